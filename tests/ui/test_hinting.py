@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,8 @@ from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS
 from hades.session import suggestion
 from hades.ui.kit.boxes import Text
-from hades.ui.panels.hint_card import THINKING, _rows
+from hades.ui.kit.canvas import Canvas
+from hades.ui.panels.hint_card import THINKING, HintCard, HintCardPanel, HintRow, _rows
 from hades.ui.table.inspect import Inspector
 from tests.games import landed
 from tests.players.test_counsel import made_up
@@ -287,6 +289,25 @@ def test_the_table_has_room_at_any_size(table: Any, scale: int, every: bool) -> 
         "the plans are in sight"
     )
     assert on_board <= 0 or scale == 100, "and the board is free"
+
+
+def test_plans_and_levels_are_written_whole_in_little_room(table: Any) -> None:
+    long = "Heavy Weapon 36: Full Move to I0405, then Full Fire at Missile Battery 5"
+    names = ("Legendary", "Major", "Solid", "Tactical", "Marginal", "Draw", "Defeat")
+    row = HintRow(long, "keeps away from danger", "12.5", "± 1.5", ("12 %",) * len(names), "said")
+    panel = HintCardPanel(table.window.brush)
+    panel.low = True
+    panel.place(0, 0, 390, 300, 2.0)
+    panel.update(HintCard(3, ("Do that.",), names, (row,)))
+    written = " ".join(words for _, _, words in panel._said)
+    assert long in written
+    at = {words: x for x, _, words in panel._said if words in (*names, "VP")}
+    assert set(at) == {*names, "VP"}, "no name of a level is shortened"
+    canvas = Canvas(10, 10, 2.0)
+    half = {words: canvas.measure(words, 8.0) / 2 for words in at}
+    row_ = ["VP", *names]
+    gaps = [at[b] - at[a] - half[a] - half[b] for a, b in itertools.pairwise(row_)]
+    assert min(gaps) > 4, gaps
 
 
 def test_it_is_read_before_the_hex_that_the_mouse_rests_on(

@@ -84,7 +84,7 @@ class HintCardPanel(Panel):
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
     clear = True
     low = False
-    """Whether each plan has one line, where there is little room; pointed at, it is said whole."""
+    """Whether reasons are left out, where there is little room; pointed at, a plan is said whole."""
 
     def tall(self, content: HintCard, wide: float, ratio: float) -> float:
         """The height that all of it needs at a width."""
@@ -120,11 +120,16 @@ def _rows(content: HintCard, wide: float, low: bool) -> list[Box]:
     if content.thinking:
         found.append(Text(THINKING, SIZE, WARN, bold=True, below=4))
     if content.rows:
-        heads = (Caption(name, (11, 10, 9), FAINT, high=14, at="r") for name in ("VP", *content.columns))
+        # above the middle of its figures, so that it does not run into the name of a level
+        heads = [Caption("VP", 11, FAINT, high=14, at="m")]
         named = wide - FIGURES - CHANCE * len(content.columns)
         # without room for the words beside their figures they stand above them
         apart = named < LEAST
         given = _widths(content.columns, wide, 0.0 if apart else named)
+        heads += [
+            Caption(name, (11, 10, 9, 8), FAINT, high=14, at="r", most=own - 5)
+            for name, own in zip(content.columns, given[2:], strict=True)
+        ]
         found.append(Row((Caption("", 11, high=14), *heads), 0, given))
         plans = [_plan(number, row, given, apart, low) for number, row in enumerate(content.rows, 1)]
         unlike = [Text(content.unlike, SMALL, INK, leading=1.2, below=5)] if content.unlike else []
@@ -144,11 +149,8 @@ def _plan(number: int, row: HintRow, given: tuple[float, ...], apart: bool, low:
     """A plan of the table: what and why, and its figures."""
     ink = INK if number == 1 else MUTED
     title = f"{number}  {row.words}"
-    words: Box = Column(
-        (Text(title, SMALL, ink, bold=True, leading=1.2), Text(row.why, 12, MUTED, leading=1.2))
-    )
-    if low:
-        words = Caption(title, SMALL, ink, bold=True, high=LOW_ROW)
+    why = "" if low else row.why
+    words: Box = Column((Text(title, SMALL, ink, bold=True, leading=1.2), Text(why, 12, MUTED, leading=1.2)))
     chances = (Caption(chance, (SMALL, 11), ink, at="r") for chance in row.chances)
     figures = Caption(f"{row.vp} {row.error}", (SMALL, 11), ink, bold=True, at="r"), *chances
     inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
