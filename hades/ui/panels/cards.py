@@ -44,10 +44,12 @@ class CardPanel(PicturePanel):
     clear = True
     low = False
     """Whether the board is low: then everything stands close together, so that less of it is hidden."""
+    brief = False
+    """Whether a fight is told in as few lines as can be, however narrow the card is."""
 
     def tall(self, content: ShotCard, ratio: float) -> float:
         """Height the card needs at its width."""
-        key = content, ratio, self.width, self.low, self.column
+        key = content, ratio, self.width, self.low, self.brief, self.column
         return self.measured(key, lambda: self._box(content).tall(Canvas(self.width, 10, ratio), self.width))
 
     def paint(self, canvas: Canvas, content: ShotCard) -> None:
@@ -66,6 +68,8 @@ class CardPanel(PicturePanel):
         """Everything above the foot, with room for that."""
         if content.shot.kind != "combat":
             return Inset(self._story(content), 24, 7 if self.low else 15, 27 if self.low else 34)
+        if self.brief:
+            return Inset(self._brief(content.shot), 12, 7, 27)
         if self.column:
             return Inset(self._stand(content), 12, 9, 28)
         return Inset(self._combat(content), 20, 8 if self.low else 14, 30 if self.low else 54)

@@ -151,7 +151,7 @@ class Overlay:
             return False
         ratio = self.window.ratio
         self.reel.width = self.card.width = side.width
-        self.card.low = True
+        self.card.low, self.card.brief = True, False
         card = _card(shot, screen.shown)
         top = self.reel.tall(reel(screen), ratio)
         room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
@@ -169,11 +169,15 @@ class Overlay:
         """Without a film a card stands where things are told; in a window without a log, on the board."""
         left, top, wide, high = self._box()
         card = _card(shot, screen.shown)
-        ratio = self.window.ratio
-        if screen.layout.log_fits:
-            x, y, self.card.width, _ = screen.layout.told()
-            self.card.low = True
-            tall = self.card.tall(card, ratio)
+        ratio, log = self.window.ratio, screen.layout.log_fits
+        x, y, self.card.width, room = screen.layout.told()
+        self.card.low, self.card.brief = True, not log
+        tall = self.card.tall(card, ratio)
+        if not log and tall <= room:
+            self.card.place(x, y, self.card.width, room, ratio)
+            self.card.update(card)
+            return
+        if log:
             # of the log below it no entry is cut
             tall = screen.layout.log.entry_at(y + tall)[1] - y
             if y + tall <= self.window.units[1]:
@@ -181,7 +185,7 @@ class Overlay:
                 self.card.update(card)
                 return
         self.card.width = min(560.0, wide - 16)
-        self.card.low = self.low
+        self.card.low, self.card.brief = self.low, False
         # where the board is low the card covers the strip below it
         tall = min(self.card.tall(card, ratio), self.window.units[1] - top - 8)
         middle = top + max(4.0, (high - tall) / 2)
