@@ -12,6 +12,7 @@ from hades.art import decks
 from hades.facts import hex_tips, thing_blocks
 from hades.history.shots import Shot, Side
 from hades.narrate.command_words import STEPS
+from hades.session import questions
 from hades.session.option import Option
 from hades.ui.board import painted_decks
 from hades.ui.kit import svg_pictures
@@ -62,6 +63,19 @@ def test_what_the_bar_above_tells_in_several_lines_covers_no_board_and_no_answer
         assert layout.inspector.blocks[0].title == spot.tip.split("\n")[0]
         assert card.y >= below and _apart(card, layout.decision)
         assert screen.tip.paints == paints, "none stands at the mouse"
+
+
+def test_what_a_set_up_tells_is_written_whole(hand: Any) -> None:
+    hand.window.change(scale=200)
+    hand.window.new_game("historical", "told whole")
+    hand.pump()
+    screen = hand.screen
+    hand.press("S")
+    hand.wait()
+    told = questions.hint(screen.session)
+    assert screen.session.held and len(told) > 60
+    assert told in " ".join(words for _, _, words in screen.layout.decision._said)
+    hand.window.change(scale=100)
 
 
 def test_a_card_of_a_fight_leaves_a_low_board_in_sight(small: Any) -> None:

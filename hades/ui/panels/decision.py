@@ -219,7 +219,7 @@ class DecisionPanel(PicturePanel):
             Text(content.prompt, 13 if low else 14, MUTED, leading=1.25, above=2),
         )
         y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
-        letters, most = (12.5, 2) if low else (13.0, 0)
+        letters, most = (12.5, 4) if low else (13.0, 0)
         why, hint = Why(content.clauses), Hint(content.hint, letters, most)
         told: list[Box] = [why] if content.clauses else []
         told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
