@@ -100,9 +100,10 @@ def pages(album: Album) -> None:
     hand.pump()
     album.take("22-drill-played")
     hand.press("ESC")
-    table = hand.screen
-    while not table.game.history or table.game.ask.kind != "6.0?":
-        table.session.run((table.game.menu[0].name,))
+    table, player = hand.screen, by_name("quick")
+    for _ in range(6):
+        table.session.run((player(table.game).name,))
+    hand.wait()
     hand.press("CTRL+K")
     album.both("22-drill-made")
     hand.press("K")

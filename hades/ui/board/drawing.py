@@ -18,7 +18,7 @@ OFF = 0.22
 """Hex widths from the middle of a hex to an end of an arrow."""
 HEAD, BACK = 0.8, 0.28
 """Size of the head of an arrow, and how far behind its point the shaft ends."""
-AWAY = 0.62
+AWAY = 0.85
 """Length of an arrow that leads to the other deck, or comes from there."""
 RING, START, NUMBER = 1.12, 0.7, 0.62
 """Sizes of what else is drawn."""
