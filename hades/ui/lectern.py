@@ -172,6 +172,10 @@ class Lectern(Stage):
         self._editor.begin(draft, file, below)
         self.invalidate()
 
+    def may_close(self) -> bool:
+        """Whether nothing would be lost; else the editor asks what shall become of what is kept nowhere."""
+        return self._editor is None or self._editor.may_close()
+
     def done_with_taken(self) -> None:
         """The kept game that is gone on with is the last game now, and need not stand twice."""
         if self._taken is not None:

@@ -434,6 +434,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         super().close()
 
     def on_close(self) -> None:
-        self.autosave.close()
-        remembered.save(self.settings, self.config_file)
-        super().on_close()
+        if self.may_close():
+            self.autosave.close()
+            remembered.save(self.settings, self.config_file)
+            arcade.Window.on_close(self)

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import arcade
 import pytest
 
 from hades import Game
@@ -31,7 +32,6 @@ __all__ = ["grey"]
 @pytest.fixture
 def desk(hand: Any) -> Any:
     """The driver on the editor with an empty board, got to by a click."""
-    hand.window._editor = None
     hand.press_button("editor")
     assert isinstance(hand.screen, EditorScreen)
     return hand
@@ -377,6 +377,30 @@ def test_what_is_chosen_and_wrong_is_narrated_as_one_goes(desk: Any) -> None:
     desk.press("ESC")
     put(desk, "shl", "unit:swat-47", "I0605")
     assert "1 wrong: guard-01 and swat-47 stand in I0605" in desk.screen.spoken()
+
+
+def test_the_window_does_not_close_over_what_is_kept_nowhere(desk: Any, monkeypatch: Any) -> None:
+    window, closed = desk.window, list[bool]()
+    monkeypatch.setattr(arcade.Window, "on_close", lambda _: closed.append(True))
+    window.dispatch_event("on_close")
+    assert closed == [True], "an empty board is no loss"
+    put(desk, "shl", "unit:swat-47", "I0605")
+    window.home()
+    desk.pump()
+    window.dispatch_event("on_close")
+    desk.pump()
+    assert closed == [True] and desk.screen.dialog.kind == "close"
+    press(desk, "close")
+    window.dispatch_event("on_close")
+    desk.pump()
+    press(desk, "close-window")
+    assert closed == [True, True]
+    desk.press("ENTER")
+    keep_as = desk.screen.dialog
+    assert keep_as.types, "Enter keeps it"
+    desk.press("ENTER")
+    window.dispatch_event("on_close")
+    assert closed == [True] * 3
 
 
 # ---- to the table and back

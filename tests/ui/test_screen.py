@@ -36,6 +36,21 @@ def test_the_real_loop_rests_when_nothing_changes(on_screen: Any) -> None:
     )
 
 
+CLOSED = """
+import pyglet, arcade
+from hades.ui.app import open_window
+window = open_window(size=(1200, 700))
+pyglet.clock.schedule_once(lambda _: window.dispatch_event("on_close"), 0.5)
+pyglet.clock.schedule_once(lambda _: arcade.exit(), 5.0)
+arcade.run()
+print(str(window.mishaps.error == "").lower(), str(not window.has_exit).lower())
+"""
+
+
+def test_the_window_closes_when_the_system_says_so(on_screen: Any) -> None:
+    assert on_screen(CLOSED) == ["true", "false"]
+
+
 SIZES = """
 import pyglet
 pyglet.options.dpi_scaling = "stretch"

@@ -12,7 +12,7 @@ from hades.ui.kit.boxes import Box, Inset
 from hades.ui.kit.button import Button
 from hades.ui.kit.field import Field
 
-NEW, OPEN, KEEP, DRILL, LEAVE = "new", "open", "keep", "drill", "leave"
+NEW, OPEN, KEEP, DRILL, LEAVE, CLOSE = "new", "open", "keep", "drill", "leave", "close"
 MOST = 60
 """Letters of a name."""
 PLAYED = "Play what it is about, then tick what must come of it"
@@ -65,6 +65,10 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
         words = told("It is not kept in a file. Here it stays only until the window is closed.")
         leave = chip("Leave it so", Action("leave"), key="ENTER"), chip("Keep it", Action("keep"))
         return Form("LEAVE THE EDITOR", "", (words,), (*leave, close))
+    if dialog.kind == CLOSE:
+        words = told("The position in the editor is not kept in a file: it would be gone.")
+        keep_it = chip("Keep it", Action("keep"), key="ENTER"), chip("Close anyway", Action("close-window"))
+        return Form("CLOSE THE WINDOW", "", (words,), (*keep_it, close))
     what = "DRILL" if dialog.kind == DRILL else "POSITION"
     told_ = (
         "A drill is the position with what came of it: which events, and what is asked then."

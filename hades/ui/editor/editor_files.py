@@ -39,6 +39,7 @@ def deeds(screen: EditorScreen) -> Deeds:
         "play-on": lambda: play_on(screen),
         "menu": lambda: _leave(screen),
         "leave": lambda: screen.window.close_page(screen),
+        "close-window": screen.window.on_close,
         "close": lambda: _close(screen),
     }
 

@@ -14,7 +14,7 @@ from hades.geometry import spot as spot_of
 from hades.session.option import Mark
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor import counter_tiles, dialogs, editor_deeds, editor_input, palette
+from hades.ui.editor import counter_tiles, dialogs, editor_deeds, editor_files, editor_input, palette
 from hades.ui.editor.bar import HEIGHT as BAR
 from hades.ui.editor.bar import Bar, BarPanel
 from hades.ui.editor.box_panel import Form, FormPanel, HeldPanel, chip
@@ -128,6 +128,17 @@ class EditorScreen(Screen):
             if here[deck]:
                 camera = self.board.cameras[deck]
                 camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in here[deck]])))
+
+    def may_close(self) -> bool:
+        """Whether the window may close: nothing is unkept, or it was asked before; else it is asked."""
+        asked = self.dialog is not None and self.dialog.kind == dialogs.CLOSE
+        if asked or not self.bench.unkept:
+            return True
+        if self.window.screen_shown is not self:
+            self.window.open_editor()
+        editor_files.ask(self, Dialog(dialogs.CLOSE))
+        self.window.invalidate()
+        return False
 
     def look_at(self, hex_: str) -> None:
         """Bring a hex into view."""
