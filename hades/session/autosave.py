@@ -29,6 +29,8 @@ class Autosave:
         self._sync = sync
         self._began = began
         self._keeper: Keeper | None = None
+        self.ended: Callable[[Path], object] | None = None
+        """Called with the file of a game from the set-up on when it is closed."""
         self.problem = ""
         """Why the game is not on the disk, as a sentence; "" if it is."""
 
@@ -79,8 +81,17 @@ class Autosave:
 
     def close(self) -> None:
         """Close the file, so that it verifies as it stands, and let others have it."""
-        if self._keeper is not None:
-            self._say(self._keeper.close(), "")
+        keeper = self._keeper
+        if keeper is None:
+            return
+        self._say(keeper.close(), "")
+        game = keeper.game
+        if (
+            self.ended is not None
+            and keeper.has_file
+            and not (self.problem or game.position or game.at_table)
+        ):
+            self.ended(keeper.file)
 
     def _say(self, trouble: str, more: str) -> None:
         self.problem = f"The game could not be saved: {trouble}: {self.file}" if trouble else ""

@@ -9,6 +9,7 @@ from hades import Game
 from hades.content.edition import LATEST
 from hades.drafting import Draft
 from hades.record.parted import PartedError
+from hades.run.noted import note_apart
 from hades.run.seeds import fresh_seed
 from hades.session import guide
 from hades.session.beside import Dealing
@@ -82,6 +83,7 @@ def run(
     )
     if livesplit is not None:
         window.timers.use(livesplit, livesplit_at or "")
+    window.autosave.ended = note_apart
     try:
         if watched is not None:
             window.watch(watched, file=replay)

@@ -66,6 +66,8 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("scale", EVERYWHERE, "F3", "everything larger: 100 to 250 % in steps of 25 %"),
     Binding("settings", EVERYWHERE, "F9", "settings"),
     Binding("full", EVERYWHERE, "F11", "full screen or window"),
+    Binding("restart", EVERYWHERE, "CTRL+O", "this run once more from its beginning, same seed"),
+    Binding("restart-new", EVERYWHERE, "CTRL+F", "once more, with a fresh seed"),
     Binding("report", EVERYWHERE, "CTRL+R", "write a report for whoever looks into a fault; nothing is sent"),
     Binding(
         "focus", EVERYWHERE, "F12", "a frame that arrows move over all that can be clicked; Enter clicks"
@@ -114,6 +116,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("small", TABLE, "F8", "small maps of both decks"),
     Binding("back", TABLE, "PAGEUP", "scroll the answers up"),
     Binding("on", TABLE, "PAGEDOWN", "scroll the answers down"),
+    Binding("splits", TABLE, "CTRL+S", "the clock and the splits of this run"),
     Binding("speed", TABLE, "F2", "speed of enemy steps"),
     Binding("log", TABLE, "F4", "look back: line by line through the log"),
     Binding("again", TABLE, "F5", "the last enemy turn once more"),

@@ -44,6 +44,8 @@ UNDO_MODES = tuple(MODES)
 SAFE = ("step", "command")
 LIVESPLIT = ("off", *WAYS)
 """By what a run is told to LiveSplit."""
+CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
+"""How the clock of a run is shown."""
 
 
 def _present(speed: str) -> str:
@@ -64,6 +66,8 @@ class Settings:
     palette: str = "standard"
     still: bool = False
     """Whether nothing glides: counters and decks are shown where they come to."""
+    clock: str = "off"
+    """How large the clock of a run is shown: one of `CLOCKS`."""
     calm: bool = True
     """Whether stars, engines and guns move a little while nobody does anything."""
     confirm: bool = True
@@ -127,6 +131,7 @@ COMFORT = (
     "calm",
     "speed",
     "steps",
+    "clock",
     "confirm",
     "coach",
     "aids",
@@ -177,6 +182,7 @@ def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
 VALUES: dict[str, tuple[Any, ...]] = {
     "speed": SPEEDS,
     "steps": (False, True),
+    "clock": CLOCKS,
     "scale": SCALES,
     "palette": PALETTES,
     "still": (False, True),

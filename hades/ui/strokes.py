@@ -9,6 +9,7 @@ import arcade
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.input import name_of
+from hades.ui.restarting import Restarting
 from hades.ui.stage import Stage
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ class Strokes:
 
     def __init__(self, window: Stage) -> None:
         self.window = window
+        self._restarting = Restarting(window)
         self._opener = 0
         """The key that opened what is typed into: until it comes up, its characters are no part of that."""
 
@@ -57,6 +59,8 @@ class Strokes:
                 window.notice.tell(window.room_for_scale.replace(". ", ".\n"))
         elif action == "settings":
             window.open_settings()
+        elif action in ("restart", "restart-new"):
+            self._restarting.again(action)
         elif action == "report":
             window.mishaps.tell()
         elif action == "focus" or (name == "TAB" and window.focus.stop is not None and not waits):

@@ -7,7 +7,7 @@ from hades.facts.fact import Row
 from hades.session.coach import LEVELS
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
-from hades.ui.settings import SPEEDS
+from hades.ui.settings import CLOCKS, SPEEDS
 
 MOUSE: tuple[Row, ...] = (
     ("head", "With the mouse", ""),
@@ -72,6 +72,11 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Every step of the film",
         "Off: moves that touch nobody run together, and what nothing comes of is left to the log.",
     ),
+    "clock": (
+        "Clock",
+        "Real time since the first command: small below the board, or large above the log with the last "
+        "split.",
+    ),
     "calm": ("Calm life", "Stars drift, engines glow, guns turn a little. Reduced motion stops it, too."),
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
@@ -120,6 +125,7 @@ VALUES: dict[object, str] = {
     0.0: "off",
     **{least: f"from {least:g} VP on" for least in LEVELS[1:]},
     **{name: name for name in SPEEDS},
+    **{name: name for name in CLOCKS},
     "standard": "standard",
     "contrast": "high contrast",
     "deuteranopia": "deuteranopia",

@@ -91,6 +91,7 @@ def hand(window: Any) -> Any:
         "confirm": False,
         "full": False,
         "steps": False,
+        "clock": "off",
         "threats": False,
         "keys": {},
     }

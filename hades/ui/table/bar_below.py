@@ -8,9 +8,11 @@ import attrs
 
 from hades.art.colours import PANEL
 from hades.ui import keys
+from hades.ui.panels.clock_panel import LARGE, ClockPanel
 from hades.ui.panels.reel import AGAIN_FORMS, Again
 from hades.ui.panels.viewbar import BAR, FORMS, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
+from hades.ui.settings import LARGE_CLOCK
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
 
@@ -46,8 +48,37 @@ class BarBelow:
 
     def __init__(self, window: Stage) -> None:
         self.window = window
+        self.clock = ClockPanel(window.brush)
         self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
         """What tells how much fits, and that."""
+
+    @property
+    def clock_height(self) -> float:
+        """Units of height that a clock takes above the log, where there is one."""
+        return LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
+
+    def _clock(self, screen: TableScreen, x: float, y: float, wide: float) -> None:
+        """Place and update the clock: above the log if it is large and has room there, else on the bar."""
+        layout, large = screen.layout, bool(screen.layout.has.clock)
+        face = screen.running.face(large=large) if screen.running is not None else None
+        # a look back is through the log, which goes up over the place of a large clock
+        self.clock.shown = face is not None and screen.past.glance is None
+        if face is None:
+            return
+        if large:
+            width, height = self.window.units
+            has = layout.has
+            self.clock.place(
+                width - has.side, height - has.log - has.clock, has.side, has.clock, self.window.ratio
+            )
+        else:
+            self.clock.place(x, y, wide, BUTTON, self.window.ratio)
+        self.clock.update(face)
+
+    def _clock_wide(self, screen: TableScreen) -> float:
+        """Units of width that a clock wants of the bar, 0 for none."""
+        wanted = screen.running is not None and screen.running.is_shown and not screen.layout.has.clock
+        return self.clock.measure(self.window.ratio) + GAP if wanted else 0.0
 
     def draw(self, screen: TableScreen) -> None:
         """Place and update what stands on it, and paint what that stands on."""
@@ -67,14 +98,22 @@ class BarBelow:
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp())
         # what fits hangs on nothing that changes from question to question
         coach = bool(self.window.settings.coach)
-        key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach
+        wide = self._clock_wide(screen)
+        key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach, wide
         if self._fitted[0] != key:
-            self._fitted = key, self._fit(layout, (views, words, low), width)
+            content = views, words, low
+            bar = self._fit(layout, content, width - wide)
+            self._fitted = key, (bar if bar.wide + wide <= width else self._fit(layout, content, width))
         bar = self._fitted[1]
+        # where both have no room, a clock stands in place of the tag
+        instead = bool(wide) and bar.wide + wide > width
         layout.views.place(GAP, y, bar.views, BUTTON, ratio)
         layout.views.update(attrs.evolve(views, form=bar.form))
         end = min(bar.tagged, width / 2)
-        layout.tag.place(width - GAP - end, y, end, BUTTON, ratio)
+        right = width - GAP - (0.0 if instead else wide)
+        layout.tag.shown = free and not instead
+        layout.tag.place(right - end, y, end, BUTTON, ratio)
+        self._clock(screen, right - end if instead else right + GAP, y, end if instead else wide - GAP)
         layout.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)

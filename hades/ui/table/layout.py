@@ -103,11 +103,11 @@ class Layout:
             self.tag,
         )
         self.over = Overlay(window, board)
-        self.fixed = (*self.over.panels, *self.fixed)
+        self.bar = BarBelow(window)
+        self.fixed = (*self.over.panels, self.bar.clock, *self.fixed)
         self.together = Together(brush)
         self.last: Spot | None = None
         self._small_key: Any = None
-        self.bar = BarBelow(window)
         self.small_beside = True
         """Whether the small maps stand beside the board; else they take the place of the strip."""
         self._small_instead = False
@@ -127,7 +127,7 @@ class Layout:
         """Place everything for the size of the window and the UI scale."""
         width, height = self.window.units
         ratio = self.window.ratio
-        has = self.has = places(width, height, self.window.settings.small)
+        has = self.has = places(width, height, self.window.settings.small, self.bar.clock_height)
         self.top.place(0, 0, width, TOP, ratio)
         side, strip = has.side, has.strip
         left = width - side
@@ -363,7 +363,7 @@ class Layout:
         _, height = self.window.units
         if self.log_fits:
             # a look back is through the log: it takes the place of the small map
-            high = self.has.log + (self.has.small if screen.past.glance is not None else 0.0)
+            high = self.has.log + (self.has.small + self.has.clock if screen.past.glance is not None else 0.0)
             self.log.place(self.log.x, height - high, self.log.width, high, self.window.ratio)
         else:
             self.log.shown = screen.past.glance is not None

@@ -48,6 +48,8 @@ class Panes:
     """What is pointed at and its chances, or what the turn came to; 0 where it has the place of the strip."""
     newest: float
     """The entries of the log that nothing ever lies on, 0 where there is no log."""
+    clock: float = 0.0
+    """A large clock above the log."""
 
     @property
     def log(self) -> float:
@@ -55,16 +57,16 @@ class Panes:
         return self.told + self.newest
 
 
-def places(width: float, height: float, small: bool | None = None) -> Panes:
+def places(width: float, height: float, small: bool | None = None, clock: float = 0.0) -> Panes:
     """What stands where in a window of so many units; ``small`` is whether the small maps are asked for, None
-    for nobody having said."""
+    for nobody having said, ``clock`` how high one is that stands above the log, where there is a log."""
     side = max(SIDE[0], min(SIDE[1], width * PART))
     strip, rest = STRIP if height > LOW else LOW_STRIP, height - TOP
     if rest <= LEDGER:
         return Panes(side, strip, rest, 0.0, 0.0, 0.0)
     wanted = rest >= AMPLE if small is None else small
     maps = tall(side) if wanted and rest >= ROOM else 0.0
-    column = rest - maps
+    column = rest - maps - clock
     question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - SEVEN))
     told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
-    return Panes(side, strip, question, maps, told, column - question - told)
+    return Panes(side, strip, question, maps, told, column - question - told, clock)

@@ -10,6 +10,7 @@ from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table import looking, panel_contents
 from hades.ui.table.hands import Hands
+from hades.ui.table.running import Running
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.tutor import Tutor
 from hades.ui.table.ways_back import WaysBack
@@ -19,6 +20,7 @@ class PlayScreen(TableScreen):
     """A game in progress: a table with hands on it, and ways back."""
 
     hands: Hands
+    running: Running
     ways: WaysBack
 
     def __init__(self, window: Stage, game: Game) -> None:
@@ -29,6 +31,10 @@ class PlayScreen(TableScreen):
         self._was_over = bool(game.over)
         """Whether the game was over when it came to the table, or was turned to."""
         self.tutor = Tutor(self)
+        self.running = Running(self)
+
+    def update(self, seconds: float) -> bool:
+        return super().update(seconds) | self.running.update()
 
     @property
     def played(self) -> Game | None:

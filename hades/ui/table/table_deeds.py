@@ -23,6 +23,8 @@ def deeds(table: TableScreen) -> Deeds:
     if table.looks_back:
         # the past cannot be acted upon
         return {**parts, **_always(table)}
+    if table.running is not None:
+        parts |= table.running.deeds()
     now = table.hands.deeds() if table.hands is not None else {}
     parts |= {**table.recap.deeds(), **table.hinting.deeds()}
     return {**parts, **_always(table), "again": table.film.again, "undo": table.ways.undo, **now}

@@ -32,6 +32,7 @@ from hades.ui.table.hinting import Hinting
 from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
 from hades.ui.table.recap import Recap
+from hades.ui.table.running import Running
 from hades.ui.table.ways_back import Ways
 from hades.view import View
 
@@ -41,7 +42,8 @@ class TableScreen(Screen):
 
     game: Game
     hands: Hands | None = None
-    """What acts on the game; None where it is only watched."""
+    running: Running | None = None
+    """What acts on the game, and its clock with its splits; None where it is only watched."""
     ways: Ways
     """What can be done about a moment that is looked at."""
     as_it_was = "As it was on"

@@ -1,0 +1,49 @@
+"""A run begun anew by one key, from wherever the window is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hades import Game
+from hades.run.seeds import fresh_seed
+from hades.ui.stage import Stage
+
+PATIENCE = "Once more leaves this game and begins anew.\nIt is kept among the games, to be gone on with."
+"""What is said before a game that is not over is left."""
+
+
+class Restarting:
+    """Begins the game that is played, or was played last, once more."""
+
+    def __init__(self, window: Stage) -> None:
+        self.window = window
+        self._asked: tuple[str, int] | None = None
+        """Of what it was asked whether it may be left: the action, and how far the game was."""
+
+    def again(self, action: str) -> None:
+        """Begin anew with the same seed, or for "restart-new" with a fresh one; a game that is not over is
+        asked about once."""
+        window, game = self.window, self.window.autosave.game
+        if game is None:
+            window.notice.tell("Nothing was played yet that could begin anew.")
+            return
+        if game.position or game.at_table:
+            window.notice.tell("Only a game from the set-up on, with luck of the program, can begin anew.")
+            return
+        now = action, len(game.journal)
+        if game.over is None and game.journal and self._asked != now:
+            self._asked = now
+            window.notice.tell(PATIENCE)
+            return
+        self._asked = None
+        window.play(begun_anew(game, window.components, fresh=action == "restart-new"))
+
+
+def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:
+    """The same game at its first question, or for ``fresh`` one of another seed."""
+    seed = fresh_seed() if fresh else game.seed
+    anew = Game.new(
+        game.scenario, seed=seed, edition=game.edition, components=components, undo=game.undo_mode
+    )
+    anew.aids, anew.race = game.aids, "" if fresh else game.race
+    return anew
