@@ -187,7 +187,7 @@ def _write_times(element: Element, times: LssTimes) -> None:
     for clock in CLOCKS:
         time = times.by(clock)
         if time is not None:
-            SubElement(element, _ELEMENT[clock]).text = timespan.written(time)
+            SubElement(element, _ELEMENT[clock]).text = timespan.written(time, days=True)
 
 
 def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:

@@ -11,12 +11,19 @@ _TIMESPAN = re.compile(
 )
 
 
-def written(ms: int) -> str:
-    """Milliseconds as LiveSplit writes them; hours may have more than two digits."""
+def written(ms: int, *, days: bool = False) -> str:
+    """Milliseconds as LiveSplit writes them.
+
+    From a day on hours go beyond 23, as its servers take them, or with ``days`` days stand before a dot:
+    .NET, which reads a splits file, takes ``24:00:00`` for 24 days.
+    """
     minutes, rest = divmod(abs(ms), 60_000)
     hours, minutes = divmod(minutes, 60)
     seconds, thousandths = divmod(rest, 1000)
-    return f"{'-' if ms < 0 else ''}{hours:02}:{minutes:02}:{seconds:02}.{thousandths:03}0000"
+    told = f"{hours:02}"
+    if days and hours >= 24:
+        told = f"{hours // 24}.{hours % 24:02}"
+    return f"{'-' if ms < 0 else ''}{told}:{minutes:02}:{seconds:02}.{thousandths:03}0000"
 
 
 def read(text: str) -> int:

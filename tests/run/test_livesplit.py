@@ -498,7 +498,21 @@ def test_an_address_is_host_and_port(text: str, found: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["box:0", "box:65536", "box:", "box:x", "a b:1", "a/b", "box:" + "9" * 99, "box:²"]
+    "text",
+    [
+        "box:0",
+        "box:65536",
+        "box:",
+        "box:x",
+        "a b:1",
+        "a/b",
+        "box:" + "9" * 99,
+        "box:²",
+        "a..b",
+        "a\0b",
+        "a#b",
+        "a" * 999,
+    ],
 )
 def test_what_is_no_address_is_said_in_a_sentence(text: str) -> None:
     with pytest.raises(AddressError, match=r"is no address; write HOST:PORT, such as localhost:16834"):

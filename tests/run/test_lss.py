@@ -208,6 +208,15 @@ def test_any_attempts_come_back_as_they_were(
         )
 
 
+def test_a_time_of_more_than_a_day_is_written_with_days_which_net_reads() -> None:
+    long = attempt((1, 1), (2, 2), (25 * 3_600_000, 3))
+    text = lss.written(lss.splits_file(NAMES, "", [long]))
+    assert "<RealTime>1.01:00:00.0000000</RealTime>" in text and "25:00" not in text
+    assert timespan.written(25 * 3_600_000) == "25:00:00.0000000"
+    found = lss.parsed(text)
+    assert found.best is not None and found.best.time() == 25 * 3_600_000
+
+
 @pytest.mark.parametrize(
     ("text", "ms"),
     [

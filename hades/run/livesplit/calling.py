@@ -6,6 +6,7 @@ pipe that is always open. LiveSplit One is told by its user where the game is, a
 
 from __future__ import annotations
 
+import re
 import socket
 import sys
 from collections.abc import Callable
@@ -30,6 +31,7 @@ PORT = 16834
 HOST = "localhost"
 PATH = "/livesplit"
 """Where the WebSocket server of LiveSplit is."""
+_HOST = re.compile(r"[\w.:%-]+")
 PIPE = r"\\{}\pipe\LiveSplit"
 AT_ONCE = 4
 """Timers that are listened to at once."""
@@ -132,9 +134,15 @@ def address(text: str) -> tuple[str, int]:
     host, colon, port = text.strip().rpartition(":")
     if not colon or (text.count(":") > 1 and not host.endswith("]")):
         host, port = text.strip(), str(PORT)
-    if not (port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536) or set(host) & set(" /\\"):
-        raise AddressError(f"{text!r} is no address; write HOST:PORT, such as {HOST}:{PORT}")
-    return host.strip("[]") or HOST, int(port)
+    host = host.removeprefix("[").removesuffix("]") or HOST
+    try:
+        host.encode("idna")
+        is_host = _HOST.fullmatch(host) is not None
+    except UnicodeError:
+        is_host = False
+    if not (is_host and port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536):
+        raise AddressError(f"{text[:60]!r} is no address; write HOST:PORT, such as {HOST}:{PORT}")
+    return host, int(port)
 
 
 def reach(way: str, at: str = "") -> Reach:
