@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import attrs
 import pytest
 
-from hades import door
+from hades import Game, door
 from hades.hindsight import analysis as records
 from hades.text import analysis_lines
 from tests.hindsight.games import end_of_a_game
@@ -31,7 +32,36 @@ def test_it_prints_a_graph_luck_and_decisions(game_file: Path) -> None:
     assert f"Expected at first {one.first.vp:.1f} VP ± {one.first.error:.1f}; it came to {score} VP." in lines
     assert any(line.startswith(f"Luck did {one.luck:+.1f} VP ± {one.luck_error:.1f}") for line in lines)
     assert "Where it broke" in lines and any("█" in line for line in lines)
-    assert all(f"command {draw.at.command}" in result.stdout for draw in one.draws[:3] if draw.luck)
+    luck = result.stdout.split("what clearly did something")[1].split("The costliest")[0]
+    for draw in one.draws:
+        is_clear = abs(draw.luck) > 2 * draw.error
+        assert (f"command {draw.at.command}: {draw.words}" in luck) == is_clear, draw
+    unclear = [draw for draw in one.draws if draw.luck and draw not in one.lucky]
+    assert ("none of them clearly anything" in luck) == bool(unclear)
+
+
+def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
+    at = records.Juncture(7, 2, "6.0", "SHL Phase")
+    draws = tuple(records.Draw(at, words, 0, 0, vp, 1.5) for words, vp in (("hit", 4.0), ("miss", -2.9)))
+    dear = records.CostlyDecision(at, (), (), "waited", "went", "", 3.0, 1.0, -2.5, 12)
+    point = records.Point(at, 10, 1)
+    one = records.Analysis(
+        (point,), draws, (), (dear,), (), point, point, 1.1, 2.1, -0.5, 2.0, True, "quick", 9
+    )
+    assert [draw.words for draw in one.lucky] == ["hit"]
+    game = Game.new("historical", seed="noise")
+    told = "\n".join(analysis_lines.lines(game, one))
+    assert (
+        "Luck did +1.1 VP ± 2.1 (not clearly anything), decisions -0.5 VP ± 2.0 (not clearly anything)"
+        in told
+    )
+    assert "miss" not in told
+    assert "The other 1 draw did -2.9 VP together, none of them clearly anything" in told
+    assert "On the graph these did -2.5 VP of the -0.5 of all decisions; all others" in told
+    assert "better than the quick player's or worse, +2.0." in told
+    told = "\n".join(analysis_lines.lines(game, attrs.evolve(one, decisions=())))
+    assert "No decision clearly cost anything." in told
+    assert "The -0.5 VP of all decisions are a sum of many" in told
 
 
 def test_json_has_all_of_it(game_file: Path) -> None:
@@ -70,8 +100,6 @@ def test_what_cannot_be_looked_back_at_is_refused_in_a_sentence(tmp_path: Path, 
     assert refused("analyse", tmp_path / "bad.hades")
     assert "quick" in refused("analyse", game_file, "--player", "quik")
     assert "search" in refused("analyse", game_file, "--player", "search")
-    from hades import Game
-
     Game.new(seed="1").save(tmp_path / "new.hades")
     assert "nothing has happened in it yet" in refused("analyse", tmp_path / "new.hades")
 

@@ -10,6 +10,11 @@ CLEARLY = 2.0
 """Standard errors from which on something is more than chance in the games that were played."""
 
 
+def is_clear(vp: float, error: float) -> bool:
+    """Whether something is more than what chance in the games that were played may do."""
+    return abs(vp) >= CLEARLY * error and round(vp, 1) != 0
+
+
 @attrs.frozen
 class Juncture:
     """Where in a game: after so many commands, in a turn (0 in the set-up) and a section of its sequence."""
@@ -125,6 +130,12 @@ class Analysis:
     """Who goes on in the games that were played."""
     games: int
     """Games that were played."""
+
+    @property
+    def lucky(self) -> tuple[Draw, ...]:
+        """Draws that clearly did something, for better or worse, the weightiest first."""
+        clear = (draw for draw in self.draws if is_clear(draw.luck, draw.error))
+        return tuple(sorted(clear, key=lambda draw: -abs(draw.luck)))
 
     def plain(self) -> dict[str, Any]:
         """As dicts and lists, for JSON."""

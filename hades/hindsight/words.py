@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.hindsight.analysis import CostlyDecision, Juncture
+from hades.hindsight.analysis import Analysis, CostlyDecision, Juncture, is_clear
 from hades.history.course import Moment, friends_of
 from hades.history.headlines import headline
 from hades.history.shots import Director, Shot
@@ -97,6 +97,38 @@ def further(one: CostlyDecision, player: str) -> str:
     if abs(one.cost + one.step) < 0.05:
         return ""
     return f"on the graph {one.step:+.1f} VP: so much beside what the {player} player would have done"
+
+
+def doubt(vp: float, error: float) -> str:
+    """What is said beside a figure that is no more than its error lets expect; "" for others."""
+    return "" if is_clear(vp, error) or not round(vp, 1) else "not clearly anything"
+
+
+def rest_of_luck(found: Analysis) -> str:
+    """What is not told of luck: draws whose figure may be chance in the games that were played."""
+    others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]
+    if not others:
+        return ""
+    many = narrate.capital(f"{'the other ' if found.lucky else ''}{narrate.counted(len(others), 'draw')}")
+    return (
+        f"{many} did {sum(others):+.1f} VP together, none of them clearly anything: so few games "
+        "tell no small luck from chance."
+    )
+
+
+def rest_of_decisions(found: Analysis) -> str:
+    """How the costliest decisions and what all of them did in sum go together; "" if that is plain."""
+    listed = sum(one.step for one in found.decisions)
+    these = f"On the graph these did {listed:+.1f} VP of the {found.decided:+.1f} of all decisions"
+    others = f"all others, better than the {found.player} player's or worse, {found.decided - listed:+.1f}"
+    if found.decisions:
+        return f"{these}; {others}."
+    if not round(found.decided, 1):
+        return ""
+    return (
+        f"The {found.decided:+.1f} VP of all decisions are a sum of many, better than the {found.player} "
+        "player's or worse, none clear by itself."
+    )
 
 
 def _goes_without_saying(command: Command, coming: Command | None) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hades import Game, door
-from hades.hindsight.analysis import Analysis, Break, CostlyDecision, Draw, Point
-from hades.hindsight.words import further
+from hades.hindsight.analysis import Analysis, Break, Draw, Point
+from hades.hindsight.words import doubt, further, rest_of_decisions, rest_of_luck
 from hades.narrate import counted, number_text
 from hades.narrate.scenarios import scenario_name
 
@@ -42,12 +42,13 @@ def lines(game: Game, found: Analysis) -> list[str]:
         "Where it broke",
         *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or ["  nowhere clearly"]),
         "",
-        "Luck, draw by draw: the best and the worst",
-        *_draws(found.draws),
+        "Luck, draw by draw: what clearly did something",
+        *_draws(found),
         "",
-        *_dear(found.decisions, found.player),
+        *_dear(found),
         "",
         "± is one standard error: what chance in the games that were played may commonly do.",
+        "Clear is what is more than two of them; more games (--games N) make them smaller.",
     ]
 
 
@@ -115,10 +116,11 @@ def _break(number: int, one: Break) -> str:
     return f"  {number} {_signed(one.by):>5} VP ± {one.error:.1f}  {one.at.words}: {one.words} ({one.kind})"
 
 
-def _draws(draws: Sequence[Draw]) -> list[str]:
-    good = sorted((draw for draw in draws if draw.luck > 0), key=lambda draw: -draw.luck)[:SHOWN]
-    bad = sorted((draw for draw in draws if draw.luck < 0), key=lambda draw: draw.luck)[:SHOWN]
-    return [_draw(draw) for draw in (*good, *bad)] or ["  nothing was drawn"]
+def _draws(found: Analysis) -> list[str]:
+    good = [draw for draw in found.lucky if draw.luck > 0][:SHOWN]
+    bad = [draw for draw in found.lucky if draw.luck < 0][:SHOWN]
+    rest = rest_of_luck(found)
+    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or ["  nothing was drawn"]
 
 
 def _draw(draw: Draw) -> str:
@@ -126,12 +128,13 @@ def _draw(draw: Draw) -> str:
     return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {draw.at.words}: {draw.words} ({gone} VP)"
 
 
-def _dear(decisions: Sequence[CostlyDecision], player: str) -> list[str]:
-    if not decisions:
-        return ["No decision clearly cost anything."]
-    found = [f"The costliest decisions, as the {player} player goes on"]
-    for number, one in enumerate(decisions, 1):
-        found += [
+def _dear(found: Analysis) -> list[str]:
+    player, rest = found.player, rest_of_decisions(found)
+    if not found.decisions:
+        return ["No decision clearly cost anything.", *([f"  {rest}"] if rest else [])]
+    told = [f"The costliest decisions, as the {player} player goes on"]
+    for number, one in enumerate(found.decisions, 1):
+        told += [
             f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
             f"    better: {one.better_words} ({one.reason})"
             if one.reason
@@ -139,7 +142,7 @@ def _dear(decisions: Sequence[CostlyDecision], player: str) -> list[str]:
             f"    as commands: {', '.join(one.better)}",
             *([f"    {further(one, player)}"] if further(one, player) else []),
         ]
-    return found
+    return [*told, f"  {rest}"]
 
 
 def _vp(point: Point) -> str:
@@ -149,7 +152,8 @@ def _vp(point: Point) -> str:
 
 
 def _by(vp: float, error: float) -> str:
-    return f"{_signed(vp)} VP ± {error:.1f}"
+    doubted = doubt(vp, error)
+    return f"{_signed(vp)} VP ± {error:.1f}{f' ({doubted})' if doubted else ''}"
 
 
 def _signed(vp: float) -> str:

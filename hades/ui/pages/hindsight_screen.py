@@ -108,8 +108,7 @@ class HindsightScreen(PagesScreen):
         found = self.found
         if found is None:
             return []
-        luck = sorted((draw for draw in found.draws if draw.luck), key=lambda draw: -abs(draw.luck))
-        lists: tuple[Sequence[Told], ...] = found.decisions, found.breaks, luck[:MOST], found.turns
+        lists: tuple[Sequence[Told], ...] = found.decisions, found.breaks, found.lucky[:MOST], found.turns
         return list(lists[self.tab])
 
     @property
@@ -117,9 +116,8 @@ class HindsightScreen(PagesScreen):
         """What is said where there is nothing."""
         if self.found is None:
             return "" if self.alarm else WAIT
-        return ("No decision clearly cost anything.", "It broke nowhere clearly.", "Nothing was drawn.", "")[
-            self.tab
-        ]
+        luck = words.rest_of_luck(self.found) or "Nothing was drawn."
+        return ("No decision clearly cost anything.", "It broke nowhere clearly.", luck, "")[self.tab]
 
     def entries(self) -> tuple[Entry, ...]:
         return tuple(_entry(number, row) for number, row in enumerate(self.rows))
@@ -240,8 +238,8 @@ ABOUT = (
 
 def _told(found: Analysis) -> str:
     return (
-        f"{found.first.vp:.1f} at first; luck {_by(found.luck, found.luck_error)}, "
-        f"decisions {_by(found.decided, found.decided_error)}"
+        f"{found.first.vp:.1f} at first; luck {found.luck:+.1f} VP ± {found.luck_error:.1f}, "
+        f"decisions {found.decided:+.1f} VP ± {found.decided_error:.1f}"
     )
 
 
@@ -252,8 +250,9 @@ def _in_all(found: Analysis) -> tuple[Row, ...]:
         ("head", "In all", ""),
         ("key", "Expected at first", f"{first.vp:.1f} VP ± {first.error:.1f}"),
         ("key", "Luck", _by(found.luck, found.luck_error)),
-        ("key", "Decisions", f"{_by(found.decided, found.decided_error)} beside the {found.player} player"),
+        ("key", f"Decisions beside {found.player}", _by(found.decided, found.decided_error)),
         ("key", "It came to" if found.over else "It stands at", end),
+        *(("text", told, "") for told in (words.rest_of_decisions(found), words.rest_of_luck(found)) if told),
         ("faint", f"{counted(found.games, 'game')} were played; ± is one standard error of that.", ""),
     )
 
@@ -299,7 +298,8 @@ def _turn(turn: int) -> str:
 
 
 def _by(vp: float, error: float) -> str:
-    return f"{vp:+.1f} VP ± {error:.1f}"
+    doubted = words.doubt(vp, error)
+    return f"{vp:+.1f} VP ± {error:.1f}{f', {doubted}' if doubted else ''}"
 
 
 def _entry(number: int, row: Told) -> Entry:
