@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hades import Game
 from hades.content.position import load_position
 from hades.drafting import Draft
 from hades.engine import drill
@@ -124,3 +125,20 @@ def test_a_game_from_the_set_up_says_where_it_may_begin(raid: Driver) -> None:
     commands = sum(len(step.commands) for step in screen(raid)._made.steps)
     assert commands == len(raid.window.autosave.game.history) - since
     assert screen(raid)._made.wrong(screen(raid).ticked) == ()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1366, 768), 100)])
+def test_the_page_of_a_game_has_room_for_all_its_buttons(
+    hand: Any, sized: Any, size: Any, scale: int
+) -> None:
+    hand.window.play(Game.from_position(POSITION, undo="analysis"))
+    sized(size, scale)
+    hand.press(keys.of("played"))
+    panel = hand.screen.layout.sheet
+    found = {str(spot.action): spot for spot in panel.spots if spot.action}
+    for action in ("close", "position", "edit", "make-drill", "branches"):
+        spot = found[action]
+        assert spot.x >= 0
+        assert spot.x + spot.width <= panel.width
+        assert spot.y >= 0
+        assert spot.y + spot.height <= panel.height

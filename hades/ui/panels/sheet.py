@@ -8,7 +8,7 @@ from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colou
 from hades.facts.fact import Row, TextPage
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
-from hades.ui.kit.button import Button, Label, Look
+from hades.ui.kit.button import Button, Flow, Label, Look
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
 from hades.ui.panels.anatomy import Anatomy, notes_of
@@ -20,6 +20,10 @@ LOW = 420.0
 MORE = 24.0
 """Height of what says below the rows that there are more of them."""
 BUTTON = Look(high=36, size=15, pad=14)
+CLOSER = Look(high=32, size=14, pad=10)
+"""How buttons look, and where there are many of them."""
+APART, TITLE = 10.0, 120.0
+"""Units between two buttons, and those that the title needs beside them."""
 NAMED = 0.3, 0.55
 """Part of the width that names at the left take, and from which on what they name stands below."""
 
@@ -168,13 +172,18 @@ class SheetPanel(PicturePanel):
 
     def paint(self, canvas: Canvas, content: Sheet) -> None:
         low = self.height < LOW
-        top = 50.0 if low else 62.0
-        left = self._buttons(canvas, content, 8 if low else self.height - 50)
-        room = (left - 10 if low else self.width - PAD) - PAD
+        top, foot = 50.0 if low else 62.0, 60.0 if content.buttons and not low else 10.0
+        wide = sum(button.wide(canvas) + APART for button in self._buttons(content))
+        beside = low and self.width - 2 * PAD - wide >= TITLE
+        if beside or (wide <= self.width - 2 * PAD + APART and not low):
+            left = self._from_the_right(canvas, content, 8 if low else self.height - 50)
+        else:
+            left, foot = self.width - PAD, self._below(canvas, content)
+        room = (left - 10 if beside else self.width - PAD) - PAD
         middle = 26.0 if low else 34.0
         canvas.text(PAD, middle, content.title, (24, 19, 16), INK, bold=True, anchor="lm", room=room)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
-        high = self.height - top - (60 if content.buttons and not low else 10)
+        high = self.height - top - foot
         if self._rows(content, self.width, self.ratio) > high:
             high -= MORE
         self.scrolled(canvas, boxes(content.rows, pictures=self.pictures), (top, high), (PAD, PAD + 8))
@@ -183,12 +192,23 @@ class SheetPanel(PicturePanel):
             canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
             canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
 
-    def _buttons(self, canvas: Canvas, content: Sheet, y: float) -> float:
+    def _buttons(self, content: Sheet) -> list[Button]:
+        return [Button(words, action, key, look=BUTTON) for words, action, key in content.buttons]
+
+    def _from_the_right(self, canvas: Canvas, content: Sheet, y: float) -> float:
         """The buttons from the right, at ``y``; the x left of them."""
         x = self.width - PAD
-        for words, action, key in content.buttons:
-            button = Button(words, action, key, look=BUTTON)
+        for button in self._buttons(content):
             wide = button.wide(canvas)
             button.paint(canvas, x - wide, y, wide)
-            x -= wide + 10
+            x -= wide + APART
         return x
+
+    def _below(self, canvas: Canvas, content: Sheet) -> float:
+        """The buttons at the foot in as many rows as they need, where one has no room for them; how high
+        that is."""
+        wide = self.width - 2 * PAD
+        flow = Flow([attrs.evolve(button, look=CLOSER) for button in self._buttons(content)], 6)
+        high = flow.tall(canvas, wide)
+        flow.paint(canvas, PAD, self.height - high - 6, wide)
+        return high + 12
