@@ -305,13 +305,16 @@ Row = tuple[str, str, str]
 
 def rows() -> tuple[Row, ...]:
     """The table as rows of a page of text, with the keys as they are now."""
-    found: list[Row] = []
-    for place, heading in PLACES.items():
-        found.append(("head", f"Keys: {heading}", ""))
-        found += [("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place]
+    found = [row for place in PLACES for row in rows_of(place)]
     found.append(("head", "Keys that stay, and why", ""))
     found += [("key", name, f"{words}. It stays: {why}.") for name, words, why in fixed()]
     return (*found, *WALK)
+
+
+def rows_of(place: str) -> tuple[Row, ...]:
+    """The part of the table that is about a place."""
+    there = (("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place)
+    return (("head", f"Keys: {PLACES[place]}", ""), *there)
 
 
 STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (

@@ -221,16 +221,22 @@ class Board:
             self.tables.append(f'circles.circle-{room} = "{counter} {door}"')
 
     def _facts(self, sample: Draft) -> None:
-        fighter = self.luck.choice(sample.view.fighters).id
-        status, module = self.luck.choice(FIGHTER_STATUS), self.luck.choice(("G1", "R1", "LQ"))
-        self.clicks += [("part:ship",), (f"fighter:{fighter}:{status}",), (f"module:{module}",)]
-        self.tables += [f'fighters.{fighter} = "{status}"', f'vittles.module = "{module}"']
-        card = f"shl-{self.luck.randint(1, 18):02d}"
-        self.clicks += [("part:cards",), (f"card:{card}",)]
-        self.lines.append(f'drawn = ["{card}"]')
-        number = self.luck.randint(1, 6)
-        self.clicks += [("part:next",), ("source:nastian",), (f"next:nastian {number}",)]
-        self.lines.append(f'next = ["nastian {number}"]')
+        """Something of the ship, of the cards, or of what comes next."""
+        part = self.luck.choice(("ship", "cards", "next"))
+        self.clicks.append((f"part:{part}",))
+        if part == "ship":
+            fighter = self.luck.choice(sample.view.fighters).id
+            status, module = self.luck.choice(FIGHTER_STATUS), self.luck.choice(("G1", "R1", "LQ"))
+            self.clicks += [(f"fighter:{fighter}:{status}",), (f"module:{module}",)]
+            self.tables += [f'fighters.{fighter} = "{status}"', f'vittles.module = "{module}"']
+        elif part == "cards":
+            card = f"shl-{self.luck.randint(1, 18):02d}"
+            self.clicks.append((f"card:{card}",))
+            self.lines.append(f'drawn = ["{card}"]')
+        else:
+            number = self.luck.randint(1, 6)
+            self.clicks += [("source:nastian",), (f"next:nastian {number}",)]
+            self.lines.append(f'next = ["nastian {number}"]')
 
     def make(self, hand: Any) -> None:
         """Click it together."""
@@ -458,6 +464,15 @@ def test_from_the_page_of_what_is_played_a_click_leads_to_the_editor(raid: Any) 
     raid.press(";")
     raid.press_button("edit")
     assert raid.screen.draft.state.digest() == raid.screen.below.game.digest
+
+
+def test_the_help_begins_with_the_editor_and_its_keys(desk: Any) -> None:
+    desk.press("F1")
+    rows = desk.screen.sheet.rows
+    assert rows[1] == ("head", "Keys: Position editor", "")
+    assert ("key", "Q", "the next part of the palette") in rows[:30] and len(rows) > 100
+    desk.press("F1")
+    assert desk.screen.sheet is None
 
 
 def test_in_a_low_window_counter_after_counter_can_be_placed(desk: Any, sized: Any) -> None:

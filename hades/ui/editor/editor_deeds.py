@@ -14,10 +14,12 @@ from hades.drafting.flaws import Thing
 from hades.drafting.unit_words import FACINGS, MARKS
 from hades.engine.position_words import DOORS, EMPTY
 from hades.rules.contents import TURN
-from hades.ui import texts
+from hades.ui import keys, texts
 from hades.ui.editor import editor_files, palette
+from hades.ui.editor.detail import HOW
 from hades.ui.editor.facts import part_of
 from hades.ui.editor.next_draws import NextDraw
+from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
 from hades.view.records import SI_STATUS
 
@@ -62,7 +64,9 @@ def _screen(screen: EditorScreen) -> Deeds:
         window.change(ghost=board.ghost)
 
     def help_() -> None:
-        screen.sheet = texts.help_page()
+        page = texts.help_page()
+        rows = ("text", HOW, ""), *keys.rows_of(keys.EDITOR), *page.rows
+        screen.sheet = Sheet("The position editor", rows)
         screen.pages.scroll = 0.0
 
     return {
