@@ -440,6 +440,7 @@ def test_the_window_begins_a_position_by_the_edition_that_is_given(
         play=lambda game, told: played.append(game),
         open_editor=lambda draft, file: edited.append(draft),
         close=lambda: None,
+        autosave=types.SimpleNamespace(),
     )
     monkeypatch.setattr(app, "open_window", lambda **_: shown)
     monkeypatch.setitem(sys.modules, "arcade", types.SimpleNamespace(run=lambda: None))
@@ -485,7 +486,8 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
     window(monkeypatch, opened)
     options = ("scenario", "seed", "edition", "components", "load", "replay", "edit", "undo", "lesson")
     options = (*options, "livesplit", "livesplit_at")
-    empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True, "table": False}
+    options = (*options, "practise")
+    empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True, "table": False, "race": ""}
     assert run().exit_code == 3
     assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3
     assert run("play", "--load", tmp_path / "x.hades", "--components", tmp_path).exit_code == 3
@@ -505,6 +507,23 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
         {**empty, "aids": False},
         {**empty, "table": True},
     ], "without --edition the window shows the one chosen last"
+
+
+def test_play_takes_the_seeds_of_runs_and_practises_them(
+    monkeypatch: pytest.MonkeyPatch, game_file: Path
+) -> None:
+    asked: list[dict[str, Any]] = []
+    window(monkeypatch, lambda **options: asked.append(options))
+    run("play", "--official", "1")
+    run("play", "--race", f"{'0' * 32}:mine", "--scenario", "chin-music")
+    run("play", "--load", game_file, "--from-split", "beginning", "--fresh-luck")
+    official, race, practice = asked
+    assert (official["scenario"], official["seed"]) == ("historical", "official historical 19")
+    assert (race["scenario"], race["seed"], race["race"]) == ("chin-music", "mine", "0" * 32)
+    game = Game.load(game_file)
+    begun = practice["practise"](game)
+    assert begun.position and not begun.history and begun.seed != game.seed
+    assert "one of them chooses the seed" in refused("play", "--daily", "--seed", "7")
 
 
 def test_a_game_in_the_terminal_is_begun_without_aids_and_a_loaded_one_keeps_what_it_has(

@@ -135,7 +135,9 @@ def seed_of(
     if len(asked) > 1:
         raise click.ClickException(f"{' and '.join(asked)}: one of them chooses the seed; leave the rest out")
     if asked and asked != ["--seed"] and beside:
-        raise click.ClickException(f"{asked[0]} begins a new game; leave --load, --lesson and --table out")
+        raise click.ClickException(
+            f"{asked[0]} begins a new game; leave --load, --lesson, --table and the like out"
+        )
     try:
         if daily:
             return ChosenSeed(seeds.daily(datetime.now(UTC).date()))

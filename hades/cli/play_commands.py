@@ -55,6 +55,10 @@ if TYPE_CHECKING:
 @undo_option
 @aids_option
 @table_option
+@splits_option
+@seed_options
+@practice_option
+@fresh_luck_option
 @timer_options
 def play(
     scenario: str | None = None,
@@ -68,6 +72,12 @@ def play(
     undo: str = "strict",
     no_aids: bool = False,
     table: bool = False,
+    splits: str = "objectives",
+    daily: bool = False,
+    official: int | None = None,
+    race: str | None = None,
+    from_split: str | None = None,
+    fresh_luck: bool = False,
     livesplit: str | None = None,
     livesplit_at: str | None = None,
 ) -> int:
@@ -81,12 +91,22 @@ def play(
     check_choice(scenario, seed, components, load)
     check_lesson(lesson)
     check_timer(livesplit, livesplit_at)
+    goals = split_set_of(splits)
+    check_practice(from_split, fresh_luck=fresh_luck, load=load, save=None)
+    beside = table or load or lesson or replay or edit
+    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=beside)
+    if daily or official is not None or race is not None:
+        scenario = scenario or "historical"
+
+    def practise(game: Game) -> Game:
+        return practised(game, goals, from_split or "", fresh=fresh_luck)
+
     try:
         chosen = edition if given("edition") else None
         mode = undo if given("undo") else None
         return run(
             scenario=scenario,
-            seed=seed,
+            seed=drawn.seed,
             edition=chosen,
             components=components,
             load=load,
@@ -98,6 +118,8 @@ def play(
             table=table,
             livesplit=livesplit,
             livesplit_at=livesplit_at,
+            race=drawn.nonce,
+            practise=practise if from_split is not None else None,
         )
     except (GameFileError, NoDisplay) as error:
         raise click.ClickException(str(error)) from None

@@ -41,6 +41,8 @@ PROVEN, FOUND, SAID = "proven", "found", "said"
 
 LATE = 1000
 """Milliseconds that the first line of a clock may be late."""
+ROUNDED = 1
+"""Milliseconds by which two times that were rounded may be farther apart than they are."""
 
 
 @attrs.frozen
@@ -166,7 +168,7 @@ def clock_fault(game: Game) -> str:
             return f"It goes back at {what}."
         if entry.t > entry.real:
             return f"Play time is ahead of real time at {what}."
-        if entry.t - last_play > entry.real - last_real:
+        if entry.t - last_play > entry.real - last_real + ROUNDED:
             return f"Play time runs faster than real time at {what}."
         if entry.sitting:
             sitting += 1

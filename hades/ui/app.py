@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,8 @@ def run(
     table: bool = False,
     livesplit: str | None = None,
     livesplit_at: str | None = None,
+    race: str = "",
+    practise: Callable[[Game], Game] | None = None,
 ) -> int:
     """Open the window and play until it is closed; the exit code.
 
@@ -47,7 +50,8 @@ def run(
     its guide, one of ``load`` gone on with.
     Without an edition a scenario is played by the latest and a position by its own, without an undo mode
     strictly; the title screen shows those chosen last. With ``table`` games are begun beside the printed one.
-    By ``livesplit`` LiveSplit is told of them.
+    By ``livesplit`` LiveSplit is told of them. ``race`` is the nonce of a seed that was committed to, and
+    ``practise`` makes another game of the one of ``load``.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
@@ -66,6 +70,8 @@ def run(
             game = Game.from_position(load, edition=edition, components=components, undo=undo or "strict")
         else:
             game, told = _opened(load, components)
+        if practise is not None:
+            game = practise(game)
     elif scenario is not None:
         rules, mode = edition or LATEST, undo or "strict"
         if table:
@@ -73,7 +79,7 @@ def run(
         else:
             game = Game.new(scenario, seed=luck, edition=rules, components=components, undo=mode)
     if game is not None and not game.history:
-        game.aids = game.aids and aids
+        game.aids, game.race = game.aids and aids, race or game.race
     window = open_window(
         edition=edition,
         components=components,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from hades.run import proof, race
 from hades.run.categories import Category, categories, why_none
 from hades.run.player_found import who_played
 from hades.run.run_card import card
+from hades.session.run_clock import RunClock
 from tests.games import played
 from tests.run.timed import timed, won
 
@@ -118,6 +120,21 @@ def test_a_whole_clock_has_no_fault_and_annotations_need_no_time() -> None:
 )
 def test_a_clock_that_cannot_be_is_named(field: str, line: int, value: int | None, told: str) -> None:
     assert broken(lambda lines: setattr(lines[line], field, value)) == told
+
+
+def test_a_clock_that_was_rounded_is_whole() -> None:
+    now, chance = [0.0], random.Random("rounded")
+    watch = RunClock(lambda: now[0])
+    game = mixture()
+    again = Game.new(game.scenario, seed=game.seed)
+    for number, command in enumerate(game.history):
+        watch.act(chance.random() < 0.9)
+        now[0] += chance.random() / 300
+        again.do(command.name)
+        watch.begin()
+        times = watch.read()
+        again.note(times.play, real=times.real, sitting=int(not number))
+    assert proof.clock_fault(again) == ""
 
 
 def test_without_a_clock_the_tier_is_the_replay(tmp_path: Path) -> None:
