@@ -18,7 +18,7 @@ from hades import __version__, door
 COMMANDS = {
     "agent": ("agent_commands", "Play by JSON lines: for bots in any language."),
     "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
-    "annotate": ("file_commands", "Put words on a moment of a game, kept in its file."),
+    "annotate": ("file_commands", "Put words, rings and arrows on a moment of a game."),
     "auto": ("play_commands", "Let an automatic player play one game to its end."),
     "components": ("box_commands", "What is in the box, and where each value comes from."),
     "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),

@@ -8,6 +8,7 @@ import pytest
 
 from hades import Game
 from hades.content.position import load_position
+from hades.drafting.drill_making import MadeDrill
 from hades.engine import drill
 from tests.test_text import Terminal
 
@@ -102,3 +103,12 @@ def test_a_game_from_the_set_up_says_from_where(tmp_path: Path) -> None:
     (run,) = load_position(file).position.runs
     assert run.do == ("place-at I0303",)
     assert [result.wrong for result in drill.play(load_position(file))] == [()]
+
+
+def test_what_does_not_come_out_the_same_is_not_written(
+    here: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MadeDrill, "wrong", lambda *_: ("drill: run 1: it comes otherwise",))
+    said = here.type(f"drill {tmp_path / 'x.toml'}")
+    assert "No: as a drill it would not come out the same:\ndrill: run 1: it comes otherwise" in said
+    assert not (tmp_path / "x.toml").exists()
