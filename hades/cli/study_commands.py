@@ -200,6 +200,8 @@ def report(folder: Path, full: bool, as_json: bool) -> int:
     door.say(
         f"{target / 'report.html'}: all of it on one page, with {len(drawn)} pictures that lie beside it"
     )
+    if found.switches:
+        echo_lines(["", "All scenarios and groups together:", *study_tables.answers(found)])
     return 0
 
 

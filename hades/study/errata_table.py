@@ -11,7 +11,7 @@ from hades.content.edition import Switch
 from hades.content.rulebook import load_rulebook
 from hades.study.intervals import share
 from hades.study.study_folder import StudyFolder, read_sheet
-from hades.study.study_tables import gap, part
+from hades.study.study_tables import gap, part, together
 from hades.study.summary import Mean, Summary, SwitchCount
 
 MARK = "<!-- measured: everything below is written by `hades study errata` -->"
@@ -64,11 +64,7 @@ def _active() -> list[Switch]:
 
 def _overview(counts: Sequence[SwitchCount]) -> list[str]:
     """Every switch over all scenarios: those first that are worth most VP, then those that part most."""
-    together: dict[str, SwitchCount] = {}
-    for count in counts:
-        sum_ = together.setdefault(count.switch, SwitchCount(count.switch, count.key))
-        sum_.add(count)
-    ordered = sorted(together.values(), key=lambda count: (-abs(fmean(count.gaps)), -count.parted))
+    ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.gaps)), -count.parted))
     book = load_rulebook()
     titles = {id_: clause.title for id_, clause in book.clauses.items()}
     titles |= {id_: ruling.title for id_, ruling in book.rulings.items()}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hades.chronicle.report_tables import ReportTable
+from hades.content.rulebook import load_rulebook
 from hades.narrate.names import OUTCOMES
-from hades.study.intervals import games_needed, share
+from hades.study.intervals import games_needed, share, wilson
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
 from hades.study.usable import USED
 
@@ -148,6 +149,38 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     return ReportTable("Switches", heads, rows, note, True)
 
 
+def answers(found: Summary) -> list[str]:
+    """Whether each switch matters, in a sentence over all games of the study."""
+    book = load_rulebook()
+    told = []
+    for id_, count in together(found.switches).items():
+        vp = Mean.of(count.gaps)
+        asked = f"{id_}, {book.find(id_).title}: asked in {count.asked} of {count.games} games"
+        if not count.asked:
+            told.append(f"{asked}, so these games say nothing of it.")
+            continue
+        other = f"{count.otherwise} came to another VP when it was turned"
+        middle = f"{vp.mean:+.2f} VP in the mean of all ({vp.low:+.2f} to {vp.high:+.2f})"
+        if not vp.deviation:
+            share_ = wilson(0, count.games)[1]
+            worth = f"turned it may matter in {share_:.1%} of games all the same, not more"
+        elif vp.low <= 0 <= vp.high:
+            most = max(-vp.low, vp.high)
+            worth = f"{middle}: no difference is shown, and hardly one of more than {most:.2f} VP is there"
+        else:
+            worth = f"{middle}: a difference is shown"
+        told.append(f"{asked}, {other}; {worth}.")
+    return told
+
+
+def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
+    """Switch -> what turning it did in all groups together."""
+    found: dict[str, SwitchCount] = {}
+    for count in counts:
+        found.setdefault(count.switch, SwitchCount(count.switch, count.key)).add(count)
+    return found
+
+
 def _uses(found: Summary, kind: str) -> ReportTable:
     """How often each thing of a kind was used, with those that never were."""
     name = called([group.key for group in found.groups])
@@ -173,4 +206,4 @@ def _needed(found: Summary) -> ReportTable:
     return ReportTable("What a difference needs", heads, rows, note, True)
 
 
-__all__ = ["KINDS", "Group", "called", "gap", "interval", "switches", "tables"]
+__all__ = ["KINDS", "Group", "answers", "called", "gap", "interval", "switches", "tables", "together"]

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from click.testing import CliRunner, Result
 
@@ -112,6 +113,41 @@ def test_no_difference_in_a_few_games_is_told_with_how_few_they_were() -> None:
     key = ("historical", "2.1", "", "quick")
     row = study_tables.switches([SwitchCount("N-14", key, games=5, gaps=[0.0] * 5)]).rows[0]
     assert row[-2:] == ("0.0% (0.0% to 43.4%)", "0 (all 5 games)")
+
+
+@pytest.mark.parametrize(
+    ("gaps", "said"),
+    [
+        (
+            [1.0, 2.0] * 20,
+            "40 came to another VP when it was turned; +1.50 VP in the mean of all (+1.35 to +1.65)",
+        ),
+        ([1.0, -1.0] * 20, "no difference is shown, and hardly one of more than 0.30 VP is there."),
+        (
+            [0.0] * 40,
+            "0 came to another VP when it was turned; turned it may matter in 8.8% of games all the same",
+        ),
+    ],
+)
+def test_whether_a_switch_matters_is_answered_in_a_sentence(
+    found: Summary, gaps: list[float], said: str
+) -> None:
+    keys = [(scenario, "2.1", "", "quick") for scenario in ("historical", "chin-music")]
+    halves = gaps[: len(gaps) // 2], gaps[len(gaps) // 2 :]
+    counts = [
+        SwitchCount("N-14", key, games=20, asked=20, otherwise=sum(map(bool, half)), gaps=half)
+        for key, half in zip(keys, halves, strict=True)
+    ]
+    told = study_tables.answers(attrs.evolve(found, switches=tuple(counts)))
+    assert told[0].startswith(
+        "N-14, Discarded chits: back to the cup or out of the game?: asked in 40 of 40 games, "
+    )
+    assert said in told[0]
+    assert ": a difference is shown." in told[0] or sum(gaps) == 0
+    nobody = attrs.evolve(found, switches=(SwitchCount("N-14", keys[0], games=9, gaps=[0.0] * 9),))
+    assert study_tables.answers(nobody)[0].endswith(
+        "asked in 0 of 9 games, so these games say nothing of it."
+    )
 
 
 def test_a_picture_of_switches_tells_something_from_perhaps_nothing_and_nothing() -> None:
