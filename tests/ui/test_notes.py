@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -215,6 +216,34 @@ def test_a_note_on_the_game_that_was_played_just_now_stands_in_its_file(raid: Dr
     raid.press("ENTER")
     raid.window.autosave.close()
     assert [one.words for one in record.load(raid.window.autosave_file).annotations] == ["first"]
+
+
+def test_a_note_on_the_file_of_the_game_that_is_still_played_goes_through_that_game(raid: Driver) -> None:
+    game, file = raid.table.game, raid.window.autosave_file
+    raid.table.session.run((raid.table.game.menu[0].name,))
+    raid.pump()
+    raid.window.watch(record.load(file), file=file)
+    raid.pump()
+    raid.press(keys.of("note"))
+    raid.type("x")
+    raid.press("ENTER")
+    assert replay(raid).noting.draft is None
+    assert [one.words for one in game.annotations] == ["x"]
+    assert [one.words for one in replay(raid).game.annotations] == ["x"]
+    assert [one.words for one in record.load(file).annotations] == ["x"]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1366, 768), 100)])
+def test_the_end_of_long_words_is_in_sight(watching: Driver, sized: Any, size: Any, scale: int) -> None:
+    sized(size, scale)
+    watching.press(keys.of("note"))
+    watching.type("word " * 98 + "LAST")
+    page = replay(watching).page
+    ends = [y for _, y, words in page._said if "LAST" in words]
+    assert ends
+    assert all(0 <= y < page.height for y in ends)
+    watching.press("ESC")
+    watching.press("ESC")
 
 
 def test_words_that_are_too_long_are_not_taken(watching: Driver) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Mark = TypeVar("Mark")
 
 RING, ARROW = "ring", "arrow"
+END = 10.0**6
+"""Farther down than any page goes."""
 _WRITING = ("note-tool", "unmark", "keep-note", "leave-note", "no-note")
 _LOOKING = ("deck", "look", "both", "ghost", "numbers", "small", "whole", "in", "out", "left", "right", "up")
 MEANWHILE = frozenset((*_WRITING, *_LOOKING, "down", "ids", "clauses", "rule", "settings"))
@@ -114,6 +116,7 @@ class Noting:
             return
         was = next(iter(glance.notes), None)
         self.draft = NoteDraft(was or self._empty(), was)
+        table.page.scroll = 0.0
         table.keyed = False
 
     def _empty(self) -> Annotation:
@@ -212,6 +215,8 @@ class Noting:
         self.table.keyed = False
         if (longer := typed(draft.note.words, words, LONGEST_WORDS)) != draft.note.words:
             self._take(words=longer)
+            # one types at the end of the words, which must be in sight however many they are
+            self.table.page.scroll = END
 
     def key(self, name: str) -> bool:
         """A key while a note is written; whether it meant something."""
