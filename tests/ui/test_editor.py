@@ -157,6 +157,30 @@ def test_what_is_wrong_is_told_below_beside_and_at_the_thing(desk: Any) -> None:
     assert screen.draft.flaws == ()
 
 
+@pytest.mark.drawn
+def test_what_is_placed_and_what_is_wrong_is_seen_in_its_hex(desk: Any) -> None:
+    def seen() -> bytes:
+        desk.point(1.0, 1.0)
+        x, y = (int(at * desk.window.ratio) for at in desk.hex_at("I0605"))
+        return bytes(arcade.get_image().crop((x - 20, y - 20, x + 20, y + 20)).tobytes())
+
+    screen, pictures = desk.screen, [seen()]
+    for draft in (
+        screen.draft.place("swat-47", "I0605"),
+        screen.draft.place("swat-47", "I0605").deplete("swat-47"),
+        screen.draft.place("swat-47", "I0605").place("guard-01", "I0605"),
+        screen.draft.place("guard-01", "I0605"),
+        screen.draft.place("guard-01", "I0605").turn("guard-01", "W"),
+    ):
+        screen.edit(draft)
+        desk.pump()
+        pictures.append(seen())
+    assert len(set(pictures)) == len(pictures)
+    for _ in pictures[1:]:
+        desk.press("U")
+    assert seen() == pictures[0], "and taken back it is gone"
+
+
 # ---- a board made by clicks is the one made by text
 
 
