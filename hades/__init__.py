@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hades.advice.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
     from hades.content.load import ComponentError
     from hades.content.position import PositionError, Sheet
+    from hades.content.revisions import Revision
     from hades.engine.annotation import Annotation
     from hades.engine.ask import Ask, Attacker
     from hades.engine.errors import GameFileError, MismatchError
@@ -63,6 +64,7 @@ __all__ = [
     "ModuleSeen",
     "PositionError",
     "Refused",
+    "Revision",
     "Score",
     "ScoreItem",
     "ScoreLine",
@@ -87,6 +89,7 @@ _HOMES = {
     "hades.advice.threats": "EnemyPlaces ShipThreat Threats UnitThreat",
     "hades.content.load": "ComponentError",
     "hades.content.position": "PositionError Sheet",
+    "hades.content.revisions": "Revision",
     "hades.engine.annotation": "Annotation",
     "hades.engine.ask": "Ask Attacker",
     "hades.engine.errors": "GameFileError MismatchError",
