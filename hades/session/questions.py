@@ -30,7 +30,15 @@ def crisis(chits: ChitsSeen) -> str:
 
 
 def warning(session: TableSession) -> str:
-    """What a chit of this turn forbids, at the questions where that matters."""
+    """What a chit of this turn forbids, at the questions where that matters; and what an analysis said would
+    have been better where the game is played on."""
+    if session.better is not None and session.better_left is not None:
+        return " ".join(filter(None, (session.better.words, _bound(session))))
+    return _bound(session)
+
+
+def _bound(session: TableSession) -> str:
+    """What a chit of this turn forbids."""
     kind = session.ask.kind if session.ask is not None else ""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):

@@ -15,6 +15,7 @@ from hades.advice.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.history.log import Line
 from hades.narrate import command_words
 from hades.session import telling
+from hades.session.better_line import BetterLine
 from hades.session.option import Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
@@ -43,6 +44,8 @@ class TableSession(Session):
         self.selected = ""
         self.gun = ""
         """The gun of the Vittles whose targets are listed, "" for none."""
+        self.better: BetterLine | None = None
+        """What an analysis said of the question from which this game is played on."""
         self._waking: Woken | None = None
         """Hex -> what a Unit of the set-up sets off that is put there, until something is done."""
         super().__init__(game, keep)
@@ -74,6 +77,11 @@ class TableSession(Session):
     def guns(self) -> dict[str, int]:
         """Gun of the Vittles that may fire now -> how many targets it has."""
         return Counter(c.args[0] for c in self.game.menu if c.verb in command_words.WEAPON_VERBS)
+
+    @property
+    def better_left(self) -> tuple[str, ...] | None:
+        """Commands of the better line that are still to come; None where none is remembered."""
+        return self.better.left(self.game) if self.better is not None and self.game.aids else None
 
     @property
     def choosing(self) -> str:

@@ -109,6 +109,26 @@ def test_one_plays_on_from_each_moment(page: Any, pages: HindsightScreen) -> Non
     assert len(game.history) == worst.at.command and game.undo_mode == "analysis"
 
 
+def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(
+    page: Any, pages: HindsightScreen
+) -> None:
+    worst = pages.found.decisions[0]
+    page.press(keys.of("here"))
+    page.pump()
+    table, session = page.screen, page.screen.session
+    assert len(session.game.history) == worst.at.command, "it stands at the question of the decision"
+    panel = table.layout.decision
+    told = f"Better here by the analysis: {worst.better_words} ({worst.cost:.1f} VP ± {worst.error:.1f})."
+    assert told in " ".join(words_ for _, _, words_ in panel._said)
+    assert [option for option in table.options() if table.advises(option)], "it is pointed out"
+    table.hands.carry_out(worst.better[:1])
+    assert session.better_left == worst.better[1:] or not worst.better[1:]
+    session.back_to(worst.at.command)
+    other = next(c.name for c in session.game.menu if c.name != worst.better[0])
+    table.hands.carry_out((other,))
+    assert session.better_left is None, "who does something else has left it"
+
+
 def test_in_a_replay_it_lies_over_it_and_leads_back(page: Any, pages: HindsightScreen) -> None:
     page.window.watch(blundered())
     page.pump()

@@ -15,6 +15,7 @@ from hades.hindsight.inquiry import PLAYER
 from hades.hindsight.kept import keep, recall
 from hades.history.course import Moment
 from hades.narrate import counted
+from hades.session.better_line import BetterLine
 from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
@@ -196,7 +197,9 @@ class HindsightScreen(PagesScreen):
         if why := replay.ways.here[1]:
             self.window.notice.tell(f"Not from here: {why}.")
         else:
-            replay.ways.go_here()
+            row = self.rows[self.at]
+            better = _better(row, replay.ways.question) if isinstance(row, CostlyDecision) else None
+            replay.ways.begin(better)
 
     def _there(self) -> None:
         """Show the moment of what is chosen."""
@@ -271,6 +274,12 @@ def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
         ("faint", f"As commands: {', '.join(one.better)}", ""),
         ("faint", f"{pairs[:1].upper()}{pairs[1:]}, on the same deals.", ""),
     )
+
+
+def _better(one: CostlyDecision, after: int) -> BetterLine:
+    """The better line of a decision, for whoever plays on from there."""
+    words = f"Better here by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
+    return BetterLine(words, one.better if after == one.at.command else (), after)
 
 
 def _of_draw(draw: Draw) -> tuple[Row, ...]:

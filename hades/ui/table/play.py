@@ -76,7 +76,14 @@ class PlayScreen(TableScreen):
         return (*self.tutor.hexes(), *self.hinting.hexes())
 
     def advises(self, option: Option) -> bool:
-        return self.tutor.means(option) or self.hinting.means(option)
+        return self.tutor.means(option) or self.hinting.means(option) or self._was_better(option)
+
+    def _was_better(self, option: Option) -> bool:
+        """Whether an answer begins what an analysis said would have been better."""
+        left = self.session.better_left or ()
+        if option.commands:
+            return option.commands == left[: len(option.commands)]
+        return bool(option.select) and f"activate {option.select}" in left[:1]
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         return (*super().tellings(), ("guide", self.tutor.spoken()))

@@ -15,6 +15,7 @@ from hades.content import revisions
 from hades.content.position import parse_position
 from hades.history.course import Moment
 from hades.history.milestones import BY
+from hades.session.better_line import BetterLine
 from hades.session.notebook import Notebook
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -71,9 +72,13 @@ class PlayOn(Ways):
         return "Edit" if glance is not None and glance.notes else "Note"
 
     def go_here(self) -> None:
-        """Begin a game with everything up to the moment that is shown."""
+        self.begin(None)
+
+    def begin(self, better: BetterLine | None) -> None:
+        """Begin a game with everything up to the moment that is shown; a ``better`` line that is known stays
+        in sight there."""
         window, to, goes = self.table.window, self.question, self.goes
-        window.play(begun_again(self.table.game, to, window.components))
+        window.play(begun_again(self.table.game, to, window.components)).session.better = better
         window.notice.tell(
             "A game of your own, in analysis mode.\n"
             f"It stands at the question of {goes}, and everything up to there is as it was. "
