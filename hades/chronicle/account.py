@@ -15,7 +15,7 @@ from hades.chronicle.wording import Places, counted, points, roster, sentence
 from hades.engine.annotation import Annotation
 from hades.engine.undo import PERSON
 from hades.history.course import SET_UP, Beat, beats, friends_of
-from hades.history.log import log_of, view_told
+from hades.history.log import log_of, view_at, view_told
 from hades.narrate import OUTCOMES, joined
 from hades.narrate.note_words import content
 from hades.narrate.scenarios import luck_of
@@ -224,6 +224,8 @@ def _scenario(game: Game) -> tuple[str, ...]:
 
 def _point(game: Game, point: TurningPoint, tag: str) -> IllustratedPoint:
     view = game.view_after(point.command)
+    if point.before is not None:
+        view = view_at(game, log_of(game), (point.command, point.before))
     shown = map_picture.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
         map_picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")

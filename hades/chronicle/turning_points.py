@@ -60,6 +60,8 @@ class TurningPoint:
     weight: int = 0
     whole: bool = False
     """Whether both decks are shown as a whole."""
+    before: int | None = None
+    """The event of that command before which the table is shown, None for after all of them."""
 
 
 @attrs.define
@@ -299,15 +301,17 @@ def _title(candidate: _Candidate) -> str:
 
 
 def _landing(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
-    """The table when the raid could act for the first time."""
-    beat = next((beat for beat in course if beat.kind == "turn_began"), None)
+    """The table when the last Unit had landed: of what the command that landed it began nothing is shown."""
     placed = [beat for beat in course if beat.kind == "unit_placed"]
-    if beat is None or not placed:
+    begun = [beat for beat in course if beat.kind in ("bombardment_began", "turn_began")]
+    beat = next((beat for beat in begun if placed and beat.moment > placed[-1].moment), None)
+    if beat is None:
         return
     text = f"{roster(beat.event.data['unit'] for beat in placed)} stood ready on the Hades"
     hexes = tuple(dict.fromkeys(beat.event.data["hex"] for beat in placed))
     clauses = tuple(dict.fromkeys(clause for beat in placed for clause in beat.event.clauses))
-    yield TurningPoint(0, beat.command, _LANDING, sentence(text), clauses, hexes, (), ALWAYS)
+    told = sentence(text)
+    yield TurningPoint(0, beat.command, _LANDING, told, clauses, hexes, (), ALWAYS, before=beat.at)
 
 
 def _end(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:

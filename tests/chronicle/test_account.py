@@ -121,6 +121,23 @@ def test_turning_points_are_few_in_order_and_begin_and_end_the_game(scenario: st
     assert found == turning_points(game, beats(game), Places(game))
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_map_of_the_landing_shows_nothing_of_turn_1(scenario: str) -> None:
+    game = played(scenario)
+    landing = turning_points(game, beats(game), Places(game))[0]
+    placed = [beat.event.data["unit"] for beat in beats(game) if beat.kind == "unit_placed"]
+    chapter = next(chapter for chapter in account_of(game).chapters if chapter.turn == 0)
+    (shown,) = [shown for shown in chapter.points if shown.point == landing]
+    drawn = " ".join(picture.alt for picture in shown.pictures)
+    stood = {unit.id for unit in game.view_after(0).units if unit.hex}
+    came = {
+        beat.event.data["unit"] for beat in beats(game) if beat.turn == 1 and beat.kind == "enemy_arrived"
+    }
+    assert came - stood
+    assert not any(f"{name(unit)} in " in drawn for unit in came - stood)
+    assert all(f"{name(unit)} in " in drawn for unit in placed)
+
+
 def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
     seen = 0
     for scenario in SCENARIOS:
