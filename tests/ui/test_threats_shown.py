@@ -11,6 +11,8 @@ from hades import Game
 from hades import geometry as geo
 from hades.advice.chance_table import percent
 from hades.advice.threats import threats
+from hades.ui.board.camera import pick
+from hades.ui.board.scene import FLAT, inside
 from hades.ui.table import inspect
 from tests.advice.test_threats import SIDE_BY_SIDE
 
@@ -105,6 +107,18 @@ def test_pointing_at_an_enemy_shows_where_it_will_be(table: Any) -> None:
     assert len(shown(table, "likely")) > 1
     look_at(table, "P0505")
     assert shown(table, "likely") == set()
+
+
+@pytest.mark.parametrize("wide", [0.5, 0.66, 0.8])
+def test_a_chance_lies_in_the_hex_of_its_unit(wide: float) -> None:
+    hex_ = geo.parse("P0505")
+    x, y = geo.spot(hex_)
+    edges = [along / 10 for along in range(-5, 6)]
+    for dx, dy in inside(wide):
+        for across in edges:
+            for down in (-0.5, 0.5):
+                at = x + (dx + across * wide * 0.999), y + (dy + down * wide * FLAT * 0.999)
+                assert pick(*at, geo.PURGATORY) == hex_, (dx, dy)
 
 
 @pytest.mark.parametrize("scale", [100, 200])

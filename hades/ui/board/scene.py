@@ -61,13 +61,22 @@ NUMBER, NUMBER_LEAST = 0.62, 42.0
 """How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
 DANGER, DANGER_LEAST, DANGER_MOST = 0.5, 32.0, 0.8
 """How wide the chance is that a Unit loses something, likewise."""
-DANGER_AT = (0.0, 0.4), (0.0, -0.44), (-0.34, 0.3), (0.34, 0.3), (-0.36, -0.3)
-"""Where it may stand, the best first."""
+FLAT = 0.44
+"""How high it is, as a part of its width."""
 NOBODY: Mapping[str, str] = {}
 PLATE, PLATE_LEAST, PLATE_MOST = 0.42, 19.0, 0.52
 """How large the number of an SI is over what stands on it, likewise."""
 DISC, DISC_LEAST, DISC_MOST = 0.34, 19.0, 0.48
 """How large the sign of a Circle is over what stands in it, likewise."""
+
+
+def inside(wide: float) -> tuple[tuple[float, float], ...]:
+    """Where in a hex a chance so wide may stand so that nothing of it lies on another hex, the best first."""
+    high, peak = FLAT * wide, 1 / math.sqrt(3)
+    # a hex is narrower towards its corners in the north and south
+    down = peak - high / 2 - wide / 2 / math.sqrt(3)
+    across, beside = 0.5 - wide / 2, peak / 2 - high / 2
+    return (0.0, down), (0.0, -down), (-across, beside), (across, beside), (-across, -beside)
 
 
 class Scene(Easel):
@@ -118,12 +127,12 @@ class Scene(Easel):
             ]
 
     def _dangers(self, view: View) -> Iterator[Placed]:
-        """How likely Units lose something, each beside its counter on nothing else that must be read."""
+        """How likely Units lose something, each in the hex of its Unit, on nothing else that must be read."""
         size = self._between(DANGER, DANGER_LEAST, DANGER_MOST)
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):
                 x, y = spot(geo.parse(unit.hex))
-                best = self._clear([Patch(x + dx, y + dy, size, 0.44 * size) for dx, dy in DANGER_AT])
+                best = self._clear([Patch(x + dx, y + dy, size, FLAT * size) for dx, dy in inside(size)])
                 self._read.append(best)
                 yield self._sprite(
                     f"danger:{unit.id}", f"danger|{self.dangers[unit.id]}", best.x, best.y, size
