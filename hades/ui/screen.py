@@ -94,6 +94,11 @@ class Screen:
         """The panels that take clicks, in the order in which keys go through them."""
         return []
 
+    @property
+    def kept_clear(self) -> list[Panel]:
+        """The panels on which no tooltip of another one may lie, where there is room for it elsewhere."""
+        return []
+
     def panel_at(self, x: float, y: float) -> Panel | None:
         """The panel that a click at a point is meant for."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
@@ -160,7 +165,8 @@ class Screen:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
         if tips and (told := panel.tip_of(spot)):
-            self.tip.beside(told, self.mouse, self.window.units, self.window.ratio)
+            clear = [other for other in self.kept_clear if other is not panel and other.shown]
+            self.tip.beside(told, self.mouse, self.window.units, self.window.ratio, clear)
         return spot
 
     def key(self, name: str) -> None:

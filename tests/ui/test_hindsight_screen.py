@@ -156,6 +156,20 @@ def test_a_click_on_the_graph_opens_the_replay_there(page: Any, pages: Hindsight
     assert isinstance(page.screen, Replay) and page.screen.past.moment == words.shown(blundered(), command)
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_is_told_of_the_graph_covers_no_line_of_the_list(
+    page: Any, pages: HindsightScreen, scale: int
+) -> None:
+    page.window.change(scale=scale)
+    page.pump()
+    spots = [spot for spot in pages.graph.spots if spot.tip]
+    assert spots
+    for spot in spots[:: max(1, len(spots) // 6)]:
+        page.point(pages.graph.x + spot.x + spot.width / 2, pages.graph.y + spot.y + spot.height * 0.95)
+        assert not pages.tip.overlaps(pages.index)
+    page.window.change(scale=100)
+
+
 def test_a_mark_of_the_graph_chooses_what_broke_there(page: Any, pages: HindsightScreen) -> None:
     marks = [spot for spot in pages.graph.spots if spot.action.name == "break"]
     assert len(marks) == len(pages.found.breaks) > 0

@@ -159,6 +159,11 @@ class HindsightScreen(PagesScreen):
         below = super().open_panels
         return below if not self.wide and self.reading else [self.graph, *below]
 
+    @property
+    def kept_clear(self) -> list[Panel]:
+        """The list and what is read of it: what is told of the graph lies on that."""
+        return super().open_panels
+
     def draw(self) -> None:
         found = self.found
         part = self._inquiry.part if self._inquiry is not None else 0.0
