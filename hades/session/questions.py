@@ -19,6 +19,8 @@ LANDING_PLACES = {
     "near-teleporter": "a hex near the Teleporter",
     "at-teleporter": "a hex in or at the Teleporter",
 }
+CUT_OFF = ("6.0?", "land?", "evacuate?", "call?", "teleport?")
+"""Questions at which a jammed HQ is missing among those who could act or travel else."""
 BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 """Questions at which a Crisis! matters: what is chosen there uses up what it leaves."""
 
@@ -37,9 +39,23 @@ def warning(session: TableSession) -> str:
     return _bound(session)
 
 
+def comm_crash(session: TableSession) -> str:
+    """``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``; "" if no HQ is jammed."""
+    jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
+    if not jammed:
+        return ""
+    return f"Comm Crash: {narrate.joined(jammed)} cannot act, land or go aboard this turn [5.3-18, 5.3-19]"
+
+
 def _bound(session: TableSession) -> str:
-    """What a chit of this turn forbids."""
+    """What the chits of this turn forbid."""
     kind = session.ask.kind if session.ask is not None else ""
+    crash = comm_crash(session) if kind in CUT_OFF and not session.selected else ""
+    return " ".join(filter(None, (crash, _crisis_here(session, kind))))
+
+
+def _crisis_here(session: TableSession, kind: str) -> str:
+    """What Crisis! leaves, where what is chosen uses that up."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
         return ""
@@ -123,7 +139,8 @@ def _landing_place(session: TableSession) -> str:
 def _jammed(ask: Ask) -> str:
     """Which of the HQs of a Comm Crash is chosen."""
     which = "second" if ask.to_jam == 1 else "first"
-    return f"The {which} of two HQs that cannot act this turn, wherever it is [5.3-18]."
+    told = "that cannot act, land or go aboard this turn, wherever it is [5.3-18, 5.3-19]"
+    return f"The {which} of two HQs {told}."
 
 
 def _plain_hint(session: TableSession) -> str:

@@ -250,15 +250,16 @@ def test_the_roster_says_how_a_unit_is_as_its_card_does(hand: Any) -> None:
         assert word in thing_blocks.unit_lines(hand.screen.game.tables, unit)[2]
 
 
-def test_what_is_to_be_done_about_a_comm_crash_is_told_whole_in_two_lines(hand: Any, begin: Any) -> None:
+def test_what_is_to_be_done_about_a_comm_crash_is_told_whole(hand: Any, begin: Any) -> None:
     hand.window.change(scale=200)
     hand.pump()
     begin(hand)
     hand.land()
     assert hand.screen.session.ask.kind == "jam?"
     panel = hand.screen.layout.decision
-    told = next(s for s in panel.spots if str(s.action) == "clauses:5.3-18")
-    assert "cannot act this turn" in panel.words_of(told) and "…" not in panel.words_of(told)
+    told = panel.words_of(next(s for s in panel.spots if str(s.action).startswith("clauses:5.3-18:")))
+    assert "cannot act, land or go aboard this turn" in told
+    assert "…" not in told
 
 
 # ---- drawing

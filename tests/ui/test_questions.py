@@ -117,6 +117,31 @@ def test_a_comm_crash_counts_its_hqs() -> None:
     assert panel_contents.strip(session, session.view, 0).jammed == tuple(sorted(jammed)) != ()
 
 
+CRASH = """
+base = "empty"
+turn = 3
+at = "6.0"
+
+[units]
+acuto = "I0505 jammed"
+wilson = "aboard jammed"
+scout-09 = "I0506"
+
+[chits]
+comm_crash = 1
+"""
+
+
+def test_what_a_comm_crash_forbids_is_said_where_it_does() -> None:
+    session = TableSession(Game.from_position(CRASH))
+    told = "Comm Crash: Lt. Wilson and Maj. Acuto cannot act, land or go aboard this turn [5.3-18, 5.3-19]"
+    assert questions.warning(session) == told
+    session.select("scout-09")
+    assert questions.warning(session) == "", "of what a squad does it forbids nothing"
+    plain = TableSession(Game.from_position(CRASH.replace(" jammed", "").replace("comm_crash = 1", "")))
+    assert questions.warning(plain) == ""
+
+
 def test_a_unit_on_its_way_tells_what_it_has_left() -> None:
     def wanted(game: Game) -> bool:
         last = [c.verb for c in game.history[-2:]]
