@@ -16,6 +16,7 @@ from pathlib import Path
 import attrs
 from platformdirs import user_data_path
 
+from hades import Game
 from hades.content.edition import LATEST
 from hades.content.intake import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import PERSON
@@ -261,6 +262,17 @@ class Boards:
         return written, new, wrong
 
 
+def ghost(game: Game, file: Path | None = None) -> KnownRun | None:
+    """The best known run of the scenario of a game, beside which that can be shown: the one with the most VP
+    that is not the game itself; None if there is none, or the boards cannot be had."""
+    if not (file or board_file()).exists():
+        return None
+    with contextlib.suppress(BoardError), Boards(file) as boards:
+        begun = game.seed, game.created
+        return next((one for one in boards.best(game.scenario, 2) if (one.seed, one.created) != begun), None)
+    return None
+
+
 def note(path: Path, file: Path | None = None) -> KnownRun | None:
     """Take in a game that was just played here; None if no board takes it, or the boards cannot be had."""
     with contextlib.suppress(ValueError, OSError), Boards(file) as boards:
@@ -278,4 +290,4 @@ def _wrong(proof: Proof) -> str:
     return "" if game.journal else "Nothing was played"
 
 
-__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "note"]
+__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "ghost", "note"]

@@ -149,6 +149,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("afresh", END, "N", "the same scenario with a new seed"),
     Binding("rewatch", END, "W", "watch this game from its beginning"),
     Binding("paper", END, "R", "the story of this game as a page with maps, in the browser if there is one"),
+    Binding("card", END, "C", "the card of this run as a picture, and what its file proves"),
     Binding("save", END, "S", "save this game under a name of its own"),
     _answer(ACT, "M", "Full Move", "full-move"),
     _answer(ACT, "F", "Full Fire", "full-fire"),

@@ -15,13 +15,14 @@ from hades.art.colours import WARN
 from hades.facts import guide_page
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
-from hades.history.score_course import score_course, score_story, story_lines
+from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
 from hades.narrate import counted, number_text, scenarios
 from hades.narrate.scenarios import luck_of, scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.ui import keys, narration, story_page, texts
+from hades.run import boards
+from hades.ui import keys, narration, run_page, story_page, texts
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
@@ -63,6 +64,9 @@ class EndScreen(Screen):
         """Where the game is kept."""
         self.game_log = log_of(game)
         self.course = score_course(game)
+        best = boards.ghost(game)
+        self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
+        """The course of the best known run of the scenario."""
         self.story = tuple(story_lines(score_story(game)))
         """What was won and lost, and when: what the log shows of the score."""
         self.help = False
@@ -177,7 +181,7 @@ class EndScreen(Screen):
         """The buttons below everything, with fewer words in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [
-            ("Same seed again" if wide else "Again", "rematch"),
+            ("Same seed" if wide else "Again", "rematch"),
             ("New seed" if wide else "New", "afresh"),
         ]
         if self.game.position:
@@ -191,6 +195,8 @@ class EndScreen(Screen):
             *again,
             ("Look back" if wide else "Look", "look"),
             *film,
+            # where all buttons have one row only, its key is on the page of help
+            *([("Card", "card")] if wide else []),
             ("Save", "save"),
         ]
         home = ("Title screen" if wide else "Title", "home", "ENTER")
@@ -234,7 +240,7 @@ class EndScreen(Screen):
             elif panel is self.tally:
                 panel.update(self.score())
             elif panel is self.chart:
-                panel.update(Chart(self.course))
+                panel.update(Chart(self.course, ghost=self.ghost))
             elif panel is self.log:
                 panel.update(Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids))
             else:
@@ -270,6 +276,7 @@ class EndScreen(Screen):
             "again": self._film,
             "save": self.save,
             "paper": self.read,
+            "card": self.write_card,
             "part": self._turn,
             "ids": lambda: window.change(ids=not window.settings.ids),
             "filter": self._filter,
@@ -334,6 +341,11 @@ class EndScreen(Screen):
             self.told = f"The story is written, {shown}: {short_path(self.page)}"
         except OSError as error:
             self.told = f"The story could not be written: {error.strerror or error}."
+        self.resize()
+
+    def write_card(self) -> None:
+        """Write the card of the run beside the saved games, and say what its file proves."""
+        self.told = run_page.write(self.window.autosave_file.parent, stem_of(self.game), self.file)
         self.resize()
 
     def key(self, name: str) -> None:

@@ -26,6 +26,15 @@ class Chart:
 
     points: tuple[ScorePoint, ...]
     told: str = "as it stood when you were first asked in each turn, and at the end"
+    ghost: tuple[ScorePoint, ...] = ()
+    """Those of another run, faintly: the best known one of the scenario."""
+
+    @property
+    def heading(self) -> str:
+        """What is said below the heading."""
+        if not self.ghost:
+            return self.told
+        return f"as you were first asked in each turn; faint: the best known run, {self.ghost[-1].vp:g} VP"
 
 
 class ChartPanel(Panel):
@@ -39,10 +48,25 @@ class ChartPanel(Panel):
         room = self.width - LEFT - RIGHT
         fits = Row((title, marks), 30).wide(canvas) <= room
         head = Row((title, Spring(), *((marks,) if fits else ())))
-        Column((head, Caption(content.told, 12.5, MUTED))).paint(canvas, LEFT, 10, room)
-        plot = Plot.of(content.points, LEFT + NAMES, self.width - RIGHT, TOP, self.height - FOOT)
+        Column((head, Caption(content.heading, 12.5, MUTED))).paint(canvas, LEFT, 10, room)
+        points = (*content.points, *content.ghost)
+        plot = Plot.of(points, LEFT + NAMES, self.width - RIGHT, TOP, self.height - FOOT)
         levels(canvas, plot, self.height)
+        self._ghost(canvas, content, plot)
         self._steps(canvas, content.points, plot)
+
+    def _ghost(self, canvas: Canvas, content: Chart, plot: Plot) -> None:
+        """Another run in the same columns; a turn that one of both did not have is passed over."""
+        wide, points = (plot.right - plot.left) / len(content.points), content.points
+        known = {point.turn: plot.y(point.vp) for point in content.ghost}
+        before: float | None = None
+        for number, point in enumerate(points):
+            x, y = plot.left + wide * number, known.get(point.turn)
+            if y is not None:
+                if before is not None:
+                    canvas.line(x, before, x, y, FAINT, 1.2)
+                canvas.line(x, y, x + wide, y, FAINT, 1.2)
+                before = y
 
     def _steps(self, canvas: Canvas, points: tuple[ScorePoint, ...], plot: Plot) -> None:
         half, foot = (plot.right - plot.left) / len(points) / 2, plot.bottom + 10

@@ -1,0 +1,63 @@
+"""The end of a run in the window: its card, and the best known run beside it in the score chart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.run import boards
+from tests.run.timed import timed, won
+
+
+@pytest.fixture
+def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of boards of one's own."""
+    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    return tmp_path
+
+
+def ended(hand: Any, game: Game, file: Path) -> Any:
+    game.save(file)
+    hand.window.end(game, file)
+    hand.pump()
+    return hand.screen
+
+
+def test_a_card_is_written_beside_the_games_by_a_key(hand: Any, known: Path) -> None:
+    game = timed(won(), seed=won().seed)
+    screen = ended(hand, game, known / "run.hades")
+    assert screen.ghost == ()
+    hand.press("C")
+    (card,) = hand.window.autosave_file.parent.glob("*-card.png")
+    assert card.read_bytes().startswith(b"\x89PNG")
+    assert "Tier clock" in screen.told and "/any-victory/set/strict/aids/program" in screen.told.replace(
+        "legendary", "any-victory"
+    )
+
+
+def test_of_a_file_that_does_not_verify_there_is_no_card(hand: Any, known: Path) -> None:
+    file = known / "run.hades"
+    screen = ended(hand, timed(won(), seed=won().seed), file)
+    file.write_text(file.read_text(encoding="utf-8").replace('"real": 8000', '"real": 1'), encoding="utf-8")
+    hand.press("C")
+    assert "does not verify" in screen.told
+    file.unlink()
+    hand.press("C")
+    assert screen.told.startswith("There is no card: ")
+    assert not list(hand.window.autosave_file.parent.glob("*.png"))
+
+
+def test_the_best_known_run_is_a_ghost_in_the_chart(hand: Any, known: Path) -> None:
+    game = timed(won(), seed=won().seed)
+    game.save(known / "best.hades")
+    with boards.Boards() as opened:
+        best = opened.add(known / "best.hades")
+    again = timed(won(), seed=won().seed)
+    assert ended(hand, again, known / "same.hades").ghost == (), "a run is no ghost of itself"
+    again.created = "2026-11-24T06:00:00+00:00"
+    screen = ended(hand, again, known / "again.hades")
+    assert tuple((point.turn, point.vp) for point in screen.ghost) == best.course
+    assert any("faint: the best known run" in words for _, _, words in screen.chart._said)
