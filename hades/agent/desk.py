@@ -124,6 +124,10 @@ class BotDesk:
             raise BadRequest("refused", NO_AIDS)
         return {"tables": [table.plain() for table in self.game.odds(*request.commands)]}
 
+    def _annotate(self, request: requests.AnnotateRequest) -> Answer:
+        self.game.annotate(request.words, request.after)
+        return {"after": len(self.game.history) if request.after is None else request.after}
+
     def _save(self, request: requests.SaveRequest) -> Answer:
         file = Path(request.file)
         if file.suffix == ".toml":

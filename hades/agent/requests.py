@@ -97,6 +97,14 @@ class OddsRequest:
 
 
 @attrs.frozen(kw_only=True)
+class AnnotateRequest:
+    """Put ``words`` on the moment ``after`` a command, by default the last; "" takes them away."""
+
+    words: str
+    after: int | None = None
+
+
+@attrs.frozen(kw_only=True)
 class SaveRequest:
     """Write the game into a ``file``."""
 
@@ -117,6 +125,7 @@ Request = (
     | UndoRequest
     | WhyRequest
     | OddsRequest
+    | AnnotateRequest
     | SaveRequest
     | QuitRequest
 )
@@ -130,6 +139,7 @@ REQUESTS: dict[str, type[Request]] = {
     "undo": UndoRequest,
     "why": WhyRequest,
     "odds": OddsRequest,
+    "annotate": AnnotateRequest,
     "save": SaveRequest,
     "quit": QuitRequest,
 }

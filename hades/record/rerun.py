@@ -188,7 +188,8 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     if top["components"] != own:
         raise GameFileError(
             f"{where}: it cannot be played again without its component set: it was played with "
-            f"{top['components']} and this one is {own}; give its directory with --components."
+            f"{top['components']} and this one is {own}; "
+            f"give the directory of the right one with --components."
         )
     if not salvage:
         check_beginning(recording, game)

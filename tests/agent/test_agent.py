@@ -158,6 +158,21 @@ def test_without_a_game_only_a_game_can_be_asked_for() -> None:
         }
 
 
+def test_a_bot_annotates_its_game(tmp_path: Path) -> None:
+    desk = begun()
+    ask(desk, request="hello", name="zz")
+    for _ in range(3):
+        ask(desk, request="act", command=desk.game.menu[0].name)
+    assert ask(desk, request="annotate", words="Here it goes wrong.", after=2)["after"] == 2
+    assert ask(desk, request="annotate", words="And here.")["after"] == 3
+    assert ask(desk, request="annotate", words="x", after=9)["error"]["kind"] == "refused"
+    assert ask(desk, request="annotate", words="two\nlines")["error"]["kind"] == "refused"
+    file = tmp_path / "noted.hades"
+    assert ask(desk, request="save", file=str(file))["ok"]
+    found = [(one.after, one.words, one.player) for one in Game.load(file).annotations]
+    assert found == [(2, "Here it goes wrong.", "agent zz"), (3, "And here.", "agent zz")]
+
+
 def test_a_game_without_aids_has_no_odds() -> None:
     desk = begun(aids=False)
     answer = ask(desk, request="odds", commands=["place dante"])

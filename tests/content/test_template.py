@@ -80,8 +80,8 @@ def test_a_number_typed_over_is_another_set_and_is_played_with(own: Path, tmp_pa
     assert f'"components": "{digest}"' in file.read_text(encoding="utf-8")
     assert CliRunner().invoke(cli, ["verify", str(file), "--components", str(own)]).exit_code == 0
     alone = CliRunner().invoke(cli, ["verify", str(file)])
-    assert alone.exit_code == 1
-    assert "give the directory of the right one with --components" in alone.stdout
+    assert alone.exit_code == 2, "without its set nobody can say whether it is true"
+    assert "give the directory of the right one with --components" in alone.stderr
 
 
 def test_a_word_and_a_number_left_out_are_found_with_their_line(own: Path) -> None:
