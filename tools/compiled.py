@@ -24,6 +24,7 @@ OUT = ROOT / "build" / "compiled"
 MODULES = (
     *("geometry.py", "chance.py", "content/tables.py", "state/*.py", "board/*.py", "nastian/*.py"),
     *("rules/[!_]*.py", "engine/sequencer.py", "engine/playout.py", "engine/supposed_draws.py"),
+    *("engine/draw_purpose.py",),
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/offhand/*.py"),
 )
 """What is compiled, in the package: what runs in every game. `Game` is not, though that would gain a seventh:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hades.content.load import Catalog
-from hades.engine.at_table import Purpose
+from hades.engine.draw_purpose import Purpose
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
 from hades.narrate.names import BARRED, MODULES, USES, Words, capital, listed, name, titled
 from hades.state.events import FIELDS, Event
