@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 from hades.advice.station_odds import STATIONS
@@ -21,6 +23,8 @@ LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
 somebody stand two in a row."""
 MORE = " (more)"
 """After what is said only in part."""
+SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
+"""Where a sentence ends and another one begins: not at a rank."""
 NARROW = 276.0
 """Width below which pictures are small."""
 
@@ -178,10 +182,10 @@ class Hint(Box):
         """The sentences that have room, the first in any case, and a word if there are more of them."""
         words = self.words
         while len(canvas.wrap(words, wide, self.size)) > self.most > 0:
-            begin, dot, _ = words.removesuffix(MORE).removesuffix(".").rpartition(". ")
-            if not dot:
+            ends = [end.start() for end in SENTENCE.finditer(words.removesuffix(MORE))]
+            if not ends:
                 return words
-            words = f"{begin}.{MORE}"
+            words = f"{words[: ends[-1]]}.{MORE}"
         return words
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
