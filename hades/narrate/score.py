@@ -28,6 +28,11 @@ def score_name(level: str, outcome: str) -> str:
     return level or LOST[outcome]
 
 
+def called(over: str) -> str:
+    """What a game that is over is called: its level of victory, or how it was lost."""
+    return LOST.get(over, over)
+
+
 def taken(view: View) -> str:
     """Why nothing of the score would count if the game ended now (14.0-03); "" if all of it would."""
     if view.outcome or not view.vittles.in_system:

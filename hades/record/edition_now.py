@@ -11,22 +11,27 @@ from typing import Any
 
 import attrs
 
+from hades.content.load import ComponentError
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
+from hades.record.by_hand import changed
 from hades.record.lines import read_cited
 from hades.record.parted import Ids, Parted, PartedError, rules_of
 from hades.record.reading import Recording, read
 from hades.record.rerun import begin, check_beginning, check_end, is_sound, step
+from hades.record.rescue import rescue
 
 SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
-"""What becomes of a file: the same game; another one from a command on; changed by hand; not to be played."""
+"""What becomes of a file: the same game; another one from a command on; changed by hand or damaged; not to be
+played."""
 
 
 @attrs.frozen
 class Today:
     """What becomes of a game file by the rules of today; ``reason`` says why it is not the same.
 
-    A file that was changed by hand comes out the same, but a check of it does not fit.
+    A file that was changed by hand, or damaged, has a check that does not fit, or a line that is right with
+    another digest or command in its place.
     """
 
     path: Path
@@ -38,6 +43,10 @@ class Today:
     parted: Parted | None = None
     cites: int = 0
     """The first command that leads to the same and cites something else than the file has; 0 if none does."""
+    ends: str = ""
+    """That its last line is torn off, or that it was not closed; "" of a file that ends as it should."""
+    rest: int = 0
+    """How many commands of a file that is damaged can still be gone on from; 0 if it is not."""
 
     @property
     def reread(self) -> tuple[str, ...]:
@@ -59,6 +68,7 @@ class Today:
             "commands": None if self.recording is None else self.recording.commands,
             "parted": None if self.parted is None else self.parted.plain(),
             "cites_differ_at": self.cites or None,
+            "ends": self.ends,
         }
 
 
@@ -70,7 +80,7 @@ def today(path: Path, components: Path | None = None) -> Today:
     :raises ComponentError: if the component set is at fault.
     """
     recording = game = None
-    cites = 0
+    cites, number = 0, 1
     try:
         recording = read(path, today=True)
         game = begin(recording, components, salvage=True)
@@ -86,12 +96,47 @@ def today(path: Path, components: Path | None = None) -> Today:
         assert recording is not None
         assert game is not None
         found = _from_the_set_up(error.parted, recording, game)
+        by_hand = _by_hand(recording, game, found, number)
+        if by_hand:
+            return Today(path, CHANGED, by_hand, recording, game, None, cites, rest=_rest(path, components))
         return Today(path, PARTS, str(error), recording, game, found, cites)
     except MismatchError as error:
-        return Today(path, CHANGED, str(error), recording, game, None, cites)
+        return Today(path, CHANGED, str(error), recording, game, None, cites, rest=_rest(path, components))
     except GameFileError as error:
-        return Today(path, UNREAD, str(error), recording)
-    return Today(path, SAME, "", recording, game, None, cites)
+        return Today(path, UNREAD, str(error), recording, rest=_rest(path, components))
+    return Today(path, SAME, "", recording, game, None, cites, _ends(recording))
+
+
+def _ends(recording: Recording) -> str:
+    """What is not as it should be with the end of a file."""
+    if recording.warning:
+        return recording.warning
+    if recording.format > 1 and (recording.end is None or not recording.whole):
+        last = len(recording.moves) + 1
+        return f"{recording.path}, line {last}: the file is not closed here, or its end is missing."
+    return ""
+
+
+def _rest(path: Path, components: Path | None) -> int:
+    """How many commands of a file that is not right can still be gone on from."""
+    try:
+        found = rescue(path, components)
+    except (GameFileError, ComponentError):
+        return 0
+    return len(found.game.history) if found.damaged else 0
+
+
+def _by_hand(recording: Recording, game: Game, parted: Parted, number: int) -> str:
+    """What shows that a file that parts was changed by hand; "" if nothing does, and the rules may have been.
+
+    If the check of the header fits no longer, that is the rules of the set-up or a change by hand; the rules
+    it is only if one of them was changed, and the game parts with its first command.
+    """
+    try:
+        check_beginning(recording, game)
+    except MismatchError as error:
+        return "" if parted.command == 0 and parted.named else str(error)
+    return changed(recording, game, parted, number) if parted.name else ""
 
 
 def _cited(game: Game, command: int) -> list[Ids]:

@@ -31,11 +31,12 @@ Ids = tuple[str, ...]
 class PartedError(MismatchError):
     """A game that today's rules lead elsewhere than its file says, or that they do not let go on.
 
-    ``where`` names the line, ``how`` says what is wrong with it, unless the rules changed since.
+    ``where`` names the line, ``how`` says what is wrong with it, unless a rule that it is about changed
+    since.
     """
 
     def __init__(self, where: str, how: str, parted: Parted) -> None:
-        if parted.since:
+        if parted.named:
             ids = f" at [{', '.join(parted.clauses)}]" if parted.clauses else ""
             changed = revisions.told(parted.named)
             how = f" and the rules of today part{ids}. {changed} hades verify --edition-now says more."
@@ -102,9 +103,14 @@ class Parted:
 
     @property
     def named(self) -> tuple[Revision, ...]:
-        """The revisions since that are about one of those clauses; all since if none is."""
-        ids = {id_.removeprefix("-") for id_ in self.clauses}
-        return tuple(one for one in self.since if ids & set(one.clauses)) or self.since
+        """The revisions since that are about one of those clauses; if none is, about any that is cited."""
+        cited = (*self.said, *(event.clauses for event in self.events))
+        for some in (self.clauses, [id_ for ids in cited for id_ in ids]):
+            ids = {id_.removeprefix("-") for id_ in some}
+            found = tuple(one for one in self.since if ids & set(one.clauses))
+            if found:
+                return found
+        return ()
 
     def plain(self) -> dict[str, Any]:
         """As JSON takes it."""

@@ -8,6 +8,7 @@ from hades import Game
 from hades.content.edition import LATEST
 from hades.content.load import load
 from hades.content.paths import earlier_set
+from hades.narrate import called
 from hades.record.formats import SALVAGED
 from hades.rules.victory import LEVELS
 from hades.run import seeds
@@ -82,7 +83,7 @@ def why_none(game: Game) -> str:
     if game.over is None:
         return "It is not over."
     if not is_victory(game):
-        return f"It did not end in a victory: {game.over}."
+        return f"It did not end in a victory: {called(game.over)}."
     return ""
 
 

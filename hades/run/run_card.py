@@ -124,7 +124,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     small += [f"Clock: {proof.clock_fault}"] if proof.clock_fault else []
     return RunCard(
         title=f"Escape from Hades: {scenario_name(game.tables.scenario)}",
-        result=f"{game.over or 'in progress'}, {game.score.vp:g} VP",
+        result=f"{narrate.called(game.over or '') or 'in progress'}, {game.score.vp:g} VP",
         rows=tuple(rows),
         splits=tuple((split.name, short(split.real_ms), short(took)) for split, took in reached),
         small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),

@@ -12,7 +12,7 @@ from hades.run.times import clock
 
 def line(run: KnownRun) -> str:
     """A run on one line: its id, what came of it, times, who, and where it counts."""
-    told = run.outcome or f"in progress, turn {run.turns}"
+    told = narrate.called(run.outcome) or f"in progress, turn {run.turns}"
     count = narrate.counted(run.commands, "command")
     times = f"real {clock(run.real_ms)}, play {clock(run.play_ms)}"
     where = f" [{run.categories[0]}]" if run.categories else ""

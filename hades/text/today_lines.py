@@ -13,6 +13,8 @@ from hades.record.edition_now import CHANGED, PARTS, SAME, UNREAD, Today
 from hades.record.parted import Ids, Parted
 from hades.text.verdict import named
 
+CITING = 6
+"""The first format whose files have what events cite."""
 _COUNTED = {
     SAME: "the same",
     PARTS: "not the same",
@@ -25,15 +27,16 @@ def lines(found: Today) -> list[str]:
     """What became of a file: a line, and if it parts where, at which clause and what changed since."""
     name, game = named(found.path), found.game
     if found.word in (CHANGED, UNREAD) or game is None:
-        return [f"{name}: {_COUNTED[found.word]}: {printable.cut(found.reason)}"]
+        why = f"{name}: {_COUNTED[found.word]}: {printable.cut(found.reason)}"
+        return [why, *_aligned([_go_on(found)] if found.rest else [])]
     notes = [f"  edition {game.edition} has {_ids(found.reread)} another way now"] if found.reread else []
     if found.parted is not None:
         return [f"{name}: {_where(found.parted)}", *_told(found, found.parted, game), *notes]
-    end = game.over or f"in progress, turn {game.turn}"
+    end = narrate.called(game.over) if game.over else f"in progress, turn {game.turn}"
     told = f"{name}: the same by today's rules, {counted(len(game.history), 'command')}, {end}"
     if found.cites:
         told += f"; the reasons are cited otherwise, first at command {found.cites}"
-    return [told, *notes]
+    return [told, *([f"  {found.ends}"] if found.ends else []), *notes]
 
 
 def summed(words: Iterable[str]) -> str:
@@ -63,15 +66,21 @@ def _told(found: Today, parted: Parted, game: Game) -> list[str]:
     for id_ in parted.switches:
         here = "without" if id_ not in game.tables.off else "with"
         rows.append(("another reading", f"{here} {id_} the command leads where the file says"))
-    if parted.since:
-        rows += [("changed since", line) for line in changes(parted.named)]
-    else:
-        rows.append(("changed since", _unchanged(found)))
+    rows += [("changed since", line) for line in changes(parted.named) or [_unchanged(found, parted)]]
     assert found.recording is not None
     if parted.name:
         right = counted(parted.command - 1, "command")
         rows.append(("before that", f"{right} of {found.recording.commands} come out as the file says"))
-        rows.append(("go on", f"hades text --load {printable.line(str(found.path))} --salvage"))
+        rows.append(_go_on(found))
+    return _aligned(rows)
+
+
+def _go_on(found: Today) -> tuple[str, str]:
+    """How what is right of a file is gone on with."""
+    return "go on", f"hades text --load {printable.line(str(found.path))} --salvage"
+
+
+def _aligned(rows: Iterable[tuple[str, str]]) -> list[str]:
     return [f"  {what:16}{words}" for what, words in rows]
 
 
@@ -79,19 +88,31 @@ def _said(found: Today, parted: Parted) -> str:
     """What the file has at the place where they part."""
     if not parted.name and parted.why:
         return parted.why
+    if parted.why:
+        told = f", with {counted(len(parted.said), 'event')}" if parted.said else ""
+        return f"the command was carried out{told}"
     if parted.first is not None:
         place = f"event {parted.first.at + 1} of the command"
         return f"{place} rests on {_ids(parted.cited)}" if parted.cited else f"nothing at {place}"
     if parted.said:
         told = counted(len(parted.said), "event")
         return f"{told} that rest on the same clauses, and another state after them"
-    return "the state after the command, which is another one; files before format 6 have no events"
+    assert found.recording is not None
+    if not parted.command:
+        return "another beginning, by the check of its first line"
+    older = found.recording.format < CITING
+    more = f"; files before format {CITING} have no events" if older else ""
+    return f"the state after the command, which is another one{more}"
 
 
 def _given(parted: Parted, game: Game) -> str:
     """What today's rules give there."""
-    if parted.grounds or not (parted.events or parted.first):
-        return f"{parted.why or 'the command leads elsewhere'} {_ids(parted.grounds)}".rstrip()
+    if not parted.name and parted.why:
+        return f"another score {_ids(parted.grounds)}"
+    if parted.why:
+        return f"the rules refuse the command: {parted.why} {_ids(parted.grounds)}".rstrip()
+    if not (parted.events or parted.first):
+        return "the command leads elsewhere"
     titles = narrate.titles(game.tables.catalog)
     if parted.first is not None:
         return "nothing there" if parted.event is None else narrate.line(parted.event, titles)
@@ -99,15 +120,19 @@ def _given(parted: Parted, game: Game) -> str:
     return narrate.line(next(about, parted.events[0]), titles)
 
 
-def _unchanged(found: Today) -> str:
-    """Why a game parts though no revision lies between."""
+def _unchanged(found: Today, parted: Parted) -> str:
+    """Why a game parts though no revision since is about it."""
     assert found.recording is not None
     then = found.recording.header["rules"]
     if then > revisions.latest():
         return (
             f"it was played under revision {then}, which this program does not know; it takes a newer hades"
         )
-    return "nothing that is known: the file was changed, or the rules were without a revision"
+    by_hand = "the file was changed, or the rules were without a revision"
+    if then == revisions.latest():
+        return f"nothing: it was played under revision {then}, which is today's, so {by_hand}"
+    since = counted(len(parted.since), "revision")
+    return f"nothing that is known: of {since} since none is about these clauses; {by_hand}"
 
 
 def _ids(ids: Ids | None) -> str:

@@ -10,7 +10,7 @@ from hades import Game, printable
 from hades.content import revisions
 from hades.content.position import NONE
 from hades.engine.undo import PERSON
-from hades.narrate import counted
+from hades.narrate import called, counted
 from hades.narrate.scenarios import luck_of
 from hades.record import Verdict, formats
 from hades.record.parted import rules_of, since
@@ -30,7 +30,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
     recording, game = verdict.recording, verdict.game
     weaker = formats.WEAKER.get(recording.format, "")
     if verdict.valid and game is not None:
-        end = game.over or f"in progress, turn {game.turn}"
+        end = called(game.over) if game.over else f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
         bare = "" if game.aids else ", without aids"
@@ -96,7 +96,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("edition", top["edition"]["name"], game.edition),
         ("components", top["components"], game.tables.catalog.digest),
         ("luck", _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
-        ("outcome", str(said.get("outcome", "-")) or "in progress", now["outcome"] or "in progress"),
+        ("outcome", _ending(said.get("outcome", "-")), _ending(now["outcome"])),
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
         ("commands", str(said.get("commands", "-")), str(now["commands"])),
         ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
@@ -115,6 +115,11 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("begun", top["created"] or "-", NOTE),
         ("written by", top["program"], NOTE),
     ]
+
+
+def _ending(outcome: str) -> str:
+    """What came of a game, "" if it is not over."""
+    return called(outcome) or "in progress"
 
 
 def _revision(number: int) -> str:

@@ -7,7 +7,7 @@ import json
 import random
 import shutil
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from hades import Game, record
+from hades import Game, narrate, record
 from hades.cli import cli
 from hades.content import edition as editions
 from hades.content import revisions
@@ -90,7 +90,10 @@ def test_what_another_rule_played_is_told_by_event_and_clause(tmp_path: Path) ->
     assert found.parted.event is not None
     assert found.parted.cited != found.parted.event.clauses
     told = "\n".join(today_lines.lines(found))
-    assert "nothing that is known: the file was changed, or the rules were without a revision" in told
+    number = revisions.latest()
+    assert (
+        f"nothing: it was played under revision {number}, which is today's, so the file was changed" in told
+    )
 
 
 def test_what_another_rule_let_be_done_is_told_by_what_forbids_it(tmp_path: Path) -> None:
@@ -234,3 +237,117 @@ def test_revisions_are_listed() -> None:
     assert "An Officer whom a foe stops in a Complex hex turns there all the same. [5.4-32]" in told[1]
     rows = objects("rules", "--revisions")
     assert [row["number"] for row in rows] == list(range(1, revisions.latest() + 1))
+
+
+def spoilt(path: Path, number: int, change: Callable[[list[str]], object]) -> Path:
+    """A file of a format that was released, in which somebody changed something."""
+    text = (FORMATS / str(number) / "historical.hades").read_text().splitlines()
+    change(text)
+    path.write_text("\n".join(text) + "\n")
+    return path
+
+
+def with_another(line: int, field: str, value: str) -> Callable[[list[str]], object]:
+    def change(text: list[str]) -> None:
+        said = json.loads(text[line - 1])[field]
+        text[line - 1] = text[line - 1].replace(f'"{field}": "{said}"', f'"{field}": "{value}"')
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "reason"),
+    [
+        (6, with_another(1, "seed", "8"), "line 1: its check does not fit: the line was changed"),
+        (2, with_another(1, "seed", "8"), "line 1: its check does not fit: the line was changed"),
+        (1, with_another(21, "digest", "123456123456"), "line 21: its digest was changed"),
+        (2, with_another(21, "digest", "123456123456"), "line 21: its check, which is over the line alone"),
+        (6, with_another(21, "digest", "123456123456"), "line 21: its digest was changed"),
+        (
+            6,
+            with_another(61, "command", "decline"),
+            "line 61: the command was changed; the state after it is that of request",
+        ),
+    ],
+)
+def test_what_a_file_shows_to_be_changed_is_not_blamed_on_the_rules(
+    tmp_path: Path, number: int, change: Callable[[list[str]], object], reason: str
+) -> None:
+    found = today(spoilt(tmp_path / "a.hades", number, change))
+    assert (found.word, found.parted) == ("changed", None)
+    told = today_lines.lines(found)
+    assert f"changed by hand: {tmp_path / 'a.hades'}, {reason}" in told[0]
+    assert len(told) == (1 if "line 1:" in reason else 2), "no clause, no revision; how to go on, if one can"
+
+
+def test_a_command_that_is_refused_under_the_same_revision_is_told_with_its_clauses(tmp_path: Path) -> None:
+    def change(text: list[str]) -> None:
+        with_another(61, "command", "decline")(text)
+        with_another(61, "digest", "123456123456")(text)
+
+    told = today_lines.lines(today(spoilt(tmp_path / "a.hades", 6, change)))
+    assert any(line.startswith("  the file        the command was carried out, with ") for line in told)
+    today_says = next(line for line in told if line.startswith("  today "))
+    assert "the rules refuse the command: " in today_says
+    assert today_says.endswith("]")
+    assert any("which is today's, so the file was changed" in line for line in told)
+
+
+def test_only_revisions_that_are_about_it_are_told(tmp_path: Path) -> None:
+    def change(text: list[str]) -> None:
+        for line in (21, 22):
+            with_another(line, "digest", "123456123456")(text)
+
+    file = spoilt(tmp_path / "a.hades", 1, change)
+    found = today(file)
+    assert found.parted is not None
+    assert found.parted.since
+    assert found.parted.named == ()
+    told = "\n".join(today_lines.lines(found))
+    assert "revision 2" not in told
+    assert f"of {len(found.parted.since)} revisions since none is about these clauses" in told
+    assert "leads to state" in run("verify", file, "--brief", code=1).stdout
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        ('{"n": 364, "comm', "line 365: the last line is torn off and was left out."),
+        ("", "line 364: the file is not closed here, or its end is missing."),
+    ],
+)
+def test_an_end_that_is_missing_is_told(tmp_path: Path, end: str, words: str) -> None:
+    def change(text: list[str]) -> None:
+        text[-1:] = []
+
+    file = spoilt(tmp_path / "a.hades", 6, change)
+    with file.open("a") as more:
+        more.write(end)
+    found = today(file)
+    assert found.word == "same"
+    assert today_lines.lines(found)[1] == f"  {file}, {words}"
+    assert found.plain()["ends"] == f"{file}, {words}"
+
+
+@pytest.mark.parametrize("lines", [slice(50, 51), slice(50, 50)], ids=["taken out", "twice"])
+def test_a_damaged_file_says_how_to_go_on(tmp_path: Path, lines: slice) -> None:
+    def change(text: list[str]) -> None:
+        text[lines] = [] if lines.stop > lines.start else [text[49]]
+
+    file = spoilt(tmp_path / "a.hades", 6, change)
+    told = today_lines.lines(today(file))
+    assert "not to be played: " in told[0]
+    assert told[1:] == [f"  go on           hades text --load {file} --salvage"]
+
+
+def test_a_defeat_is_told_in_words(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="words")
+    choose = random.Random("words").choice
+    while game.over is None:
+        game.do(choose(sorted(command.name for command in game.menu)))
+    file = tmp_path / "a.hades"
+    game.save(file)
+    words = narrate.LOST[game.over]
+    assert today_lines.lines(today(file))[0].endswith(f" commands, {words}")
+    assert f" commands, {words}" in run("verify", file, "--brief").stdout
+    assert game.over not in run("verify", file).stdout
