@@ -145,7 +145,7 @@ def broken_clock(entries: Entries, chance: random.Random) -> str:
     """A time that cannot be."""
     at = chance.randrange(2, len(entries))
     entry, before = entries[at], entries[at - 1]
-    how = chance.choice(("gone", "back", "ahead", "late"))
+    how = chance.choice(("gone", "back", "ahead", "late", "left"))
     if how == "gone":
         del entry[chance.choice(("t", "real"))]
     elif how == "back":
@@ -153,6 +153,11 @@ def broken_clock(entries: Entries, chance: random.Random) -> str:
         entry["t"] = before["t"]
         if not before["real"]:
             entries[1]["real"] = 1
+    elif how == "left":
+        # left before its last command was given
+        last = entries[-1]
+        real, t = last["real"] + chance.choice((-1, 1000)), last["t"] + chance.choice((-1, 2000))
+        last["end"] |= {"real": max(0, real), "t": max(0, t)}
     elif how == "ahead":
         entry["t"] = entry["real"] + 1
     else:

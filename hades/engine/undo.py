@@ -120,6 +120,9 @@ class Past:
         """The name of the branch that is played."""
         self.rules_since: tuple[Revision, ...] = ()
         """What changed in the rules since it was played, for a game of an older file."""
+        self.left: tuple[int, int] | None = None
+        """Real and play time when it was left after all that happened until now, in milliseconds; None if
+        nobody says so."""
         self._noted = 0
         self._root = 0
         self._others: dict[str, Branch] = {}
@@ -138,6 +141,8 @@ class Past:
 
     def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
         """Write into the journal what happened to the game."""
+        # words on a moment take no time of the one who played
+        self.left = self.left if kind == "annotation" else None
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
 
     @property

@@ -81,6 +81,8 @@ END: dict[str, tuple[type, str]] = {
     "vp": (float, "Victory Points, a number"),
     "taken_back": (int, "how many commands were taken back in all"),
     "aids": (list, "the names of the aids that were used"),
+    "t": (int, "milliseconds of play time when the game was left, a whole number"),
+    "real": (int, "milliseconds of real time when the game was left, a whole number"),
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
@@ -261,6 +263,11 @@ def check_end(end: dict[str, Any], where: str) -> None:
     # a whole number of VP may be written without its fraction, but not without end
     checked = end | {"vp": float(vp)} if type(vp) is int and abs(vp) < 10**6 else end
     check_fields(checked, END, where)
+    if ("t" in end) != ("real" in end):
+        raise GameFileError(f"{where}: t and real stand together or not at all.")
+    for name in ("t", "real"):
+        if end.get(name, 0) < 0:
+            raise GameFileError(f"{where}: {name} is {end[name]}; it must be {END[name][1]}.")
     for aid in end["aids"]:
         check_fields({"aids": aid}, {"aids": (str, END["aids"][1])}, where)
 

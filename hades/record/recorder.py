@@ -103,7 +103,8 @@ def _lines(game: Game, after: int = 0) -> list[Line]:
 def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[str, str]:
     """Lines as text, and the check of the last; ``above`` is the check of the line above them."""
     if closed:
-        lines[-1][0]["end"] = outcome(game)
+        left = {} if game.left is None else dict(zip(("real", "t"), game.left, strict=True))
+        lines[-1][0]["end"] = outcome(game) | left
     texts = []
     for line, state in lines:
         text, above = written(line, above, state)
@@ -120,6 +121,19 @@ def save(game: Game, path: Path) -> None:
     if not is_time(game.created):
         raise ValueError(f"created is {shown(game.created)}; it must be {HEADER['created'][1]}")
     write_whole(path, text_of(game, closed=True)[0])
+
+
+def leave(game: Game, path: Path) -> None:
+    """Close a file once more that has all of a game but when it was left; what was kept before it stays.
+
+    :raises InUseError: if somebody plays into it.
+    :raises OSError: if it cannot be written; it stands as it was then.
+    """
+    lock = Lock(path)
+    try:
+        write_whole(path, text_of(game, closed=True)[0], keep=False)
+    finally:
+        lock.release()
 
 
 class Recorder:

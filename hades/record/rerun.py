@@ -83,6 +83,8 @@ def load(
         game.aids = True
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
+    elif recording.end is not None:
+        game.left = _left(recording.end)
     game.player = AGENT
     return game
 
@@ -105,6 +107,7 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
             step(game, recording, move, number)
             done = len(game.history)
         check_end(game, recording)
+        game.left = _left(recording.end or {})
     except MismatchError as error:
         return Verdict(recording.path, False, done, str(error), recording, game, recording.warning)
     return Verdict(recording.path, True, done, "", recording, game, recording.warning)
@@ -119,6 +122,11 @@ def outcome(game: Game) -> dict[str, Any]:
         "taken_back": game.taken_back,
         "aids": sorted({entry.aid for entry in game.journal if entry.aid}),
     }
+
+
+def _left(end: dict[str, Any]) -> tuple[int, int] | None:
+    """What the clock showed when a game was left, as the end of its file says it."""
+    return (end["real"], end["t"]) if "real" in end else None
 
 
 def check_end(game: Game, recording: Recording) -> None:

@@ -19,6 +19,7 @@ import attrs
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
+from hades.record.lines import FORMAT
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
@@ -122,6 +123,16 @@ def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path],
 def is_kept(file: Path) -> bool:
     """Whether a file is one that was kept by itself, and not one that the player saved."""
     return file.parent.name == GAMES and file.name.startswith(KEPT)
+
+
+def holds(file: Path, game: Game) -> bool:
+    """Whether a file of today's format has a game as it stands, with no line more or less."""
+    try:
+        old = read(file)
+    except (OSError, GameFileError):
+        return False
+    is_whole = not old.warning and old.format == FORMAT
+    return is_whole and len(old.moves) == len(game.journal) and _same(old, game)
 
 
 def _same(old: Recording, game: Game) -> bool:

@@ -151,7 +151,8 @@ def clock_fault(game: Game) -> str:
     """What is wrong with the clock of a game as its lines have it; "" if it is whole.
 
     It is if every line has both times, they begin at 0 and never go back, play time is never ahead of real
-    time, and the sittings are counted from the first line on.
+    time, and the sittings are counted from the first line on. What it shows where the game was left is held
+    to the same.
     """
     lines = [entry for entry in game.journal if entry.kind != "annotation"]
     if not lines:
@@ -177,6 +178,12 @@ def clock_fault(game: Game) -> str:
         if number == 1 and not sitting:
             return "No sitting begins with its first line."
         last_real, last_play = entry.real, entry.t
+    if game.left is not None:
+        real, play = game.left
+        if real < last_real or play < last_play:
+            return "It goes back at the end."
+        if play - last_play > real - last_real + ROUNDED:
+            return "Play time runs faster than real time at the end."
     return ""
 
 

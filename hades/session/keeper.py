@@ -16,6 +16,7 @@ from platformdirs import user_data_path
 from hades import Game
 from hades.record import InUseError, Lock, Recorder, rescue, shelf
 from hades.record.disk import make_folder
+from hades.record.recorder import leave
 from hades.session.run_clock import Now, RunClock, Times
 
 
@@ -93,7 +94,10 @@ class Keeper:
         kept last then.
         """
         recorder, self._recorder = self._recorder, None
+        if not halfway:
+            self.stop_clock()
         if recorder is None:
+            self._write_clock()
             return self.trouble
         try:
             if halfway:
@@ -105,6 +109,21 @@ class Keeper:
             return self.trouble
         self.trouble = "" if not halfway else self.trouble
         return ""
+
+    def stop_clock(self) -> None:
+        """Write down what the clock shows now, for a file that is closed: who goes on goes on from there."""
+        if self.clock is not None and self.clock.is_begun and self.game.over is None:
+            now = self.clock.read()
+            self.game.left = now.real, now.play
+
+    def _write_clock(self) -> None:
+        """What the clock shows of a game that was only thought about, into the file that it was left in.
+
+        Nobody asked for the file to be written: what the disk refuses, or another program holds, stays.
+        """
+        if self.game.left is not None and shelf.holds(self.file, self.game):
+            with contextlib.suppress(OSError):
+                leave(self.game, self.file)
 
     def _begin(self, found: Saved) -> None:
         """Begin a file; another game that stands there is put aside, one in use by others is left alone."""
@@ -152,7 +171,9 @@ def _left(game: Game) -> Times | None:
         return None
     # a game of an older format, or of a program without a clock, has play time at most
     play = max((entry.t or 0 for entry in game.journal), default=0)
-    return Times(max([play, *(entry.real or 0 for entry in game.journal)]), play)
+    real = max([play, *(entry.real or 0 for entry in game.journal)])
+    left_real, left_play = game.left or (0, 0)
+    return Times(max(real, left_real), max(play, left_play))
 
 
 def _reason(error: OSError) -> str:

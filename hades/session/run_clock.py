@@ -42,6 +42,11 @@ class RunClock:
         if self._since is None:
             self._since = self._now()
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether it runs, or ran."""
+        return self._since is not None
+
     def act(self, may: bool) -> None:
         """From now on the player may act, or may not. A game that is gone on with runs from here on."""
         if self._goes_on and may:

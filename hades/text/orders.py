@@ -318,6 +318,7 @@ def _save(dialogue: Dialogue, file: Path) -> None:
     elif terminal.is_taken(file) and file.resolve() not in dialogue.saved:
         dialogue.say(f"No: there is a file {file} already; name another, or take that one away first.")
     else:
+        dialogue.keeper.stop_clock()
         terminal.save(dialogue.game, file)
         is_game = file.suffix != ".toml"
         dialogue.saved[file.resolve()] = len(dialogue.game.journal) if is_game else -1

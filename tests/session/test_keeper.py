@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from hades import Game
 from hades.record import Lock, load, read, shelf, verify
+from hades.run.proof import clock_fault
 from hades.session.keeper import Keeper, Saved, reopen
 
 
@@ -147,3 +149,73 @@ def test_a_sound_game_is_found_without_a_word(tmp_path: Path) -> None:
     game.save(tmp_path / "last.hades")
     found, told = reopen(tmp_path / "last.hades")
     assert (found.digest, told) == (game.digest, "")
+
+
+def left_at(file: Path) -> tuple[int | None, int | None]:
+    """Real and play time at the end of a file."""
+    found = json.loads(file.read_text(encoding="utf-8").splitlines()[-1])["end"]
+    return found.get("real"), found.get("t")
+
+
+def test_a_game_goes_on_from_when_it_was_left(tmp_path: Path) -> None:
+    file, at = tmp_path / "raid.hades", 100.0
+    first = Keeper(started(), file, now=lambda: at)
+    assert first.clock is not None
+    first.keep()
+    first.clock.act(True)
+    at += 7
+    first.close()
+    assert verify(file).valid
+    assert left_at(file) == (7000, 7000)
+    # looked at and thought over, and left without a command
+    at += 60
+    second = Keeper(load(file), file, now=lambda: at)
+    assert second.clock is not None
+    second.clock.act(True)
+    at += 5
+    second.close()
+    assert not second.has_file
+    assert left_at(file) == (12_000, 12_000)
+    third = Keeper(load(file), file, now=lambda: at)
+    assert third.clock is not None
+    third.clock.act(True)
+    at += 1
+    third.game.do("place-at I0101")
+    third.keep()
+    third.close()
+    assert times(file) == [0, 13_000]
+    assert verify(file).valid
+
+
+def test_what_was_only_thought_over_is_written_where_it_stood_alone(tmp_path: Path) -> None:
+    file, other, hand = tmp_path / "raid.hades", tmp_path / "last.hades", itertools.count(0, 5)
+    Keeper(started(), other, now=lambda: next(hand)).keep()
+    keeper = Keeper(started(), file, now=lambda: next(hand))
+    keeper.keep()
+    keeper.close()
+    before = other.read_bytes()
+    longer = load(file)
+    longer.do("place-at I0101")
+    for game in (longer, started("another")):
+        looking = Keeper(game, file, now=lambda: next(hand))
+        assert looking.clock is not None
+        looking.clock.act(True)
+        kept = file.read_bytes()
+        looking.close()
+        assert file.read_bytes() == kept
+    assert other.read_bytes() == before
+
+
+def test_times_of_a_game_that_was_left_cannot_be_before_its_last_command(tmp_path: Path) -> None:
+    game = started()
+    game.note(0, real=0, sitting=1)
+    game.do("place-at I0101")
+    game.note(1000, real=2000)
+    for left, fault in (
+        ((2000, 1000), ""),
+        ((1999, 1000), "It goes back at the end."),
+        ((3000, 5000), "Play time runs faster than real time at the end."),
+    ):
+        game.left = left
+        game.save(tmp_path / "raid.hades")
+        assert clock_fault(load(tmp_path / "raid.hades")) == fault
