@@ -174,6 +174,7 @@ def text(
     from hades.session.keeper import autosave_file
     from hades.text import play as play_text
     from hades.text.coach_at_hand import Coach
+    from hades.text.table_talk import SetUpAgain
     from hades.text.terminal import reader
 
     chosen = split_set_of(splits)
@@ -207,23 +208,28 @@ def text(
                 game = practised(game, chosen, from_split, fresh=fresh_luck)
         if no_aids:
             game.aids = False
-        trouble = play_text(
-            game,
-            read,
-            door.say,
-            file=save or autosave_file(),
-            named=save is not None,
-            coach=Coach(components),
-            terms=RunTerms(
-                now=time.monotonic,
-                splits=chosen,
-                others=others or _attempts(game, chosen),
-                hidden=hide_seed,
-                finished=_noted,
-                known=_best,
-                speaker=speaker,
-            ),
+        terms = RunTerms(
+            now=time.monotonic,
+            splits=chosen,
+            others=others or _attempts(game, chosen),
+            hidden=hide_seed,
+            finished=_noted,
+            known=_best,
+            speaker=speaker,
         )
+        trouble = None
+        while trouble is None:
+            coach = Coach(components)
+            file = save or autosave_file()
+            try:
+                trouble = play_text(
+                    game, read, door.say, file=file, named=save is not None, coach=coach, terms=terms
+                )
+            except SetUpAgain as again:
+                dealt = _dealt(game.scenario, game.edition, components, game.undo_mode, read, again.told)
+                if dealt is None:
+                    return 0
+                dealt.aids, game = game.aids, dealt
     if trouble:
         door.warn(trouble)
     return 1 if trouble else 0
@@ -272,17 +278,27 @@ def _noted(file: Path) -> list[str]:
 
 
 def _dealt(
-    scenario: str, edition: str, components: Path | None, undo: str, read: Callable[[], str | None]
+    scenario: str,
+    edition: str,
+    components: Path | None,
+    undo: str,
+    read: Callable[[], str | None],
+    told: tuple[str, ...] = (),
 ) -> Game | None:
-    """A game set up on somebody's table, None if the input ended before that was told."""
+    """A game set up on somebody's table, None if the input ended before that was told.
+
+    ``told`` is what was told for it before.
+    """
     from hades import Game
+    from hades.content.load import load_scenario
     from hades.engine.at_table import SEED
+    from hades.narrate.scenarios import laid_out
     from hades.text import table_talk
 
     def deal(draws: tuple[str, ...]) -> Game:
         return Game.new(scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=draws)
 
-    game = table_talk.set_up(deal, read, door.say)
+    game = table_talk.set_up(deal, read, door.say, laid_out(load_scenario(scenario)), told)
     if game is not None:
         game.created = now()
     return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import printable
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
-from hades.narrate.names import counted
+from hades.narrate.names import counted, listed
 from hades.narrate.score import LOST
 
 CHANGES = 3
@@ -70,6 +70,25 @@ def facts(record: Scenario, surprises: int) -> str:
     hq = "HQ" if hqs == 1 else f"{hqs} HQs"
     turns = surprises - record.surprises_aside
     return f"{turns} turns · {record.fighters} Fighters · {hq} + {counted(squads, 'squad')}{ship}"
+
+
+def laid_out(record: Scenario) -> tuple[str, ...]:
+    """How the printed game is laid out for a scenario, a line a sentence."""
+    face_up, mixed = listed(record.circles_face_up), listed(record.circles_fixed)
+    count = len(record.circles_fixed) + record.circles_random
+    found = [
+        "Lay out the printed game:",
+        f"  Fighters: {record.fighters} fresh ones in Combat Orbital Patrol, the others aside.",
+        "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another.",
+        "  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself;",
+        f"  shuffle the Nasty Surprises and lay {record.surprises_aside} of them aside unseen.",
+        f"  Circles: {face_up} face up where the cards of the set-up say; then mix {mixed}",
+        f"  with {record.circles_random} others unseen and lay these {count} face down in the other Circles.",
+    ]
+    if record.installations:
+        found.append(f"  At work from the beginning: {listed(record.installations)}, where its card says.")
+    found.append("  Whoever else stands on the maps is told after the set-up. Its cards are shuffled back.")
+    return tuple(found)
 
 
 def short(edition: str) -> str:

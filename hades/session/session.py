@@ -174,11 +174,29 @@ class Session:
         assert self.awaited is not None
         awaited, told = self.awaited, self.awaited.needed.told
         if not told:
-            self._forget_awaited()
-            self.look()
+            self.drop_command()
             return ""
         self._with_draws(told[:-1], awaited)
         return told[-1]
+
+    def drop_command(self) -> None:
+        """Give up the command that waits for a draw, with all that was told for it."""
+        self._forget_awaited()
+        self.look()
+
+    def ask_again(self) -> str:
+        """Let the last command wait for its last draw on somebody's table once more; the others stay told.
+
+        What was drawn; "" if it drew nothing, or cannot be taken back.
+        """
+        now = len(self.game.history)
+        draws = self.game.drawn(now) if now and not self.held and self.awaited is None else ()
+        if not draws or not self.game.can_undo:
+            return ""
+        name = self.game.history[-1].name
+        self.back_to(now - 1)
+        self.run((name,), draws=draws[:-1])
+        return draws[-1]
 
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:

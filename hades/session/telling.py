@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades import narrate
-from hades.content.structure import suggestion
 from hades.engine.at_table import DrawNeeded
 from hades.session.option import Option
 
@@ -27,7 +26,15 @@ def which(needed: DrawNeeded, words: str) -> str:
             return found[0]
         if found:
             raise ValueError(f"{words!r} could be {', '.join(found)}; write more of it")
-    raise ValueError(f"{words!r} cannot come there; {suggestion(word, list(needed.things))}")
+    raise ValueError(f"{words!r} cannot come there; write {how_told(needed)}")
+
+
+def how_told(needed: DrawNeeded) -> str:
+    """How a thing that may come is told, by one of them: "number and letter of the card, such as 6 C"."""
+    first = next(iter(needed.things))
+    if needed.kind == "card":
+        return f"number and letter of the card, such as {needed.things[first]}"
+    return f"its name, such as {needed.things[first] or narrate.title(first)}"
 
 
 def named(needed: DrawNeeded, thing: str) -> str:

@@ -15,7 +15,7 @@ from hades.record import shelf
 from hades.run import seeds
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
-from hades.session import Keeper, Session, hints, telling
+from hades.session import Keeper, Session, hints
 from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
@@ -88,6 +88,7 @@ class Dialogue:
         self.coach = coach or Coach()
         self.asked = False
         """Whether the question that stands now has been shown; orders leave it as it is."""
+        self._asking = table_talk.Asking()
         self._told_so_far = 0
         """Events of a command that waits for a draw on somebody's table which have been told."""
         self.done = False
@@ -183,7 +184,7 @@ class Dialogue:
             needed = self.session.awaited.needed
             self._tell(needed.events[self._told_so_far :])
             self._told_so_far = len(needed.events)
-            self.say(*table_talk.lines(needed, self.session.awaited.commands[0]))
+            self.say(*self._asking.lines(needed, self.session.awaited.commands[0]))
             return
         self._hear()
         view = self.game.view()
@@ -261,8 +262,11 @@ class Dialogue:
 
     def _told(self, awaited: Awaited, line: str) -> None:
         """A line that says what was drawn on the table."""
+        if found := table_talk.answer(awaited.needed, line):
+            self.say(found)
+            return
         try:
-            thing = telling.which(awaited.needed, line)
+            thing = table_talk.which(awaited.needed, line)
         except ValueError as error:
             self.refuse(error)
             return

@@ -14,6 +14,7 @@ from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.facts import Desk, counter_page, primer_page
 from hades.history.turn_summary import last_turn
+from hades.narrate.scenarios import laid_out
 from hades.text import (
     advice_lines,
     advice_orders,
@@ -41,8 +42,8 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
     if rest.strip().lower() == "play":
         dialogue.say(*fact_lines.page((*primer_page.rows(), *counter_page.rows())))
         return
-    if dialogue.session.awaited is not None:
-        dialogue.say(*table_talk.HELP)
+    if dialogue.game.at_table:
+        dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
     dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
     dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
     barred = () if dialogue.game.aids else AIDS
@@ -222,10 +223,9 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
     """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
     game, session = dialogue.game, dialogue.session
     count = len(game.history)
-    if session.awaited is not None and not rest:
-        waits = session.awaited.commands[0]
-        dialogue.say(f"Taken back: {session.take_back_draw() or waits}.")
-        dialogue.went_back()
+    whole = rest.lower() == WHOLE
+    rest = "" if whole else rest
+    if game.at_table and not rest and _takes_back_draw(dialogue, whole=whole):
         return
     if not rest and session.can_undo and count:
         line = [command.name for command in game.history]
@@ -244,6 +244,31 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
         return
     taken = [command.name for command in game.history[to:]]
     _go(dialogue, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
+
+
+def _takes_back_draw(dialogue: Dialogue, *, whole: bool) -> bool:
+    """Take back what was told last of a game on somebody's table, or the ``whole`` command that it was told
+    for; False if there is none.
+
+    :raises SetUpAgain: if it was told for the set-up.
+    """
+    game, session = dialogue.game, dialogue.session
+    if session.awaited is not None:
+        waits = session.awaited.commands[0]
+        if whole:
+            session.drop_command()
+        taken = waits if whole else session.take_back_draw() or waits
+        dialogue.say(f"Taken back: {taken}.")
+    elif not game.history and not whole and (told := game.drawn(0)):
+        dialogue.say(f"Taken back: {told[-1]}.")
+        raise table_talk.SetUpAgain(told[:-1])
+    elif not whole and (taken := session.ask_again()):
+        again = session.awaited.commands[0] if session.awaited is not None else ""
+        dialogue.say(f"Taken back: {taken}, told for {again}; undo {WHOLE} takes all of it back.")
+    else:
+        return False
+    dialogue.went_back()
+    return True
 
 
 def order_branches(dialogue: Dialogue, rest: str) -> None:
@@ -347,8 +372,8 @@ def order_suggest(dialogue: Dialogue, _: str) -> None:
 def order_quit(dialogue: Dialogue, _: str) -> None:
     """stop; the game is kept"""
     waits = dialogue.session.awaited
-    if waits is not None:
-        told = ", ".join(waits.needed.told) or "nothing yet"
+    if waits is not None and waits.needed.told:
+        told = ", ".join(waits.needed.told)
         dialogue.say(f"Told for {waits.commands[0]} and not kept, as that command is not done: {told}.")
     if dialogue.is_lost and not dialogue.warned:
         dialogue.keep()
@@ -392,6 +417,9 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "quit": order_quit,
 }
 """How it is written -> what does it."""
+
+WHOLE = "command"
+"""What undo is told to take back a command with all that was drawn for it on somebody's table."""
 
 AIDS = ("reach", "odds", "threats", "hint", "coach", "meets", "suggest")
 """Orders that a game without aids has not."""

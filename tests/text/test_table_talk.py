@@ -48,7 +48,8 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     assert game.over is not None
     said = "\n".join(person.lines)
     assert "on your table" in said
-    assert "On the table: draw a card from the Nastian Resolution deck. Which is it?" in said
+    asked = "On the table: draw a card from the Nastian Resolution deck. Which is it? Write number and letter"
+    assert asked in said
     assert "No: " not in said
     verdict = record.verify(file)
     assert verdict.valid, verdict.reason
@@ -59,7 +60,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     teller = EventLines(narrate.titles(game.tables.catalog))
     whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.told(n))]
     events = [line for line in whole if line.startswith("  ")]
-    menus = [table_talk.lines(needed)[-1] for needed in person.asked]
+    menus = [table_talk.listed(needed) for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
     said = [line for line in said if not line.startswith("  Told: ")]
     assert said[: len(events)] == events
@@ -104,7 +105,7 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
 def test_a_question_says_what_the_draw_is_for(tmp_path: Path) -> None:
     person = Person(begun("high-and-tight", Table("purposes")), tmp_path / "table.hades")
     assert person.dialogue.run() == ""
-    whys = [table_talk.lines(needed)[0] for needed in person.asked]
+    whys = [table_talk.Asking().lines(needed)[0] for needed in person.asked]
     assert not any(why.startswith("On the table") for why in whys), "there is none that nobody knows what for"
     friends = {unit.id for unit in person.dialogue.game.view().units if unit.is_friend}
     kinds = {needed.purpose.event.kind for needed in person.asked if needed.purpose.event is not None}
@@ -121,21 +122,15 @@ def test_a_question_says_what_the_draw_is_for(tmp_path: Path) -> None:
 def test_the_set_up_says_what_for_and_has_help(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     done = CliRunner().invoke(
-        cli, ["text", "--table", "--scenario", "chin-music"], input="help\n3\nundo\n3\nquit\n"
+        cli, ["text", "--table", "--scenario", "chin-music"], input="help\nshl-03\nundo\n4 a\nquit\n"
     )
     first, second = (f"In which Circle the Engine Room lies face up: the {n} of two numbers." for n in NTH)
     asked = [line for line in done.output.splitlines() if line.startswith("In which")]
-    assert asked == [first, first, second, first, second]
+    assert asked == [first, second, first, second], "help does not ask anew"
     assert "No: " not in done.output, "help is an order there, too"
     assert table_talk.HELP[1] in done.output
     questions = [line for line in done.output.splitlines() if line.startswith("On the table")]
-    assert [line.endswith("(undo takes back shl-03)") for line in questions] == [
-        False,
-        False,
-        True,
-        False,
-        True,
-    ]
+    assert [("undo takes back shl-03" in line) for line in questions] == [False, True, False, True]
 
 
 def test_a_heading_of_what_was_taken_back_does_not_stand_over_something_else(tmp_path: Path) -> None:
@@ -181,7 +176,7 @@ def test_who_quits_in_the_middle_of_a_command_is_told_what_is_not_kept(tmp_path:
 def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     file = tmp_path / "t.hades"
-    lines = "3\nundo\nx\n8\n14\nsuggest\nquit\n"
+    lines = "shl-03\nundo\nx\n1 k\nshl-14\nsuggest\nquit\n"
     done = CliRunner().invoke(cli, ["text", "--table", "--save", str(file)], input=lines)
     assert done.exit_code == 0, done.output
     assert "Taken back: shl-03." in done.output
@@ -206,3 +201,100 @@ def test_no_program_goes_on_with_a_game_that_it_cannot_draw_for(tmp_path: Path) 
     assert not answer["ok"]
     assert answer["error"]["kind"] == "game"
     assert "which no program can do" in answer["error"]["message"]
+
+
+def needed_first() -> DrawNeeded:
+    """The first draw of a set-up."""
+    with pytest.raises(DrawNeeded) as caught:
+        Game.new("historical", seed="table", draws=())
+    return caught.value
+
+
+def test_a_number_alone_is_the_one_that_is_printed_on_the_card() -> None:
+    needed = needed_first()
+    with pytest.raises(ValueError, match="5 stands on several: 5 B, 5 G, 5 L; write the letter, too"):
+        table_talk.which(needed, "5")
+    with pytest.raises(ValueError, match="no card with 18 on it can come there; write number and letter"):
+        table_talk.which(needed, "18")
+    needed.things = {"shl-05": "2 J", "shl-02": "6 C"}
+    assert table_talk.which(needed, "2") == "shl-05"
+    assert table_talk.which(needed, "shl-02") == "shl-02"
+
+
+def test_what_cannot_come_is_answered_by_what_is_asked_for() -> None:
+    with pytest.raises(ValueError, match="'bogus' cannot come there; write number and letter of the card"):
+        table_talk.which(needed_first(), "bogus")
+
+
+def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:
+    needed, asking = needed_first(), table_talk.Asking()
+    needed.told = tuple(f"shl-{n:02}" for n in range(1, 16))
+    first, again = asking.lines(needed, "rest"), asking.lines(needed, "rest")
+    assert first[-1] == table_talk.listed(needed)
+    assert len(again) == 2
+    assert "After shl-13, shl-14, shl-15 and 12 more (told lists them)." in again[1]
+    assert again[1].endswith("(undo takes back shl-15; ? lists what can come)")
+    assert table_talk.answer(needed, "told") == f"  Told: {', '.join(needed.told)}."
+    assert table_talk.answer(needed, "?") == first[-1]
+
+
+def test_the_last_draw_of_the_set_up_can_be_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    lines = "1 e\n5 g\nundo\n4 h\nplace scout-09\nquit\n"
+    done = CliRunner().invoke(cli, ["text", "--table"], input=lines)
+    assert done.exit_code == 0, done.output
+    assert "Taken back: shl-04." in done.output
+    assert "No: " not in done.output
+    assert Game.load(tmp_path / "hades" / "last.hades").drawn(0) == ("shl-07", "shl-18")
+
+
+def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_path: Path) -> None:
+    game = begun("historical", Table("again"), undo="casual")
+    person = Person(game, tmp_path / "table.hades")
+    dialogue = person.dialogue
+    while len(game.drawn(len(game.history))) < 2 or not game.turn:
+        line = person._type()
+        assert line is not None
+        dialogue._obey(line)
+    draws, name, done = game.drawn(len(game.history)), game.history[-1].name, len(game.history)
+    dialogue._obey("undo")
+    awaited = dialogue.session.awaited
+    assert awaited is not None
+    assert awaited.commands == (name,)
+    assert awaited.needed.told == draws[:-1]
+    assert f"told for {name}; undo command takes all of it back" in person.lines[-1]
+    dialogue._obey(draws[-1])
+    assert len(game.history) == done
+    assert game.drawn(done) == draws
+    dialogue._obey("undo")
+    dialogue._obey("undo command")
+    assert person.lines[-1] == f"Taken back: {name}."
+    assert dialogue.session.awaited is None
+    assert len(game.history) == done - 1
+    assert dialogue.keeper.close() == ""
+    assert record.verify(dialogue.keeper.file).valid
+
+
+def test_nothing_is_said_of_draws_that_were_not_told(tmp_path: Path) -> None:
+    person = Person(begun("historical", Table("quit")), tmp_path / "table.hades")
+    dialogue = person.dialogue
+    while dialogue.session.awaited is None:
+        line = person._type()
+        assert line is not None
+        dialogue._obey(line)
+    assert dialogue.session.awaited.needed.told == ()
+    dialogue._obey("quit")
+    assert not any("not kept" in line for line in person.lines)
+
+
+def test_the_table_is_laid_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    done = CliRunner().invoke(cli, ["text", "--table", "--scenario", "chin-music"], input="quit\n")
+    lines = done.output.splitlines()
+    assert lines[0] == "Lay out the printed game:"
+    assert "  Fighters: 4 fresh ones in Combat Orbital Patrol, the others aside." in lines
+    assert "  shuffle the Nasty Surprises and lay 5 of them aside unseen." in lines
+    assert "  with 7 others unseen and lay these 9 face down in the other Circles." in lines
+    assert "  At work from the beginning: Flight Elevator, where its card says." in lines
