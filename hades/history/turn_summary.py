@@ -138,5 +138,5 @@ def _score(before: View, after: View) -> SummaryLine | None:
     was, now = before.score.vp, after.score.vp
     if was == now:
         return None
-    words = f"{number_text(now - was)} VP: {number_text(now)} {when(after)}"
+    words = f"{number_text(now - was)} VP, to {number_text(now)} {when(after)}"
     return SummaryLine("Score", words, GOOD if now > was else BAD)

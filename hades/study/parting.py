@@ -18,10 +18,12 @@ from hades.content import edition as editions
 from hades.content.edition import Edition
 from hades.content.tables import Tables
 from hades.engine import sequencer
+from hades.engine.ask import read_ask
 from hades.engine.game import Game
 from hades.engine.other_edition import tables_with, toggled, tried
 from hades.history.course import beats, friends_of
 from hades.history.turn_summary import SummaryLine, turn_summary
+from hades.record.parted import difference
 from hades.state.events import Event
 from hades.state.state import State
 from hades.study.seen_difference import SeenDifference, seen_difference
@@ -46,7 +48,9 @@ class Parting:
     legal: bool
     """Whether the other edition offers that command at all."""
     switches: tuple[str, ...]
-    """Switches that part the games there, each alone; all that differ if none does so alone."""
+    """Switches that part the games there, each alone; if none does so alone, as few as do so together."""
+    together: bool
+    """Whether it takes all of those switches to part the games."""
     followed: int
     """Commands from the parting on that the other game took from the first."""
     player: str
@@ -56,6 +60,13 @@ class Parting:
     def turn(self) -> int:
         """The turn in which it was, 0 in the set-up."""
         return self.game.view_after(max(0, self.command - 1)).turn
+
+    @property
+    def subject(self) -> str:
+        """Who or what the question is about that the command where they part answers, "" if nobody."""
+        if not self.command:
+            return ""
+        return read_ask(self.game._after(self.command - 1), self.game.words).subject
 
     @cached_property
     def seen(self) -> SeenDifference | None:
@@ -90,6 +101,7 @@ class Parting:
             "legal": self.legal,
             "turn": self.turn,
             "switches": list(self.switches),
+            "together": self.together,
             "followed": self.followed,
             "player": self.player,
             "seen": self.seen and self.seen.plain(),
@@ -130,8 +142,8 @@ def parting(game: Game, edition: Edition, player: str) -> Parting | None:
     went_on = game.over is not None and other.over is None
     while went_on and other.over is None:
         other.do(choose(other))
-    switches = _switches(game, edition.off, command)
-    return Parting(game, other, command, legal, switches, followed, player if went_on else "")
+    switches, together = _switches(game, other, edition.off, command)
+    return Parting(game, other, command, legal, switches, together, followed, player if went_on else "")
 
 
 def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
@@ -168,8 +180,11 @@ def _other(game: Game, edition: str, command: int, legal: bool, state: State) ->
     return other
 
 
-def _switches(game: Game, off: frozenset[str], command: int) -> tuple[str, ...]:
-    """The switches that part two games where they part, each by itself, or all together."""
+def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tuple[tuple[str, ...], bool]:
+    """The switches that part two games where they part: each by itself, or together as few as do.
+
+    Which of many is left out first is what the first events that differ do not cite.
+    """
     differ = [id_ for id_ in editions.switches() if (id_ in off) != (id_ in game.tables.off)]
 
     def parts(one: Tables) -> bool:
@@ -179,4 +194,25 @@ def _switches(game: Game, off: frozenset[str], command: int) -> tuple[str, ...]:
             state, legal = sequencer.new_state(one, game.seed), True
         return not legal or state.facts() != game._after(command).facts()
 
-    return toggled(game.tables, differ, parts) or tuple(differ)
+    alone = toggled(game.tables, differ, parts)
+    if alone:
+        return alone, False
+    cited = _cited_apart(game, other, command)
+    few = list(differ)
+    for id_ in sorted(differ, key=lambda id_: id_ in cited):
+        fewer = [each for each in few if each != id_]
+        if parts(tables_with(game.tables, game.tables.off ^ frozenset(fewer))):
+            few = fewer
+    return tuple(few), True
+
+
+def _cited_apart(game: Game, other: Game, command: int) -> set[str]:
+    """What the first events that differ cite on either side of the parting, without the minus of a switch."""
+    told = [each.told(command) if command <= len(each.history) else [] for each in (game, other)]
+    accounts = [[event.clauses for event in events] for events in told]
+    first = difference(*accounts)
+    return (
+        set()
+        if first is None
+        else {id_.removeprefix("-") for id_ in (*(first.said or ()), *(first.today or ()))}
+    )

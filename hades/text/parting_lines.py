@@ -17,27 +17,21 @@ from hades.text.event_lines import EventLines
 BETWEEN = " | "
 MARK = "#"
 """Between lines that differ."""
+FEW = 3
+"""Lines one below the other that are the same and are told; more are counted."""
 MOST = 4
 """Differences that are named."""
 
 
 def lines(found: Parting) -> list[str]:
-    """The moment they part, and both continuations."""
+    """What came of both, the moment they part, and both continuations."""
     game, other = found.game, found.other
-    where = f"command {found.command}, turn {found.turn}" if found.command else "the set-up"
-    told = [f"They part at {where}, by {', '.join(found.switches)}."]
-    if found.command:
-        said = game.history[found.command - 1].name
-        told.append(
-            f"The command is {said}{'' if found.legal else ', which the other edition does not offer'}."
-        )
-    if found.player:
-        told.append(
-            f"The other game takes {found.followed} commands of the first; {found.player} plays it on."
-        )
+    heads = (f"As played, {game.edition}", f"With {other.edition}")
+    told = [f"{head}: {_end(each)}." for head, each in zip(heads, (game, other), strict=True)]
+    told += [_parted(found), *_followed(found), _seen(found), f"Below, {MARK} stands between what differs."]
+    told = [line for text in told for line in _wrapped(text, _width())]
     titles = narrate.titles(game.tables.catalog)
-    told += [*_wrapped(_seen(found), _width()), f"Below, {MARK} stands between what differs."]
-    told += ["", *_beside([f"As played, {game.edition}"], [f"With {other.edition}"])]
+    told += ["", *_beside([heads[0]], [heads[1]])]
     told += ["-" * _width()]
     events = [
         EventLines(titles, full=False).tell(found.told(each)) or ["nothing else"] for each in (game, other)
@@ -53,6 +47,37 @@ def lines(found: Parting) -> list[str]:
             sides.append(words or ["  nothing to tell"])
         told += _matched(*sides)
     return [*told, "", *_matched([_end(game)], [_end(other)])]
+
+
+def _parted(found: Parting) -> str:
+    """Where they part, by which switches, and what was commanded there."""
+    ids = ", ".join(found.switches)
+    by = f"{ids} together" if found.together and len(found.switches) > 1 else ids
+    if not found.command:
+        return f"They part at the set-up, by {by}."
+    name = found.game.history[found.command - 1].name
+    about = found.subject
+    who = f" ({narrate.name(about)})" if about and about not in name.split() else ""
+    legal = "" if found.legal else ", which the other edition does not offer"
+    return (
+        f"They part at command {found.command}, turn {found.turn}, by {by}. "
+        f"The command is {name}{who}{legal}."
+    )
+
+
+def _followed(found: Parting) -> list[str]:
+    """How the other game went on from there."""
+    if not found.player:
+        return []
+    if not found.followed:
+        return [f"From there {found.player} plays the other game."]
+    # the one at which they part may be the first of them
+    first = found.command if found.legal and found.command else found.command + 1
+    last = first + found.followed - 1
+    took = f"the same command {first}" if first == last else f"the same commands {first} to {last}"
+    return [
+        f"From there the other game takes {took}, as long as they are offered; then {found.player} plays it."
+    ]
 
 
 def _seen(found: Parting) -> str:
@@ -90,9 +115,16 @@ def _beside(left: Iterable[str], right: Iterable[str], between: str = BETWEEN) -
 
 
 def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Two columns of lines: what is the same beside itself, what differs with a mark between."""
+    """Two columns of lines: what differs with a mark between, of many that are the same how many they are."""
     told = []
     for what, i, to_i, j, to_j in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+        if what == "equal" and to_i - i > FEW:
+            # the step in which the next difference stands is told all the same
+            heads = (
+                [line for line in left[i:to_i] if not line.startswith(" ")][-1:] if to_i < len(left) else []
+            )
+            told += [f"  {to_i - i - len(heads)} lines the same", *_beside(heads, heads)]
+            continue
         between = BETWEEN if what == "equal" else f" {MARK} "
         for a, b in zip_longest(left[i:to_i], right[j:to_j]):
             told += _beside([a] if a is not None else [], [b] if b is not None else [], between)

@@ -100,7 +100,9 @@ def test_the_command_shows_both_sides(tmp_path: Path) -> None:
     played("historical", "2").save(file)
     said = run("diff", file, "--edition", "2.1,-N-14", "--player", "quick")
     assert said.exit_code == 0
-    assert said.stdout.startswith("They part at command ") and ", by N-14.\n" in said.stdout
+    own, its, where = said.stdout.splitlines()[:3]
+    assert own.startswith("As played, 2.1: ") and its.startswith("With 2.1,-N-14: ")
+    assert where.startswith("They part at command ") and ", by N-14. The command is " in where
     assert "As played, 2.1" in said.stdout and "With 2.1,-N-14" in said.stdout
     assert all(len(line) <= 110 for line in said.stdout.splitlines())
     facts = json.loads(run("diff", file, "--edition", "2.1,-N-14", "--player", "quick", "--json").stdout)
@@ -143,6 +145,12 @@ def test_what_one_sees_first_is_told_with_its_moment() -> None:
 
 
 def test_lines_that_are_the_same_stand_beside_themselves() -> None:
+    same = ["One Step", "  1", "Other Step", "  2"]
+    assert parting_lines._matched([*same, "  a"], [*same, "  b"])[0] == "  3 lines the same"
+    assert [line.split() for line in parting_lines._matched([*same, "  a"], [*same, "  b"])[1:]] == [
+        ["Other", "Step", "|", "Other", "Step"],
+        ["a", "#", "b"],
+    ]
     told = parting_lines._matched(["a", "b", "c"], ["a", "x", "b", "d"])
     assert [line.split() for line in told] == [
         ["a", "|", "a"],
@@ -172,3 +180,29 @@ def test_what_cannot_be_compared_is_said_in_a_sentence(tmp_path: Path) -> None:
     ):
         result = run("diff", *options)
         assert result.exit_code == 2 and said in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> None:
+    game = Game.load(RELEASED / "squeeze-play-1.0.hades")
+    found = parting(game, editions.parse("2.1"), "quick")
+    assert found is not None
+    assert (found.command, found.switches, found.together) == (179, ("2.2-08", "4.0-16"), True)
+    off = game.tables.off
+    for some in ({"2.2-08"}, {"4.0-16"}, {"2.2-08", "4.0-16"}):
+        edition = editions.make("1.0", [], list(some), "")
+        assert edition.off == off - some
+        parted = parting(game, edition, "quick")
+        assert (parted is not None and parted.command == 179) == (len(some) == 2)
+    told = parting_lines.lines(found)
+    assert told[2].startswith("They part at command 179, turn 4, by 2.2-08, 4.0-16 together. ")
+    assert told[3].startswith(
+        f"From there the other game takes the same commands 179 to {178 + found.followed}, "
+    )
+
+
+def test_who_a_command_is_about_is_told() -> None:
+    game = Game.load(RELEASED / "historical.hades")
+    found = parting(game, editions.parse("2.1,-6.7-09"), "quick")
+    assert found is not None
+    assert any("The command is land-at I2001 (Lt. Wilson)." in line for line in parting_lines.lines(found))
+    assert not found.together
