@@ -73,6 +73,20 @@ def test_it_runs_from_the_first_command_and_is_painted_when_it_shows_something_e
     assert clock.paints == painted + 2 and "0:01:01.2" in said(clock)
 
 
+@pytest.mark.drawn
+def test_a_clock_that_runs_leaves_the_picture_of_the_other_panels_alone(hand: Any, at: list[float]) -> None:
+    table = begun(hand)
+    table.session.run((table.game.menu[0].name,))
+    hand.pump()
+    hand.pump()
+    drawn, painted = table.layout.together.drawn, table.layout.bar.clock.paints
+    for _ in range(3):
+        at[0] += 0.5
+        hand.pump()
+    assert table.layout.bar.clock.paints == painted + 3
+    assert table.layout.together.drawn == drawn
+
+
 def test_a_split_is_on_screen_within_one_frame(hand: Any, at: list[float]) -> None:
     table = begun(hand)
     clock, known = table.layout.bar.clock, 0

@@ -82,6 +82,8 @@ class Panel:
 
     backdrop: Backdrop | None = None
     """What is painted below everything, None for nothing."""
+    restless = False
+    """Whether it is painted so often that it is no part of the picture of all panels (`Together`)."""
     clear = False
     """Whether no tooltip may lie on it: it is what the player reads to know what to do."""
 

@@ -22,7 +22,7 @@ class Together:
 
     def draw(self, panels: Sequence[Panel], size: tuple[float, float], ratio: float) -> None:
         """Draw those that are shown, from below; the window is so many units large, each so many pixels."""
-        shown = [panel for panel in panels if panel.shown]
+        shown = [panel for panel in panels if panel.shown and not panel.restless]
         boxes = [(panel.x, panel.y, panel.width, panel.height) for panel in shown]
         key = size, ratio, [(id(panel), panel.paints) for panel in shown], boxes
         if key != self._key:
@@ -36,6 +36,10 @@ class Together:
             self._pieces = [(box, _times(box, ratio)) for box in dict.fromkeys(wide)]
         for first in range(0, len(self._pieces), MANY):
             self.brush.pieces(self._picture, self._pieces[first : first + MANY])
+        for at, panel in enumerate(panels):
+            # what another lies on is not seen
+            if panel.restless and not any(panel.overlaps(other) for other in panels[at + 1 :]):
+                panel.draw()
 
 
 def _within(box: Box, other: Box) -> bool:

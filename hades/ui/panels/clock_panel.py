@@ -47,6 +47,7 @@ class ClockPanel(Panel):
     """Paints a `ClockFace`."""
 
     backdrop = attrs.evolve(FLOATING, edge=EDGE, alpha=0.88)
+    restless = True
 
     def measure(self, ratio: float) -> float:
         """Width that a small one wants."""
