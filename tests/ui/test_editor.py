@@ -341,6 +341,49 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_runs_as_a_drill_and_com
     assert desk.screen.draft.without_runs() == made
 
 
+def drill_of(hand: Any, name: str) -> tuple[list[str], int]:
+    """What is wrong with a drill of the folder, and how many runs it has."""
+    sheet = load_position(folder(hand) / f"{name}.toml")
+    return [line for result in drill.play(sheet) for line in result.wrong], len(sheet.position.runs)
+
+
+def test_a_drill_with_a_fixed_draw_that_nothing_used_passes(desk: Any) -> None:
+    put(desk, "shl", "unit:scout-09", "I0505")
+    press(desk, "part:next")
+    press(desk, "next:shl shl-07")
+    keep(desk, "fresh", "drill")
+    assert drill_of(desk, "fresh") == ([], 1)
+
+
+def test_the_runs_of_a_drill_stay_unless_they_are_replaced_and_all_pass_or_it_is_not_kept(desk: Any) -> None:
+    folder(desk).mkdir()
+    (folder(desk) / "mine.toml").write_text(
+        'base = "empty"\nat = "6.0"\n[units]\ndante = "I0505"\n[[run]]\nnext = ["shl shl-07"]\n'
+        'do = ["activate dante"]\nspare = true\n[run.expect]\nask = "act? dante"\nnot_menu = ["activate scout-*"]\n',
+        encoding="utf-8",
+    )
+    press(desk, "open")
+    press(desk, "file:mine")
+    (run,) = desk.screen.draft.position.runs
+    put(desk, "shl", "unit:scout-09", "I0707")
+    keep(desk, "mine", "drill")
+    desk.press("ENTER")
+    assert desk.screen.dialog is None and desk.screen.draft.position.runs[0] == run
+    assert drill_of(desk, "mine") == ([], 2)
+    keep(desk, "same", "drill")
+    assert drill_of(desk, "same") == ([], 2), "a run that is there is not added again"
+
+    # with Dante away the run that it has fails
+    desk.click_hex("I0505")
+    press(desk, "away")
+    keep(desk, "other", "drill")
+    assert "does not pass" in desk.screen.dialog.said and "activate dante" in desk.screen.dialog.said
+    assert not (folder(desk) / "other.toml").exists()
+    press(desk, "drop-runs:True")
+    desk.press("ENTER")
+    assert drill_of(desk, "other") == ([], 1)
+
+
 def test_no_file_is_replaced_unasked_and_none_is_lost(desk: Any) -> None:
     keep(desk, "one")
     first = (folder(desk) / "one.toml").read_text(encoding="utf-8")

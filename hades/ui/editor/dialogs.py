@@ -6,7 +6,7 @@ import attrs
 
 from hades.content.load import load_scenario, scenario_ids
 from hades.narrate.scenarios import scenario_name
-from hades.ui.editor.box_panel import Form, chip, chips, head, told
+from hades.ui.editor.box_panel import Form, chip, chips, flow, head, told
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Inset
 from hades.ui.kit.button import Button
@@ -27,6 +27,10 @@ class Dialog:
     said: str = ""
     there: bool = False
     """Whether a file of that name stands in the folder: the next press replaces it."""
+    runs: int = 0
+    """How many runs a draft has that is kept as a drill."""
+    drops: bool = False
+    """Whether they are left out of it."""
 
     @property
     def types(self) -> bool:
@@ -78,9 +82,22 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
     keep = chip("Replace it" if dialog.there else "Keep", Action("write"), key="ENTER")
     field = Field(dialog.typed, "Type a name")
     play = (chip("Play it first", Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
-    return Form(
-        f"KEEP AS A {what}", shelf.where, (told(told_), head("Name"), field, *said), (keep, *play, close)
+    rows = [told(told_), *_runs(dialog), head("Name"), field, *said]
+    return Form(f"KEEP AS A {what}", shelf.where, tuple(rows), (keep, *play, close))
+
+
+def _runs(dialog: Dialog) -> list[Box]:
+    """What becomes of the runs that a draft has: they stay with one more after them, or go."""
+    if not dialog.runs:
+        return []
+    has, stay, go = (
+        ("It has 1 run", "It stays, with one more", "Replace it")
+        if dialog.runs == 1
+        else (f"It has {dialog.runs} runs", "They stay, with one more", "Replace them")
     )
+    choices = ((stay, False), (go, True))
+    found = (chip(words, Action("drop-runs", drops), here=drops == dialog.drops) for words, drops in choices)
+    return [head(has), flow(tuple(found))]
 
 
 LINE = attrs.evolve(chip("", Action()).look, high=28.0, size=13.5, centred=False, pad=10.0)

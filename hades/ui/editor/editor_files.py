@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades.content.load import ComponentError
-from hades.content.position import PositionError, Run
+from hades.content.position import PositionError
 from hades.drafting import Draft
-from hades.drafting.playing import first_run
+from hades.drafting.playing import as_drill, failing
 from hades.facts import drill_pages
 from hades.facts.fact import TextPage
 from hades.session import position_folder
@@ -36,6 +36,7 @@ def deeds(screen: EditorScreen) -> Deeds:
         "begin": lambda base: _begin(screen, base),
         "file": lambda name: _open(screen, name),
         "write": lambda: _write(screen),
+        "drop-runs": lambda drops: _drop_runs(screen, drops),
         "play-on": lambda: play_on(screen),
         "menu": lambda: _leave(screen),
         "leave": lambda: screen.window.close_page(screen),
@@ -94,13 +95,18 @@ def _open(screen: EditorScreen, name: str) -> None:
 # ---- keeping
 
 
-def ask_drill(screen: EditorScreen, run: Run | None = None) -> None:
-    """Ask for the name of a drill with a run; without one it is what comes of the draft by itself."""
-    screen.run = run
+def ask_drill(screen: EditorScreen) -> None:
+    """Ask for the name of a drill: of what comes of the draft by itself."""
     if screen.draft.flaws:
         screen.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
     else:
-        ask(screen, Dialog(dialogs.DRILL, _name(screen)))
+        ask(screen, Dialog(dialogs.DRILL, _name(screen), runs=len(screen.draft.position.runs)))
+
+
+def _drop_runs(screen: EditorScreen, drops: bool) -> None:
+    """Whether the runs that the draft has are left out of the drill."""
+    if screen.dialog is not None:
+        screen.dialog = attrs.evolve(screen.dialog, drops=drops, said="")
 
 
 def _write(screen: EditorScreen) -> None:
@@ -115,8 +121,10 @@ def _write(screen: EditorScreen) -> None:
     draft = screen.draft
     try:
         if dialog.kind == dialogs.DRILL:
-            draft = draft.without_runs()
-            draft = draft.with_run(screen.run or first_run(draft))
+            draft = as_drill(draft, alone=dialog.drops)
+            if wrong := failing(draft):
+                screen.dialog = attrs.evolve(dialog, said=f"Not kept: it does not pass. {wrong[0]}")
+                return
         path = position_folder.keep(folder(screen), name, draft.text(), replace=dialog.there)
     except FileExistsError:
         said = f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before."

@@ -7,7 +7,6 @@ from pathlib import Path
 import attrs
 
 from hades import geometry as geo
-from hades.content.position import Run
 from hades.drafting import Draft, Workbench
 from hades.drafting.flaws import Thing
 from hades.geometry import spot as spot_of
@@ -58,8 +57,6 @@ class EditorScreen(Screen):
         self.sheet: Sheet | None = None
         """The page of text that is open."""
         self.dialog: Dialog | None = None
-        self.run: Run | None = None
-        """The run of the drill that is kept next; None for what comes of the draft by itself."""
         self.shelf = dialogs.Shelf("")
         self.part = "shl"
         self.chosen: Thing | None = None
