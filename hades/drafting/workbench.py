@@ -47,9 +47,12 @@ class Workbench:
             self._go_on(draft, self.file)
 
     def begin(self, draft: Draft, file: Path | None = None) -> None:
-        """Go on to a draft that comes from somewhere else; undo leads back to what was on the bench."""
+        """Go on to a draft that comes from somewhere else; undo leads back to what was made on the bench."""
+        made = self.can_undo or self.unkept
         self._kept.append(draft)
-        if (draft, file) != self._steps[self._at]:
+        if not made:
+            self._steps = [(draft, file)]
+        elif (draft, file) != self._steps[self._at]:
             self._go_on(draft, file)
 
     def _go_on(self, draft: Draft, file: Path | None) -> None:

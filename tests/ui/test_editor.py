@@ -359,7 +359,7 @@ def test_the_runs_of_a_drill_stay_unless_they_are_replaced_and_all_pass_or_it_is
     folder(desk).mkdir()
     (folder(desk) / "mine.toml").write_text(
         'base = "empty"\nat = "6.0"\n[units]\ndante = "I0505"\n[[run]]\nnext = ["shl shl-07"]\n'
-        'do = ["activate dante"]\nspare = true\n[run.expect]\nask = "act? dante"\nnot_menu = ["activate scout-*"]\n',
+        'do = ["activate dante"]\nspare = true\n[run.expect]\nask = "act? dante"\n',
         encoding="utf-8",
     )
     press(desk, "open")
@@ -505,6 +505,26 @@ def test_from_a_table_the_moment_is_edited_and_back_at_the_table_nothing_has_cha
     assert raid.screen.dialog is not None, "it is kept nowhere"
     press(raid, "leave")
     assert raid.screen is table and table.game.digest == game.digest
+
+
+def test_nothing_that_was_not_made_is_undone_to(raid: Any) -> None:
+    raid.press("CTRL+E")
+    assert not raid.screen.bench.can_undo
+    moment = raid.screen.draft
+    press(raid, "new")
+    press(raid, "begin:empty")
+    put(raid, "shl", "unit:swat-47", "I0605")
+    for _ in range(3):
+        raid.press("U")
+    assert raid.screen.draft == Draft.blank("empty"), "the moment was not touched"
+    raid.press("Y")
+    made = raid.screen.draft
+    raid.press("F10")
+    press(raid, "leave")
+    raid.press("CTRL+E")
+    assert raid.screen.draft == moment
+    raid.press("U")
+    assert raid.screen.draft == made, "what was made comes back"
 
 
 def test_a_moment_that_is_looked_back_at_is_the_one_that_is_edited(raid: Any) -> None:

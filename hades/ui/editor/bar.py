@@ -37,8 +37,8 @@ class Bar:
 DOES = (
     ("Undo", "undo", "take the last edit back"),
     ("Redo", "redo", "make the edit again that was taken back"),
-    ("New", "new", "an empty board or a set-up; undo brings back what stands here"),
-    ("Open", "open", "a position of your folder; undo brings back what stands here"),
+    ("New", "new", "an empty board or a set-up; undo brings back what was made here"),
+    ("Open", "open", "a position of your folder; undo brings back what was made here"),
     ("Save", "keep", "keep it as a position, a text file"),
     ("Drill", "drill", "keep it as a drill: with what must come of it"),
     ("Play", "play-on", "play on from here; what stands here is kept"),

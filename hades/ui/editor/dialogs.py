@@ -54,7 +54,7 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
         names = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
         rows: list[Box] = [
             *chips("Scenario", "scenario", names, scenario),
-            told("What stands here comes back by Undo."),
+            told("What was made here comes back by Undo."),
         ]
         begin = (
             chip("Empty board", Action("begin", "empty"), key="ENTER"),
