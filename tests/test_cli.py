@@ -167,9 +167,9 @@ def test_verify_says_what_a_file_claims_and_what_came_out(game_file: Path) -> No
     for row in (
         ("scenario", game.scenario, game.scenario),
         ("begins at", "the scenario's set-up", "the scenario's set-up"),
-        ("undo mode", "strict", r"\(as its lines tell it\)"),
-        ("taken back", "0", r"0 \(as its lines tell it\)"),
-        ("aids", "none", r"none \(as its lines tell it\)"),
+        ("undo mode", "strict", r"\(as its lines say; playing cannot show it\)"),
+        ("taken back", "0", r"0 \(as its lines say; playing cannot show it\)"),
+        ("aids", "none", r"none \(as its lines say; playing cannot show it\)"),
         ("commands", str(len(game.history)), str(len(game.history))),
         ("last state", game.digest, game.digest),
     ):

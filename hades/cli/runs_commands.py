@@ -245,6 +245,7 @@ def runs_splits(
     game = loaded(file, None) if file is not None else None
     with _boards(boards) as known:
         attempts = known.attempts(game.scenario if game is not None else str(scenario), chosen)
+        left_out = sum(run.own for run in known.runs(scenario or "")) - len(attempts)
     if game is not None:
         one = attempt(game, chosen)
         others = tuple(other for other in attempts if other.started != one.started)
@@ -256,7 +257,7 @@ def runs_splits(
     elif as_json:
         say_json(*(one.plain() for one in attempts))
     else:
-        echo_lines(run_lines.history(chosen, attempts, by))
+        echo_lines(run_lines.history(chosen, attempts, by, left_out=left_out))
     return 0
 
 

@@ -190,7 +190,7 @@ def clock_fault(game: Game) -> str:
 def _facts(proof: Proof, game: Game, *, is_committed: bool) -> list[RunFact]:
     """What is known of a run beside what its verdict tells."""
     real, play = proof.times
-    kind = seeds.kind_of(game.scenario, game.seed)
+    kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None
     facts = [
         RunFact("turns", str(turns(game)), PROVEN),

@@ -17,7 +17,7 @@ from hades.run import seeds
 from hades.run.objectives import attempt, split_set, turns
 from hades.run.proof import TIERS, UNPROVED, Proof
 from hades.run.splits import SplitSet
-from hades.run.times import clock, short
+from hades.run.times import clock, reached, short
 
 WIDE = 1000
 """Units and pixels from left to right."""
@@ -67,9 +67,9 @@ class RunCard:
             parts += [_text(LEFT + 170, y + 24 * n, line, 19) for n, line in enumerate(_wrapped(told, 38))]
             y += LINE + 24 * (len(_wrapped(told, 38)) - 1)
         at = top
-        for name, reached, took in self.splits:
+        for name, when, took in self.splits:
             parts.append(_text(LEFT + 550, at, name, 19))
-            parts.append(_text(LEFT + 786, at, reached, 19, anchor="end"))
+            parts.append(_text(LEFT + 786, at, when, 19, anchor="end"))
             parts.append(_text(WIDE - LEFT, at, took, 19, fill=SOFT, anchor="end"))
             at += LINE
         y = max(y, at) + 10
@@ -100,7 +100,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     if not proof.verdict.valid or game is None:
         raise ValueError("a run that does not verify has no card")
     real, play = proof.times
-    kind = seeds.kind_of(game.scenario, game.seed)
+    kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None
     rows = [
         ("Category", proof.categories[0].told if proof.categories else f"none: {proof.no_category}"),
@@ -119,14 +119,16 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     if proof.commitment:
         rows.append(("Committed to by", proof.commitment))
     run = attempt(game, splits or split_set())
-    reached = zip(run.splits, run.segments(), strict=True)
     small = [f"Tier: {proof.tier}. {TIERS[proof.tier]}"]
     small += [f"Clock: {proof.clock_fault}"] if proof.clock_fault else []
     return RunCard(
         title=f"Escape from Hades: {scenario_name(game.tables.scenario)}",
         result=f"{narrate.called(game.over or '') or 'in progress'}, {game.score.vp:g} VP",
         rows=tuple(rows),
-        splits=tuple((split.name, short(split.real_ms), short(took)) for split, took in reached),
+        splits=tuple(
+            (one.name, reached(one.real_ms, is_reached=one.command is not None), short(took))
+            for one, took in zip(run.splits, run.segments(), strict=True)
+        ),
         small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),
         counters=seeds.counters(game.seed),
     )

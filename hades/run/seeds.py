@@ -67,6 +67,12 @@ def kind_of(scenario: str, seed: str) -> str:
     return RANDOM if _RANDOM.fullmatch(seed) else TYPED
 
 
+def told_kind(scenario: str, seed: str) -> str:
+    """What kind a seed is, of an official one also its number: "official 1"."""
+    number = next((one.number for one in official_of(scenario) if one.seed == seed), 0)
+    return f"{OFFICIAL} {number}" if number else kind_of(scenario, seed)
+
+
 def _is_day(text: str) -> bool:
     try:
         return bool(date.fromisoformat(text))

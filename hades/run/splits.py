@@ -145,6 +145,8 @@ class SplitRow:
     """How much later that is than the other run, negative if earlier."""
     best: int | None
     """The shortest segment there ever was, before this run."""
+    reached: bool
+    """Whether it was reached, in a game without a clock, too."""
 
     @property
     def is_gold(self) -> bool:
@@ -170,6 +172,7 @@ def beside(run: Attempt, others: Sequence[Attempt], clock: str = REAL) -> tuple[
                 then.time(clock) if then is not None else None,
                 delta(split, then, clock),
                 shortest[at] if at < len(shortest) else None,
+                split.command is not None,
             )
         )
     return tuple(rows)

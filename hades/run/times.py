@@ -6,6 +6,10 @@ NONE = "-"
 """In place of a time that nobody measured, or that was not reached."""
 
 
+UNTIMED = "reached, no time"
+"""In place of the time of what was reached in a game that nobody measured."""
+
+
 def clock(t: int | None) -> str:
     """Milliseconds as ``h:mm:ss.mmm``; "-" for none."""
     if t is None:
@@ -22,6 +26,11 @@ def short(t: int | None) -> str:
     told = told.removeprefix("0:")
     told = told.removeprefix("00:") if t < 60_000 else told
     return told[1:] if told.startswith("0") and told[1] != "." else told
+
+
+def reached(t: int | None, *, is_reached: bool) -> str:
+    """When something was reached, as `short` has it; UNTIMED if it was in a game that nobody measured."""
+    return UNTIMED if is_reached and t is None else short(t)
 
 
 def apart(t: int | None) -> str:

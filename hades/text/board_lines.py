@@ -27,7 +27,9 @@ def board(category: str, by: str, runs: Sequence[KnownRun]) -> list[str]:
         source = printable.cut(printable.line(run.source), 40)
         what = f"{place:>3}  {_value(run, by):>13}  {run.vp:>5g} VP  {run.created[:10] or '-':10}"
         lines.append(f"{what}  {run.tier:14}  {source}")
-    return lines if runs else [*lines, "  no run of one sitting has a clock"]
+    if not runs:
+        lines.append("  no run of one sitting has a clock here; --by vp and --by commands rank all")
+    return lines
 
 
 def noted(run: KnownRun, boards: Sequence[Sequence[KnownRun]]) -> list[str]:

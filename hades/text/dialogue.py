@@ -128,7 +128,9 @@ class Dialogue:
         game = self.game
         self.asked = False
         record = game.tables.scenario
-        luck = "seed shown at the end" if self.terms.hidden else f"seed {game.seed}"
+        kind = seeds.told_kind(game.scenario, game.seed)
+        which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
+        luck = "seed shown at the end" if self.terms.hidden else f"seed {game.seed}{which}"
         luck = "on your table" if game.at_table else luck
         self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, {luck}")
         if not game.at_table:

@@ -16,7 +16,7 @@ from hades.run.splits import (
     personal_best,
     sum_of_best,
 )
-from hades.run.times import apart, clock, short
+from hades.run.times import UNTIMED, apart, clock, reached, short
 from hades.session.session import Session
 
 NO_CLOCK = "Nobody measures this game: it was opened without a clock."
@@ -47,30 +47,43 @@ def split_table(
     head = f"{splits.name}, by {by} time"
     lines = [f"{head}, beside the personal best of {clock(best.time(by))}" if best is not None else head]
     for row in rows:
-        told = f"  {row.name:{wide}}  {short(row.time):>11}  segment {short(row.segment):>11}"
+        when = reached(row.time, is_reached=row.reached)
+        told = f"  {row.name:{wide}}  {when:>11}  segment {short(row.segment):>11}"
         if best is not None:
             told += f"  best run {short(row.then):>11}  {apart(row.delta):>10}"
         lines.append(told + ("  gold" if row.is_gold else ""))
     return [*lines, f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}"]
 
 
-def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL) -> list[str]:
-    """How many attempts there were, the last of them, the best run and the best segments."""
+def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL, *, left_out: int = 0) -> list[str]:
+    """How many attempts there were, the last of them, the best run and the best segments.
+
+    ``left_out`` is how many games of one's own are noted that count as none.
+    """
+    more = []
+    if left_out:
+        count = narrate.counted(left_out, "other game of yours is noted", "other games of yours are noted")
+        more = [f"{count} and not listed here: attempts are those of one sitting, with a clock,"]
+        more += ["by a person, in the latest edition. hades runs list shows all."]
     if not attempts:
-        return ["There are no attempts yet."]
+        return ["There are no attempts yet.", *more]
     finished = sum(one.is_finished for one in attempts)
     lines = [f"{splits.name}, by {by} time: {narrate.counted(len(attempts), 'attempt')}, {finished} finished"]
     for number, one in list(enumerate(attempts, 1))[-LAST:]:
         far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
-        told = clock(one.time(by)) if one.is_finished else f"until {far}" if far else "before the first split"
+        if one.is_finished:
+            told = UNTIMED if one.time(by) is None else clock(one.time(by))
+        else:
+            told = f"until {far}" if far else "before the first split"
         lines.append(f"  {number:>4}  {one.started[:16] or '-':16}  {told}")
     best = personal_best(attempts, by)
     wide = max(len(name) for name in splits.names)
     for at, (name, segment) in enumerate(zip(splits.names, best_segments(attempts, by), strict=True)):
-        reached = short(best.splits[at].time(by)) if best is not None else "-"
-        lines.append(f"  {name:{wide}}  best run {reached:>11}  best segment {short(segment):>11}")
+        then = short(best.splits[at].time(by)) if best is not None else "-"
+        lines.append(f"  {name:{wide}}  best run {then:>11}  best segment {short(segment):>11}")
     whole = clock(best.time(by)) if best is not None else "-"
-    return [*lines, f"  Personal best: {whole}; sum of best segments: {clock(sum_of_best(attempts, by))}"]
+    total = clock(sum_of_best(attempts, by))
+    return [*lines, f"  Personal best: {whole}; sum of best segments: {total}", *more]
 
 
 def by_clock(word: str) -> str:

@@ -17,7 +17,7 @@ from hades.record.parted import rules_of, since
 from hades.record.rerun import outcome
 from hades.run.times import clock
 
-LINES = "(as its lines tell it)"
+LINES = "(as its lines say; playing cannot show it)"
 NOTE = "(a note)"
 ABOUT = (
     "Playing proves that these commands lead from this beginning to this end. The rest is as the file says: "
@@ -145,7 +145,9 @@ def _players(verdict: Verdict) -> str:
 
 def _shares(game: Game) -> str:
     """Who chose how many commands."""
-    return ", ".join(f"{player} {count}" for player, count in game.players.items()) or "nobody yet"
+    names = {formats.UNKNOWN: "an unknown player"}
+    shares = (f"{counted(n, 'command')} by {names.get(who, who)}" for who, n in game.players.items())
+    return ", ".join(shares) or "nobody yet"
 
 
 def _aids(end: dict[str, list[str]]) -> str:

@@ -256,3 +256,46 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     assert "there is no split 'Lunch'" in run("text", "--load", path, "--from-split", "Lunch", code=2)
     assert "of the game of --load" in run("text", "--from-split", "Landed", code=2)
     assert "the run is over there" in run("text", "--load", path, "--from-split", "Away", code=2)
+
+
+def test_games_that_are_no_attempts_are_counted(tmp_path: Path, boards: Path) -> None:
+    game = timed(mixture(), seed="mixed")
+    game.journal[-1].sitting = 2
+    game.save(tmp_path / "two.hades")
+    run("runs", "add", tmp_path / "two.hades", "--own", "--boards", boards)
+    told = run("runs", "splits", "--scenario", "historical", "--boards", boards)
+    assert told.startswith("There are no attempts yet.\n1 other game of yours is noted and not listed here:")
+
+
+def untimed(tmp_path: Path) -> Path:
+    """A file of the game that was won, which nobody measured."""
+    game = timed(won(), seed=won().seed, player="heuristic")
+    for entry in game.journal:
+        entry.t = entry.real = None
+        entry.sitting = 0
+    game.save(tmp_path / "untimed.hades")
+    return tmp_path / "untimed.hades"
+
+
+def test_a_board_by_time_without_a_time_points_to_the_others(tmp_path: Path, boards: Path) -> None:
+    run("runs", "add", untimed(tmp_path), "--boards", boards)
+    told = run("runs", "board", KEY, "--boards", boards)
+    assert "no run of one sitting has a clock here; --by vp and --by commands rank all" in told
+    assert "untimed.hades" in run("runs", "board", KEY, "--by", "vp", "--boards", boards)
+
+
+def test_a_split_that_was_reached_without_a_clock_says_so(tmp_path: Path, boards: Path) -> None:
+    file, card = untimed(tmp_path), tmp_path / "card.txt"
+    told = run("runs", "splits", file, "--boards", boards).splitlines()
+    assert "reached, no time" in next(line for line in told if line.startswith("  Landed"))
+    run("verify", file, "--card", card)
+    assert "reached, no time" in card.read_text(encoding="utf-8")
+    (row, *_) = run("runs", "splits", file, "--boards", boards, "--json").splitlines()
+    assert json.loads(row)["reached"] is True
+
+
+def test_who_chose_is_said_in_words_in_a_verdict(tmp_path: Path) -> None:
+    count = len(won().history)
+    assert f"{count} commands by heuristic (as its lines say; playing cannot show it)" in run(
+        "verify", untimed(tmp_path)
+    )
