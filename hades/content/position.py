@@ -290,6 +290,10 @@ class Sheet:
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
 
+    def has(self, where: str) -> bool:
+        """Whether a field stands in the text."""
+        return self.path(where) in _places(self.text)
+
     def place(self, where: str) -> str:
         """``file:line:column`` of a field or of what it stands in; of none, the file alone."""
         known, path = _places(self.text), self.path(where)

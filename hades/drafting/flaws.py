@@ -8,6 +8,7 @@ import attrs
 
 from hades.content.tables import Tables
 from hades.engine.position import Fault
+from hades.engine.position_fields import fields_named
 from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]
@@ -22,19 +23,7 @@ KINDS = {
     "treasures": "treasure",
 }
 """A table of a position -> what each of its lines is about."""
-_CALLED = (
-    ("the officer", ("unit", "officer")),
-    ("General Tso", ("unit", "officer")),
-    ("the Idol", ("treasure", "idol")),
-    ("the Loot", ("treasure", "loot")),
-    ("the Vittles", ("field", "vittles")),
-    ("a Crisis!", ("field", "chits")),
-    ("Comm Crash", ("field", "chits")),
-    ("Preferred Direction", ("field", "directions")),
-)
-"""Words that sentences have for what has an id."""
-_WORD = re.compile(r"[\w-]+")
-_HEX = re.compile(r"[IP]\d{4}")
+_HEX = re.compile(r"\b[IP]\d{4}\b")
 
 
 @attrs.frozen
@@ -51,21 +40,15 @@ class Flaw:
 
 def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Flaw:
     """A fault with the things that its field and its sentence name."""
-    found: dict[Thing, None] = {}
-    table, _, rest = fault.where.partition(".")
-    if table in KINDS:
-        found[KINDS[table], rest.partition(".")[0]] = None
-    elif fault.where:
-        found["field", re.split(r"[.\[]", fault.where)[0]] = None
-    ids: dict[str, Thing] = {name: ("unit", name) for name in tables.unit_of}
-    ids |= {name: ("si", name) for name in tables.si_of}
-    ids |= {name: ("fighter", name) for name in tables.fighter_of}
-    ids |= {name: ("circle", name) for name in words.words["room"][1:]}
-    ids |= dict.fromkeys(words.words["surprise"], ("field", "surprises"))
-    for word in _WORD.findall(fault.what):
-        if word in ids:
-            found[ids[word]] = None
-        elif _HEX.fullmatch(word):
-            found["hex", word] = None
-    found |= {thing: None for said, thing in _CALLED if said in fault.what}
+    fields = (fault.where, *fields_named(fault.what, tables, words))
+    found = dict.fromkeys(_thing(field) for field in fields if field)
+    found |= {("hex", word): None for word in _HEX.findall(fault.what)}
     return Flaw(fault.what, tuple(found))
+
+
+def _thing(field: str) -> Thing:
+    """What a field of a position is about."""
+    table, _, rest = field.partition(".")
+    if table in KINDS and rest:
+        return KINDS[table], rest.partition(".")[0]
+    return "field", re.split(r"[.\[]", field)[0]

@@ -19,6 +19,7 @@ from hades.engine import validity
 from hades.engine.fixed_draws import Coming
 from hades.engine.position_clock import SET_UP, Clock
 from hades.engine.position_doubt import apart
+from hades.engine.position_fields import field_of
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
@@ -45,7 +46,10 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     """
     reader = _PositionReader(sheet, tables, words)
     state = reader.read()
-    board = [f"{sheet.name}: {wrong}" for wrong in apart(validity.faults(state), reader.doubtful)]
+    board = [
+        f"{sheet.place(field_of(wrong, sheet, tables, words))}: {wrong}"
+        for wrong in apart(validity.faults(state), reader.doubtful)
+    ]
     if found := [*sheet.faults, *reader.faults, *board]:
         raise PositionError(found)
     return state

@@ -62,7 +62,7 @@ class DrillOutcome:
     runs: int
     wrong: tuple[str, ...]
     playable: bool
-    """Whether it could be read and set up."""
+    """Whether it could be read and set up, and every name in its runs is one."""
 
     @property
     def code(self) -> int:
@@ -84,7 +84,7 @@ def outcomes(
             wrong += drill.head_faults(sheet)
             playable = not sheet.wrong
             for result in drill.play(sheet, edition):
-                runs += 1
+                runs += not result.unplayed
                 playable &= not result.unplayed
                 wrong += result.wrong
                 if tell is not None:
@@ -112,7 +112,7 @@ def run(
     and after it, too. Every run is played by ``edition``, if one is given, in place of its own editions.
     """
     tell = partial(_tell, write=write, story=log, draw=draw) if log or draw else None
-    passed = runs = worst = 0
+    passed = runs = unplayed = worst = 0
     for outcome in outcomes(files, edition, tell):
         for line in outcome.wrong:
             if outcome.playable:
@@ -123,8 +123,10 @@ def run(
             write(f"ok {outcome.file}: {outcome.title}")
         runs += outcome.runs
         passed += not outcome.wrong
+        unplayed += not outcome.playable
         worst = max(worst, outcome.code)
-    write(f"{passed} of {len(files)} drills came out as expected, {narrate.counted(runs, 'run')}.")
+    left = f"; {unplayed} could not be played" if unplayed else ""
+    write(f"{passed} of {len(files)} drills came out as expected, {narrate.counted(runs, 'run')}{left}.")
     return worst
 
 

@@ -704,3 +704,19 @@ def test_the_reach_of_a_hex_name() -> None:
         geo.parse("P0303")
         == Game.from_position(EMPTY + 'units.dante = "P0303"')._state.where[Game.new(seed="1").tables.dante]
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('scout-09 = "I0505"\nheavy-weapon-36 = "I0505"', "5:1: scout-09 and heavy-weapon-36 stand in I0505"),
+        ('scout-12 = "aboard"\n[treasures]\nidol = "scout-12"', "7:1: the Idol is carried by scout-12"),
+        ('officer = "I0505 W"', "5:1: the officer is on Inferno"),
+        ('emily = "P0505"\n[circles]\ncircle-3 = "emily-cell closed"', "7:1: circle-3 is closed over emily"),
+    ],
+)
+def test_what_cannot_be_on_the_table_is_said_at_the_line_of_its_thing(text: str, said: str) -> None:
+    written = f"{EMPTY}turn = 3\n[units]\n{text}\n"
+    with pytest.raises(PositionError) as caught:
+        Game.from_position(parse_position(written, "a.toml"))
+    assert caught.value.faults[0].startswith(f"a.toml:{said}")

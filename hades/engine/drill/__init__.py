@@ -54,7 +54,7 @@ class Result:
     """The position as it was set up, before anything was played."""
     steps: tuple[Came, ...] = ()
     unplayed: bool = False
-    """Whether the position cannot be set up."""
+    """Whether it was not played: the position cannot be set up, or something in it is not called so."""
 
 
 def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
@@ -142,6 +142,8 @@ class _Play:
         try:
             if self._can_be_played():
                 self._play()
+            else:
+                self.unplayed = True
         except PositionError as error:
             self.wrong += error.faults
             self.unplayed = True
