@@ -57,9 +57,9 @@ def _begins_a_phase(game: Game, commands: int) -> bool:
     return ask is not None and ask.kind == "6.0?"
 
 
-def landed(seed: str = "7", scenario: str = "historical") -> Game:
+def landed(seed: str = "7", scenario: str = "historical", undo: str = "strict") -> Game:
     """A game of one's own at its first SHL Phase, after the suggested landing."""
-    game = Game.new(scenario, seed=seed)
+    game = Game.new(scenario, seed=seed, undo=undo)
     for command in _to_the_phase(seed, scenario):
         game.do(command)
     return game

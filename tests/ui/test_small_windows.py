@@ -20,6 +20,7 @@ from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.answers import Hint
 from hades.ui.panels.top import Top, TopBar
+from tests.games import landed
 
 pytestmark = pytest.mark.drawn
 
@@ -49,6 +50,18 @@ def test_buttons_stand_in_one_row_below_the_board_and_on_no_hex(small: Any) -> N
         assert all(_apart(panel, other) for other in (*row[at + 1 :], layout.strip, layout.decision))
         assert panel.y >= (area.top + area.height) / small.window.unit
         assert panel.y + panel.height <= layout.strip.y
+
+
+def test_the_buttons_have_room_beside_an_edition_with_its_undo_mode(sized: Any, raid: Any) -> None:
+    raid.window.play(landed(undo="casual"))
+    sized((1280, 720), 200)
+    layout = raid.screen.layout
+    row = layout.views, layout.over.again, layout.tag
+    assert all(panel.shown for panel in row)
+    assert all(a.x + a.width <= b.x for a, b in zip(row, (*row[1:], layout.decision), strict=True))
+    # what is left out is told by pointing
+    (spot,) = layout.tag.spots
+    assert "Undo casual" in spot.tip
 
 
 def test_what_the_bar_above_tells_in_several_lines_covers_no_board_and_no_answer(small: Any) -> None:

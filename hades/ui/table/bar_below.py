@@ -123,11 +123,14 @@ class BarBelow:
     def _fit(self, layout: Layout, content: tuple[Views, str, str], width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
         (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
+        # where there is least room, pointing tells what is left out
+        edition = low.partition(", ")[0]
+        brief = edition, edition.partition(" ")[2], edition.partition(" ")[0]
         coach = "ready" if self.window.settings.coach else ""
         for form, again_form, tag in (
             *((form, brief, words) for form, brief in ((0, 0), (1, 0), (1, 1))),
             *((form, 1, low) for form in range(1, FORMS)),
-            (FORMS - 1, AGAIN_FORMS - 1, low),
+            *((FORMS - 1, AGAIN_FORMS - 1, tag) for tag in (low, *brief)),
         ):
             bar = FootBar(
                 form,
