@@ -22,7 +22,6 @@ from hades.ui.kit.together import Together
 from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
-from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small
 from hades.ui.panels.roster import RosterPanel
@@ -31,7 +30,7 @@ from hades.ui.panels.strip import StripPanel
 from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
-from hades.ui.panels.viewbar import BAR, ViewBar
+from hades.ui.panels.viewbar import ViewBar
 from hades.ui.stage import Stage
 from hades.ui.table import looking, panel_contents
 from hades.ui.table.bar_below import BarBelow
@@ -88,6 +87,8 @@ class Layout:
         board.numbers = window.settings.numbers
         self.foot = 0.0
         """Units of height between board and strip that a screen uses itself."""
+        self.folded = False
+        """Whether the board of a window too low for a log has the place of the strip and the bar, too."""
         self.narrow = ""
         """Why both decks cannot be in view, "" if they can."""
         self.roster = RosterPanel(brush, kit)
@@ -127,24 +128,26 @@ class Layout:
         """Place everything for the size of the window and the UI scale."""
         width, height = self.window.units
         ratio = self.window.ratio
-        has = self.has = places(width, height, self.window.settings.small, self.bar.clock_height)
+        small, clock = self.window.settings.small, self.bar.clock_height
+        has = self.has = places(width, height, small, clock, folded=self.folded)
         self.top.place(0, 0, width, TOP, ratio)
         side, strip = has.side, has.strip
         left = width - side
         self.decision.place(left, TOP, side, has.question, ratio)
         self.log.shown = self.log_fits
         self.log.place(left, height - has.log, side, max(1.0, has.log), ratio)
-        self.strip.place(0, height - strip, left, strip, ratio)
+        self.strip.place(0, height - strip, left, max(1.0, strip), ratio)
         self.small_beside = height - TOP >= ROOM
         if self.small_beside:
             self.small.shown = bool(has.small)
             self.small.place(left, TOP + has.question, side, max(1.0, has.small), ratio)
         else:
-            self.small.shown = self._small_instead
-            self.small.place(0, height - strip, left, strip, ratio)
+            self.small.shown = self._small_instead and bool(strip)
+            self.small.place(0, height - strip, left, max(1.0, strip), ratio)
         k = self.window.unit
-        left = self._arrange_roster(width - side, height - TOP - strip - BAR - self.foot)
-        wide, high = width - side - left, height - TOP - strip - BAR - self.foot
+        high = height - TOP - strip - has.bar - self.foot
+        left = self._arrange_roster(width - side, high)
+        wide = width - side - left
         self.narrow = (
             ""
             if wide >= BOTH[0] or high >= BOTH[1]
@@ -225,8 +228,9 @@ class Layout:
         has, (width, height) = self.has, self.window.units
         if self.log_fits:
             return width - has.side, height - has.log, has.side, has.told
-        bar = BAR if not self.foot else 0.0
-        wide, top = self.decision.x, self.strip.y - bar
+        # what a screen has there says less than what is pointed at
+        above = self.foot if not has.strip else 0.0 if self.foot else has.bar
+        wide, top = self.decision.x, self.strip.y - above
         return (0.0, TOP, wide, top - TOP) if on_strip else (0.0, top, wide, height - top)
 
     def told_whole(self) -> tuple[float, float]:
@@ -282,7 +286,8 @@ class Layout:
             content = attrs.evolve(content, advised=tuple(advised))
             if (card := screen.hinting.card) is not None and card.takes_enter:
                 # that key does what the hint says, or will say
-                content = attrs.evolve(content, options=tuple(map(_keyless, content.options)))
+                free = map(panel_contents.keyless, content.options)
+                content = attrs.evolve(content, options=tuple(free))
         if hands is not None:
             among = {option.commands for option in content.options}
             hidden = [o for o in hands.orders() if o.commands not in among and not screen.choices]
@@ -366,11 +371,11 @@ class Layout:
             high = self.has.log + (self.has.small + self.has.clock if screen.past.glance is not None else 0.0)
             self.log.place(self.log.x, height - high, self.log.width, high, self.window.ratio)
         else:
-            self.log.shown = screen.past.glance is not None
-            high = self.strip.height + BAR
+            self.log.shown = screen.past.glance is not None and bool(self.has.strip)
+            high = self.strip.height + self.has.bar
             self.log.place(0, height - high, self.strip.width, high, self.window.ratio)
         instead = self.small.shown and not self.small_beside
-        self.strip.shown = not instead and (self.log_fits or not self.log.shown)
+        self.strip.shown = not instead and bool(self.has.strip) and (self.log_fits or not self.log.shown)
         if self.log.shown:
             past = screen.past
             lines = past.lines()
@@ -433,8 +438,3 @@ class Layout:
         if across >= x and y <= down < y + high:
             y = down + OFF if down + OFF + high <= self._choices_end else max(0.0, down - OFF - high)
         chooser.place(x, min(y, max(OFF / 2, self._choices_end - high)), wide, high, ratio)
-
-
-def _keyless(option: Option) -> Option:
-    """An answer that Enter does not give now."""
-    return attrs.evolve(option, key="") if option.key == DO_KEY else option

@@ -119,7 +119,14 @@ class LookBack:
         self.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
         table.layout.over.why.scroll = 0.0
         table.lay_out()
-        drawn = [hex_ for one in put for hex_ in one.hexes]
+        self.bring()
+
+    def bring(self) -> None:
+        """Show the part of the board that what is looked at is about."""
+        if self.glance is None:
+            return
+        seen, table = self.glance.places, self.table
+        drawn = [hex_ for one in self.glance.notes for hex_ in one.hexes]
         if drawn:
             looking.bring_named(table, tuple(drawn), geo.map_of(geo.parse(drawn[0])))
         elif seen.all:

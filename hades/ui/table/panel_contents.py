@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from hades import Game, narrate
 from hades.advice import known
 from hades.advice.ladder import Ladder
@@ -17,6 +19,7 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.panels.decision import Decision
+from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Fire, Strip
 from hades.ui.panels.top import Top
@@ -107,6 +110,11 @@ def pictures(shown: View) -> dict[str, str]:
         if circle.counter:
             found[circle.counter] = f"circle|{circle.number}|open|{circle.counter}"
     return found
+
+
+def keyless(option: Option) -> Option:
+    """An answer that Enter does not give now."""
+    return attrs.evolve(option, key="") if option.key == DO_KEY else option
 
 
 def over() -> tuple[Option, ...]:

@@ -13,6 +13,7 @@ import attrs
 from hades.ui.panels.minimap import tall
 from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.top import HEIGHT as TOP
+from hades.ui.panels.viewbar import BAR
 
 SIDE = 250.0, 420.0
 """Units of width of the column at the right, at least and at most: the board needs height more."""
@@ -50,6 +51,8 @@ class Panes:
     """The entries of the log that nothing ever lies on, 0 where there is no log."""
     clock: float = 0.0
     """A large clock above the log."""
+    bar: float = BAR
+    """The bar between board and strip."""
 
     @property
     def log(self) -> float:
@@ -57,13 +60,19 @@ class Panes:
         return self.told + self.newest
 
 
-def places(width: float, height: float, small: bool | None = None, clock: float = 0.0) -> Panes:
+def places(
+    width: float, height: float, small: bool | None = None, clock: float = 0.0, *, folded: bool = False
+) -> Panes:
     """What stands where in a window of so many units; ``small`` is whether the small maps are asked for, None
-    for nobody having said, ``clock`` how high one is that stands above the log, where there is a log."""
+    for nobody having said, ``clock`` how high one is that stands above the log, where there is a log.
+
+    With ``folded`` the board of a window too low for a log has the place of the strip and of the bar, too.
+    """
     side = max(SIDE[0], min(SIDE[1], width * PART))
     strip, rest = STRIP if height > LOW else LOW_STRIP, height - TOP
     if rest <= LEDGER:
-        return Panes(side, strip, rest, 0.0, 0.0, 0.0)
+        below = (0.0, 0.0) if folded else (strip, BAR)
+        return Panes(side, below[0], rest, 0.0, 0.0, 0.0, bar=below[1])
     wanted = rest >= AMPLE if small is None else small
     maps = tall(side) if wanted and rest >= ROOM else 0.0
     column = rest - maps - clock

@@ -25,7 +25,6 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
 from hades.ui.panels.note import NotePanel
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
-from hades.ui.panels.viewbar import BAR
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table import table_input
@@ -69,7 +68,7 @@ class PlayOn(Ways):
     @property
     def note(self) -> str:
         glance = self.table.past.glance
-        return "Edit" if glance is not None and glance.notes else "Note"
+        return "Edit note" if glance is not None and glance.notes else "Note"
 
     def go_here(self) -> None:
         self.begin(None)
@@ -110,6 +109,8 @@ class Replay(TableScreen):
         """``file`` is that of the game, if notes can be kept in it."""
         # nothing is carried out here, so nothing but notes is to be kept
         super().__init__(window, Seen(game))
+        self.log_away = False
+        """Whether the log is out of the way of a low board."""
         self.past = Course(self)
         self.ways = PlayOn(self)
         self.bar = TimelinePanel(window.brush)
@@ -213,11 +214,13 @@ class Replay(TableScreen):
             self.ways.go_here()
         elif self.sheet is None and name in (keys.of("course"), keys.of("note"), keys.of("notes")):
             self.act(keys.action(name, keys.REPLAY))
+        elif self.sheet is None and name == keys.of("log"):
+            self.act("log")
         else:
             super().key(name)
 
     def deeds(self) -> Deeds:
-        mine: Deeds = {"spoilers": self._veil, "course": self._course}
+        mine: Deeds = {"spoilers": self._veil, "course": self._course, "log": self._log}
         return {**super().deeds(), **mine, **self.noting.deeds(), **self.lists.deeds()}
 
     @property
@@ -237,6 +240,13 @@ class Replay(TableScreen):
         self.window.close_page(self.window.screen_shown)
         self.past.jump(moment)
 
+    def _log(self) -> None:
+        """Look at the line before; in a window where log and board share a place, give it to one of them."""
+        if self.layout.log_fits:
+            self.past.earlier()
+        else:
+            self.log_away = not self.log_away
+
     def _veil(self) -> None:
         """Hide what is ahead, or show it."""
         self.window.change(spoilers=not self.window.settings.spoilers)
@@ -244,15 +254,27 @@ class Replay(TableScreen):
 
     # ---- drawing
 
+    def draw(self) -> None:
+        self._fold()
+        super().draw()
+
     def resize(self) -> None:
         height = self.window.units[1]
         self.layout.foot = CHIPS if self.veiled else TALL if height >= LOW else BRIEF
         super().resize()
 
+    def _fold(self) -> None:
+        """A note is about places on the board: while one is written the log leaves a low board its place."""
+        folded = self.looks_back and (self.writes or self.log_away)
+        if folded != self.layout.folded:
+            self.layout.folded = folded
+            self.resize()
+            self.past.bring()
+
     def _place_bar(self) -> None:
         """Put the bar above the strip, or above the log where that lies on the strip."""
         strip = self.layout.strip
-        top = strip.y if self.layout.log_fits or not self.looks_back else strip.y - BAR
+        top = strip.y if self.layout.log_fits or not self.looks_back else strip.y - self.layout.has.bar
         self.bar.place(0, top - self.layout.foot, strip.width, self.layout.foot, self.window.ratio)
 
     def draw_panels(self) -> None:
