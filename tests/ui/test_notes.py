@@ -16,7 +16,7 @@ from hades.record import Lock
 from hades.ui import keys
 from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.action import Action
-from hades.ui.panels.timeline import TimelineMark, _together
+from hades.ui.panels.timeline import CHIPS, TimelineMark, _together
 from hades.ui.table.replay import Replay
 from tests.games import won
 from tools.driver import Driver
@@ -231,6 +231,74 @@ def test_a_note_on_the_file_of_the_game_that_is_still_played_goes_through_that_g
     assert [one.words for one in game.annotations] == ["x"]
     assert [one.words for one in replay(raid).game.annotations] == ["x"]
     assert [one.words for one in record.load(file).annotations] == ["x"]
+
+
+def test_while_a_note_is_written_the_log_leaves_a_low_board_its_place(watching: Driver, sized: Any) -> None:
+    sized((1280, 720), 200)
+    at(watching, middle(watching))
+    screen = replay(watching)
+    layout, low = screen.layout, screen.board.area.height
+    assert layout.log.shown
+    watching.press(keys.of("note"))
+    assert not layout.log.shown
+    assert not layout.strip.shown
+    # six rows of hexes of the size in which counters can be read, and nothing lies on them
+    assert screen.board.area.height > low + 200
+    assert screen.bar.y * 2 == screen.board.area.top + screen.board.area.height
+    assert screen.bar.y + screen.bar.height == watching.window.units[1]
+    watching.click_hex("I0505")
+    assert screen.noting.draft is not None
+    assert screen.noting.draft.note.rings == ("I0505",)
+    watching.press("ENTER")
+    assert (screen.board.area.height, layout.log.shown) == (low, True)
+    # and so it does when it is asked to
+    watching.press(keys.of("log"))
+    assert (screen.board.area.height > low + 200, layout.log.shown) == (True, False)
+    watching.press_button("log")
+    assert (screen.board.area.height, layout.log.shown) == (low, True)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1280, 720), 100)])
+def test_no_button_of_a_note_is_cut(watching: Driver, sized: Any, size: Any, scale: int) -> None:
+    sized(size, scale)
+    at(watching, middle(watching))
+    watching.press(keys.of("note"))
+    watching.type("x")
+    watching.press("ENTER")
+    watching.press(keys.of("note"))
+    page = replay(watching).page
+    written = {spot.action.name: spot.words for spot in page.spots}
+    assert written["keep-note"] == "Keep Enter"
+    assert written["leave-note"] == "Leave Esc"
+    assert "Take away" in [words for _, _, words in page._said]
+    watching.press_button("no-note")
+    assert replay(watching).game.annotations == ()
+
+
+def test_a_note_lies_on_no_other_mark_and_not_on_the_handle(watching: Driver, sized: Any) -> None:
+    sized((1280, 720), 200)
+    at(watching, middle(watching))
+    watching.press(keys.of("note"))
+    watching.type("x")
+    watching.press("ENTER")
+    screen = replay(watching)
+    stops = [spot for spot in screen.bar.spots if spot.action.name in ("stops", "moment")]
+    noted = [spot for spot in stops if "Note by" in spot.tip or "Note" in spot.tip]
+    assert noted
+    for spot in noted:
+        beside = [other for other in stops if other is not spot and abs(other.y - spot.y) < 8]
+        assert all(other.x >= spot.x + spot.width or other.x + other.width <= spot.x for other in beside)
+        # above the bar: what is on its line is the handle alone
+        assert spot.y + spot.height / 2 < CHIPS + 18 - 5
+
+
+def test_a_key_that_leaves_the_moment_is_answered_while_a_note_is_written(watching: Driver) -> None:
+    watching.press(keys.of("note"))
+    for action in ("edit", "menu"):
+        watching.window.notice.tell("")
+        watching.press(keys.of(action))
+        assert watching.window.notice.words.startswith("A note is being written."), action
+        assert replay(watching).noting.draft is not None
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1366, 768), 100)])

@@ -179,6 +179,12 @@ def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 
         button.paint(canvas, x, canvas.height - button.look.high - 10, each)
 
 
+def foot_holds(canvas: Canvas, buttons: Sequence[Button], pad: float) -> bool:
+    """Whether the foot of a canvas has room for the words and keys of all of them."""
+    room = canvas.width - 2 * pad - 8 * (len(buttons) - 1)
+    return max(button.wide(canvas) for button in buttons) * len(buttons) <= room
+
+
 @attrs.frozen
 class Flow(Box):
     """Buttons in as many rows as they need."""

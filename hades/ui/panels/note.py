@@ -8,7 +8,7 @@ from hades.art.colours import FAINT, INK, MUTED, PEN, STEEL, WARN, WELL
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Row, Spring, Text
-from hades.ui.kit.button import CHIP, Button, Flow
+from hades.ui.kit.button import CHIP, Button, Flow, foot_holds
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import CARET
 from hades.ui.kit.panel import NARROW, Backdrop, Panel
@@ -72,13 +72,16 @@ class NotePanel(Panel):
         rows.append(Text(content.told, 13, tone, leading=1.25, above=2))
         buttons = [
             Button("Keep", "keep-note", "ENTER", "Keep the note in the file of the game"),
-            *(
-                [Button("Take away", "no-note", tip="Take this note out of the file")]
-                if content.stands
-                else []
-            ),
             Button("Leave", "leave-note", "ESC", "Keep nothing of what is written here"),
         ]
+        if content.stands:
+            away = Button("Take away", "no-note", tip="Take this note out of the file")
+            three = [buttons[0], away, buttons[1]]
+            # what has no room at the foot stands among the rows
+            if foot_holds(canvas, three, PAD):
+                buttons = three
+            else:
+                rows.append(Flow([attrs.evolve(away, look=TOOL)]))
         self.listed(canvas, y, rows, (PAD, PAD), buttons, bar=NARROW)
 
     def _tools(self, content: NoteSheet) -> Row:

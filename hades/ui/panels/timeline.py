@@ -66,8 +66,8 @@ _TONES: dict[str, Colour] = {
     SURPRISE: VIOLET,
     SCORE: WARN,
 }
-_UPPER = (EMILY, FREED, TREASURE, AWAY, SI, SCORE)
-"""Kinds in the upper lane; what befell the player is in the lower one, and notes are on the bar itself."""
+_UPPER = (NOTE, EMILY, FREED, TREASURE, AWAY, SI, SCORE)
+"""Kinds in the upper lane; what befell the player is in the lower one, and nothing lies on the bar itself."""
 
 
 @attrs.frozen
@@ -172,18 +172,17 @@ class TimelinePanel(Panel):
             if x >= end and not low:
                 canvas.text(x, self.height - 7, words, 12, MUTED, anchor="mm")
                 end = x + canvas.measure(words, 12) + 6
-        for at, middle in ((1, y - lane), (-1, y + lane), (0, y)):
-            if not at:
-                track.handle(canvas, left + room * content.now, y, 8, 18)
+        for at, middle in ((1, y - lane), (-1, y + lane)):
             stops = [(n, stop) for n, stop in enumerate(content.stops) if _lane(stop.kind) == at]
             for group in _together(stops, room):
                 first, last = group[0][1].part, group[-1][1].part
                 self._stop(canvas, left + room * (first + last) / 2, middle, group)
+        track.handle(canvas, left + room * content.now, y, 8, 18)
 
     def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
-        """One mark, or several that are too near each other: the shape of the weightiest and how many there
-        are; a click opens the list of them."""
-        order = list(KINDS)
+        """One mark, or several that are too near each other: the shape of a note or else of the weightiest,
+        and how many there are; a click opens the list of them."""
+        order = [NOTE, *KINDS]
         first = min((stop for _, stop in group), key=lambda stop: order.index(stop.kind))
         lines = [stop.words for _, stop in group[:5]]
         more = len(group) - len(lines)
@@ -202,8 +201,8 @@ class TimelinePanel(Panel):
 
 
 def _lane(kind: str) -> int:
-    """Where a kind is marked: above the bar, on it, or below."""
-    return 0 if kind == NOTE else 1 if kind in _UPPER else -1
+    """Where a kind is marked: above the bar, or below."""
+    return 1 if kind in _UPPER else -1
 
 
 Marks = list[tuple[int, TimelineMark]]

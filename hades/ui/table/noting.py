@@ -236,9 +236,9 @@ class Noting:
         elif name == keys.of("note-tool"):
             self.turn()
         else:
-            # letters are typed; what is left goes about on the board
-            action = keys.action(name, keys.TABLE) if len(name) > 1 else ""
-            if action in MEANWHILE and not table_input.camera_key(table, action):
+            # letters are typed; what is left goes about on the board, or waits, which is said
+            action = keys.action(name, keys.TABLE, keys.REPLAY) if len(name) > 1 else ""
+            if action and not (action in MEANWHILE and table_input.camera_key(table, action)):
                 table.act(action)
         return True
 
