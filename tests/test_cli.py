@@ -224,11 +224,19 @@ def test_replay_counts_the_commands_that_stand(tmp_path: Path) -> None:
         position = tmp_path / f"{to}.toml"
         told = run("replay", path, "--to", str(to), "--position", position).stdout
         assert f" after {to} command{'' if to == 1 else 's'}." in told
+        assert told.endswith(f"\n{position}: written as a position\n")
         at = Game.new("historical", seed="7")
         for name in names[:to]:
             at.do(name)
         assert f"State {at.digest} " in told
     assert "has 3 commands" in refused("replay", path, "--to", "4")
+
+
+def test_replay_puts_a_heading_before_the_command_that_is_given_under_it(game_file: Path) -> None:
+    told = run("replay", game_file).stdout.splitlines()
+    at = next(n for n, line in enumerate(told) if line.startswith("SHL Phase"))
+    assert re.match(r"\d+ > ", told[at + 1])
+    assert not re.match(r"\d+ > ", told[at - 1])
 
 
 def test_replay_tells_a_turn_a_step_or_a_kind(game_file: Path) -> None:

@@ -544,3 +544,9 @@ def test_names_may_be_typed_as_they_are_printed(typed: str, meant: str) -> None:
     )
     found = menu.resolve(game.menu, typed)
     assert (found.name if found is not None else "") == meant
+
+
+def test_the_question_says_what_is_left(landed: Terminal) -> None:
+    view = landed.game.view()
+    said = landed.type("map")
+    assert f"\nTurn {view.turn}, {view.turns_left} Nasty Surprises left. " in said

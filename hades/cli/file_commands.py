@@ -91,6 +91,8 @@ def replay(
     if position is not None:
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
+        if not as_json:
+            door.say(f"{position}: written as a position")
     return 0
 
 

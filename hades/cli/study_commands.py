@@ -303,6 +303,11 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     :raises StudyError: if something else stands there.
     """
     if not is_study(out):
+        if given("out") and not any(map(given, _ASKED)):
+            raise StudyError(
+                f"{out}: there is no study here to go on with; to begin one, say what is played, such as "
+                f"hades study --out {out} --seeds {wanted.seeds[0]}"
+            )
         designs.check(wanted)
         return StudyFolder.begin(out, wanted), ""
     folder = StudyFolder.open(out)
@@ -318,7 +323,8 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     there = len(folder.design.every_seed)
     new = folder.add_seeds(wanted.seeds) if given("seeds") else 0
     if not new:
-        return folder, ""
+        fewer = given("seeds") and len(wanted.every_seed) < there
+        return folder, f"{out}: it has more seeds than these, and goes on with all {there}" if fewer else ""
     games, of = new * len(folder.design.groups), folder.design.games
     told = (
         f"{out}: {counted(new, 'seed')} more than the {there} that it has, so {games} games more, {of} in all"
@@ -360,8 +366,10 @@ def _listening() -> Iterator[list[int]]:
 
 def _tell(progress: Progress) -> None:
     part = progress.done / progress.games
-    words = f"{progress.done} of {progress.games} games ({part:.0%}), {progress.rate:.1f} a second"
-    door.progress(f"{words}, {_lasting(progress.left)} left")
+    words = f"{progress.done} of {progress.games} games ({part:.0%})"
+    if progress.played:
+        words += f", {progress.rate:.1f} a second, {_lasting(progress.left)} left"
+    door.progress(words)
 
 
 def _games(progress: Progress) -> str:

@@ -13,6 +13,7 @@ from hades import players
 from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
+from hades.content.rulebook import load_rulebook
 from hades.content.structure import suggestion
 
 PER = ("turn", "decision")
@@ -150,11 +151,21 @@ def check(design: Design) -> None:
     active = active_switches()
     for id_ in design.switches:
         if id_ not in active:
-            inert = editions.switches().get(id_)
-            why = f"it changes nothing in play: {inert.inert}" if inert else suggestion(id_, list(active))
-            raise DesignError(f"switch {id_!r}: {why}")
+            raise DesignError(f"switch {id_!r}: {_no_switch(id_, active)}")
     if design.games > MOST_GAMES:
         raise DesignError(f"{design.games} games are too many; at most {MOST_GAMES}")
+
+
+def _no_switch(id_: str, active: tuple[str, ...]) -> str:
+    """Why nothing is measured by an id that is none of the switches that can change play."""
+    inert = editions.switches().get(id_)
+    if inert:
+        return f"it changes nothing in play: {inert.inert}"
+    try:
+        load_rulebook().find(id_)
+    except ValueError:
+        return suggestion(id_, list(active))
+    return "it is a clause without a switch; hades rules --switches lists those there are"
 
 
 def active_switches() -> tuple[str, ...]:

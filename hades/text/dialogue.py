@@ -197,7 +197,8 @@ class Dialogue:
             now = (show.whereabouts(attrs.evolve(unit, acted=False)), *hints.factors_left(ask))
             about = f" {narrate.name(unit.id)} ({', '.join(now)})"
         self._lead()
-        turn = f"Turn {view.turn}, {view.turns_left} left. " if view.turn else ""
+        cards = narrate.counted(view.turns_left, "Nasty Surprise")
+        turn = f"Turn {view.turn}, {cards} left. " if view.turn else ""
         self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
             more = " Type suggest to place them all as suggested." if self.game.aids else ""

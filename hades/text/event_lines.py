@@ -24,6 +24,11 @@ class EventLines:
         self._heading = ""
         self.tell(events)
 
+    def heading(self) -> list[str]:
+        """The heading that waits, to stand before a command of its step; none if there is none."""
+        waiting, self._heading = self._heading, ""
+        return [waiting] if waiting else []
+
     def tell(self, events: Iterable[Event]) -> list[str]:
         """The lines for some events; with ``full``, quiet ones and the enemy's reasons too."""
         lines = []
@@ -31,9 +36,7 @@ class EventLines:
             if event.kind == "step_began" and not self._full:
                 self._heading = narrate.sentence(event)
             elif self._full or not narrate.EVENT_KINDS[event.kind].quiet:
-                if self._heading:
-                    lines.append(self._heading)
-                    self._heading = ""
+                lines += self.heading()
                 lines.append(f"  {narrate.line(event, self._titles)}")
                 if self._full:
                     lines += [f"      {reason}" for reason in narrate.why(event)]

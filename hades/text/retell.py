@@ -185,6 +185,8 @@ def retell(
         write(revisions.told(game.rules_since))
     for passage in _passages(game, recording, to, sieve):
         if passage.move is not None and passage.is_told:
+            for line in teller.heading():
+                write(line)
             write(f"{passage.move.n} > {_said(passage.move)}")
         for events, noted in passage.parts:
             for line in teller.tell(events):

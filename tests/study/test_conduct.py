@@ -14,9 +14,9 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades.cli import cli
+from hades.cli import cli, study_commands
 from hades.study import extras, program
-from hades.study.conduct import conduct
+from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError, check
 from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
 from hades.study.workforce import GameFailed, LocalCrew
@@ -239,6 +239,12 @@ def _grouped(number: int) -> int:
         (("--seeds", "9-1"), "a range goes up"),
         (("--seeds", "1", "--seeds", "1"), "seed '1' stands twice"),
         (("--switch", "6.7-9"), "switch '6.7-9'"),
+        (
+            ("--switch", "6.7-07"),
+            "it is a clause without a switch; hades rules --switches",
+        ),
+        ((), "there is no study here to go on with; to begin one, say what is played"),
+        (("--workers", "1"), "there is no study here to go on with"),
         (("--switch", "2.1-05"), "it changes nothing in play"),
         (("--edition", "3.0"), "is no edition"),
         (("--components", "nowhere"), "there is no such directory"),
@@ -297,3 +303,19 @@ def test_the_seeds_of_ranges_are_each_played_once() -> None:
     assert {planned.seed for planned in first} == {"1"}
     with pytest.raises(DesignError, match="no player"):
         check(design("1", players=()))
+
+
+def test_fewer_seeds_than_a_study_has_are_said_to_be(tmp_path: Path) -> None:
+    where = tmp_path / "study"
+    run("--out", where, "--seeds", "1-3", *SMALL)
+    told = run("--out", where, "--seeds", "1-2").stdout.splitlines()
+    assert told[0] == f"{where}: it has more seeds than these, and goes on with all 3"
+    assert "more seeds" not in run("--out", where, "--seeds", "1-3").stdout
+
+
+def test_no_time_left_is_told_before_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("hades.cli.study_commands.door.progress", told.append)
+    study_commands._tell(Progress(0, 20, 0, 0.5))
+    study_commands._tell(Progress(5, 20, 5, 1.0))
+    assert told == ["0 of 20 games (0%)", "5 of 20 games (25%), 5.0 a second, 3 s left"]
