@@ -265,7 +265,7 @@ class Dialogue:
 
     def _told(self, awaited: Awaited, line: str) -> None:
         """A line that says what was drawn on the table."""
-        if found := table_talk.answer(awaited.needed, line):
+        if found := self._asking.answer(awaited.needed, line):
             self.say(found)
             return
         try:

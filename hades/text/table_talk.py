@@ -44,6 +44,8 @@ class Asking:
 
     def __init__(self) -> None:
         self._listed: set[str] = set()
+        self._printed: dict[str, str] = {}
+        """What is printed on all that could come so far."""
 
     def lines(self, needed: DrawNeeded, command: str = "") -> list[str]:
         """What is to be drawn, what for, and how it is told.
@@ -53,7 +55,7 @@ class Asking:
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
-        told = needed.told
+        told = self._told(needed)
         more = f" and {len(told) - RECENT} more ({TOLD} lists them)" if len(told) > RECENT else ""
         before = f" After {', '.join(told[-RECENT:])}{more}." if told else ""
         last = told[-1] if told else command
@@ -63,19 +65,24 @@ class Asking:
         asked = f"On the table: draw {needed.what}. Which is it? Write {how_told(needed)}.{before}{hint}"
         return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
 
+    def answer(self, needed: DrawNeeded, word: str) -> str:
+        """What is said to a word that is no thing but asks for a list; "" for any other word."""
+        if word == LIST:
+            return listed(needed)
+        if word.lower() == TOLD:
+            return f"  Told: {', '.join(self._told(needed))}." if needed.told else "  Nothing was told yet."
+        return ""
+
+    def _told(self, needed: DrawNeeded) -> list[str]:
+        """All that was told, with what is printed on it."""
+        self._printed |= needed.things
+        printed = (self._printed.get(thing, "") for thing in needed.told)
+        return [f"{one} ({text})" if text else one for one, text in zip(needed.told, printed, strict=True)]
+
 
 def listed(needed: DrawNeeded) -> str:
     """All that can come."""
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
-
-
-def answer(needed: DrawNeeded, word: str) -> str:
-    """What is said to a word that is no thing but asks for a list; "" for any other word."""
-    if word == LIST:
-        return listed(needed)
-    if word.lower() == TOLD:
-        return f"  Told: {', '.join(needed.told)}." if needed.told else "  Nothing was told yet."
-    return ""
 
 
 def which(needed: DrawNeeded, words: str) -> str:
@@ -132,7 +139,7 @@ def set_up(
             elif word in NO_MORE:
                 write(f"Taken back: {known.pop()}." if known else "No: nothing was told yet.")
                 asked = False
-            elif found := answer(needed, word):
+            elif found := asking.answer(needed, word):
                 write(found)
             else:
                 try:

@@ -232,10 +232,12 @@ def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:
     first, again = asking.lines(needed, "rest"), asking.lines(needed, "rest")
     assert first[-1] == table_talk.listed(needed)
     assert len(again) == 2
-    assert "After shl-13, shl-14, shl-15 and 12 more (told lists them)." in again[1]
-    assert again[1].endswith("(undo takes back shl-15; ? lists what can come)")
-    assert table_talk.answer(needed, "told") == f"  Told: {', '.join(needed.told)}."
-    assert table_talk.answer(needed, "?") == first[-1]
+    assert "After shl-13 (6 K), shl-14 (6 I), shl-15 (3 F) and 12 more (told lists them)." in again[1]
+    assert again[1].endswith("(undo takes back shl-15 (3 F); ? lists what can come)")
+    listed = asking.answer(needed, "told")
+    assert listed.startswith("  Told: shl-01 (5 B), shl-02 (6 C)")
+    assert listed.endswith("shl-15 (3 F).")
+    assert asking.answer(needed, "?") == first[-1]
 
 
 def test_the_last_draw_of_the_set_up_can_be_taken_back(
