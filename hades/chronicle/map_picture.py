@@ -36,9 +36,13 @@ FLOORS = (
 """Map -> floors; regions take turns with them."""
 LOOK = "#e6007a"
 """Ring round what a picture is about."""
-OFF, BARB, STUB = 28.0, 22.0, 46.0
+OFF, BARB, STUB = 28.0, 22.0, 64.0
 """How far off the middle of a hex an arrow begins and ends, the length of its head, and of the arrow that
 leads to the other deck."""
+SHAFT = 0.72
+"""Part of the way from hex to hex that an arrow has at least."""
+EDGE = 12.0
+"""Room beyond the hexes of a picture, so that no ring at an edge is cut."""
 
 
 @attrs.frozen
@@ -69,10 +73,11 @@ class Frame:
         deck = geo.MAP_NAMES[self.map]
         if self.whole:
             return deck
-        last = (self.left + self.width - 1) % geo.COLUMNS
-        seam = ", across the seam" if last < self.left else ""
+        left = self.left if self.width < geo.COLUMNS else 0
+        last = (left + self.width - 1) % geo.COLUMNS
+        seam = ", across the seam" if last < left else ""
         rows = f"rows {self.top + 1} to {self.bottom + 1}"
-        return f"{deck}, columns {self.left + 1} to {last + 1}{seam}, {rows}"
+        return f"{deck}, columns {left + 1} to {last + 1}{seam}, {rows}"
 
 
 @attrs.frozen
@@ -109,7 +114,8 @@ def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
     # at an edge of the deck the other side has the room
     top, bottom = max(0, min(top, geo.ROWS - 1 - 2 * ABOVE)), min(geo.ROWS - 1, max(bottom, 2 * ABOVE))
     if wide >= NEARLY:
-        return Frame(map_, 0, geo.COLUMNS, top, bottom)
+        # cut where nothing is that the picture is about
+        return Frame(map_, (first - gap // 2) % geo.COLUMNS, geo.COLUMNS, top, bottom)
     return Frame(map_, (first - AROUND) % geo.COLUMNS, wide, top, bottom)
 
 
@@ -136,13 +142,15 @@ def draw(
     pen.marks(look, fell)
     pen.arrows(arrows)
     alt = _told(view, frame, look, fell, arrows)
-    width, height = frame.width * HEX, (frame.bottom - frame.top) * HIGH + 2 * REACH
+    width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
+    height += 2 * (REACH + EDGE)
+    left, top = -HEX / 2 - EDGE, -REACH - EDGE
     defs = "".join(counter_svg.symbol(key, tag) for key in sorted(pen.symbols))
     body = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {-REACH:.1f} {width + HEX / 2:.0f} '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.1f} {width:.0f} '
         f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
         f"<title>{escaped(alt)}</title><defs>{defs}</defs>"
-        f'<rect x="-50" y="-60" width="{width + HEX:.0f}" height="{height + 4:.1f}" fill="{VOID}"/>'
+        f'<rect x="{left:.0f}" y="{top:.1f}" width="{width:.0f}" height="{height:.1f}" fill="{VOID}"/>'
         f"{''.join(pen.parts)}</svg>"
     )
     return MapPicture(body, alt, frame.told)
@@ -164,9 +172,9 @@ class _Pen:
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes]) for region in record.region
         ]
 
-    def places(self, hex_: int) -> list[tuple[float, float]]:
-        """Where a hex is drawn."""
-        return [(x, y) for there, x, y in self.frame.hexes(1) if there == hex_]
+    def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
+        """Where a hex is drawn whole; or, with ``beyond``, as far as it is drawn."""
+        return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
 
     def ground(self) -> None:
         """Floors, and the numbers of the hexes."""
@@ -308,20 +316,21 @@ class _Pen:
                 (ax, ay), (bx, by) = geo.spot(here), geo.spot(there)
                 dx, dy = geo.eastward(ax, bx) * HEX, (by - ay) * HEX
                 # what leaves the picture at one side comes in at the other
-                starts = {*self.places(here), *((x - dx, y - dy) for x, y in self.places(there))}
+                starts = {*self.places(here, 1), *((x - dx, y - dy) for x, y in self.places(there, 1))}
+                off = min(OFF, math.hypot(dx, dy) * (1 - SHAFT) / 2)
                 for x, y in sorted(starts):
-                    self._strokes(_arrow(x, y, dx, dy, OFF), 13, 7)
+                    self._strokes(_arrow(x, y, dx, dy, off), 13, 7)
                 continue
             for hex_, other, below in ((here, goal, True), (there, start, False)):
                 for x, y in self.places(hex_) if geo.map_of(hex_) == self.frame.map else ():
                     down = STUB if below else -STUB
                     line = (x, y + OFF, 0.0, down) if below else (x, y + down - OFF, 0.0, STUB)
                     self._strokes(_arrow(*line, 0), 13, 7)
-                    at = y + OFF + STUB + 24 if below else y - OFF - STUB - 8
-                    self.parts.append(
-                        f'<g stroke="{PAPER}" stroke-width="7" paint-order="stroke">'
-                        f"{_text(x, at, other, 24, LOOK)}</g>"
-                    )
+                    at = y + OFF + STUB + 28 if below else y - OFF - STUB - 12
+                    # on a plate: there may be a name or a counter
+                    plate = f'x="{x - 42:.0f}" y="{at - 23:.1f}" width="84" height="30" rx="6"'
+                    look = f'fill="{PAPER}" stroke="{LOOK}" stroke-width="3"'
+                    self.parts.append(f"<rect {plate} {look}/>{_text(x, at, other, 24, LOOK)}")
 
     def _strokes(self, line: str, edge: int, wide: int) -> None:
         """A line that is seen on any ground: in the colour of rings, with a light edge."""

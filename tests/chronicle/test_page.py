@@ -179,6 +179,39 @@ def test_neighbours_are_drawn_side_by_side_across_the_seam() -> None:
     assert east[0] - west[0] == map_picture.HEX and east[1] == west[1]
 
 
+def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
+    game = played("historical")
+    spread = [f"I{column:02}01" for column in (1, 5, 9, 13, 17, 20)]
+    for hexes in (["I0101"], ["I0112", "I2001"], spread):
+        (frame,) = map_picture.frames(hexes)
+        svg = map_picture.draw(game.tables, game.view(), frame, hexes).svg
+        found = re.search(r'viewBox="([-0-9. ]+)"', svg)
+        assert found
+        left, top, width, height = map(float, found[1].split())
+        middles = {geo.label(hex_): (x, y) for hex_, x, y in frame.hexes()}
+        for hex_ in hexes:
+            x, y = middles[hex_]
+            assert left + 60 <= x <= left + width - 60, hex_
+            assert top + 65 <= y <= top + height - 65, hex_
+        # whoever stands at the edge is shown whole or not at all
+        for x in map(float, re.findall(r'<g transform="translate\(([-0-9.]+) ', svg)):
+            assert left <= x <= left + width - 40
+    # a whole deck is cut where nothing is that the picture is about
+    assert frame.width == geo.COLUMNS
+    assert all(map_picture.HEX <= middles[hex_][0] <= 18 * map_picture.HEX for hex_ in spread)
+
+
+def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> None:
+    game = played("historical")
+    (frame,) = map_picture.frames(["I0505", "I0605"])
+    arrow = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
+    (begin, end), *_ = re.findall(r'd="M([-0-9.]+) [-0-9.]+L([-0-9.]+) [-0-9.]+M', arrow)
+    assert float(end) - float(begin) > 70
+    away = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "P0607")]).svg
+    # the number of the other end stands on a plate
+    assert re.search(r'<rect [^>]*fill="#fff8e6"[^>]*/><text [^>]*>P0607</text>', away)
+
+
 def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
     game = played("chin-music", commands=60)
     shapes = {}

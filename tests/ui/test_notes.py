@@ -87,7 +87,7 @@ def test_words_rings_and_arrows_go_into_the_file_and_are_shown_at_their_moment(
     assert record.verify(file).valid
     past = replay(watching).past
     assert past.glance.page.rows[0][1] == (
-        "Note by person: Nobody saw it come! (ring around I0505; arrow from I0505 to I0707)"
+        'Note: "Nobody saw it come!" (ring around I0505; arrow from I0505 to I0707)'
     )
     assert replay(watching).drawing == PenDrawing(("I0505",), (("I0505", "I0707"),))
     assert moment in [mark.moment for mark in past.stops.milestones if mark.kind == milestones.NOTE]
@@ -283,7 +283,7 @@ def test_a_note_lies_on_no_other_mark_and_not_on_the_handle(watching: Driver, si
     watching.press("ENTER")
     screen = replay(watching)
     stops = [spot for spot in screen.bar.spots if spot.action.name in ("stops", "moment")]
-    noted = [spot for spot in stops if "Note by" in spot.tip or "Note" in spot.tip]
+    noted = [spot for spot in stops if "Note:" in spot.tip]
     assert noted
     for spot in noted:
         beside = [other for other in stops if other is not spot and abs(other.y - spot.y) < 8]
@@ -351,9 +351,9 @@ def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Drive
         if spot.action.name == "stops"
         and all(screen.past.marks[int(n)].kind == milestones.NOTE for n in spot.action.args)
     )
-    assert spot.tip.split("\n")[:2] == ["Note by person: one", "Note by person: two"]
+    assert spot.tip.split("\n")[:2] == ['Note: "one"', 'Note: "two"']
     watching.press_button(str(spot.action))
-    assert [mark.words for mark in screen.lists.sheet.marks] == ["Note by person: one", "Note by person: two"]
+    assert [mark.words for mark in screen.lists.sheet.marks] == ['Note: "one"', 'Note: "two"']
     watching.press("ENTER")
     assert (screen.past.moment, screen.lists.sheet) == ((command, first), None)
     watching.press(keys.of("notes"))
@@ -368,6 +368,14 @@ def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Drive
     watching.press(keys.of("notes"))
     assert screen.lists.sheet is None
     watching.window.change(spoilers=True)
+
+
+def test_an_arrow_between_neighbours_is_most_of_the_way_between_them() -> None:
+    strokes = list(PenDrawing((), (("I0505", "I0605"),)).strokes(0))
+    shafts = [stroke for stroke in strokes if stroke.key == "mark|pen_shaft"]
+    assert sum(stroke.size for stroke in shafts) > 0.5
+    (head,) = (stroke for stroke in strokes if stroke.key == "mark|pen_head")
+    assert 0.9 < abs(head.x - geo.spot(geo.parse("I0505"))[0]) < 1
 
 
 def test_an_arrow_goes_the_short_way_round_and_between_the_decks_has_an_end_on_each() -> None:

@@ -16,6 +16,8 @@ PIECE = 0.5
 """Hex widths of a piece of an arrow."""
 OFF = 0.22
 """Hex widths from the middle of a hex to an end of an arrow."""
+SHAFT = 0.84
+"""Part of the way from hex to hex that an arrow has at least."""
 HEAD, BACK = 0.8, 0.28
 """Size of the head of an arrow, and how far behind its point the shaft ends."""
 AWAY = 0.85
@@ -66,7 +68,9 @@ def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
     decks = geo.map_of(start), geo.map_of(goal)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     if decks == (deck, deck):
-        yield from _line(ax, ay, geo.eastward(ax, bx), by - ay, OFF)
+        dx, dy = geo.eastward(ax, bx), by - ay
+        # between neighbours there is little more than a head: from counter to counter
+        yield from _line(ax, ay, dx, dy, min(OFF, math.hypot(dx, dy) * (1 - SHAFT) / 2))
     elif decks[0] == deck:
         yield from _line(ax, ay + OFF, 0.0, AWAY, 0.0)
         yield PenStroke(f"number|{geo.label(goal)}", ax, ay + OFF + AWAY + 0.14, NUMBER)
