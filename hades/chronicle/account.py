@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import attrs
@@ -16,8 +17,7 @@ from hades.engine.annotation import Annotation
 from hades.engine.undo import PERSON
 from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.history.log import log_of, view_at, view_told
-from hades.narrate import OUTCOMES, joined
-from hades.narrate.note_words import content
+from hades.narrate import OUTCOMES, joined, note_words
 from hades.narrate.scenarios import luck_of
 
 
@@ -31,10 +31,22 @@ class IllustratedPoint:
 
 @attrs.frozen
 class IllustratedNote:
-    """What somebody wrote about a moment, and who; with pictures of what it marks."""
+    """What somebody wrote about a moment; with pictures of what it marks."""
 
-    text: str
+    heading: str
+    """``Note``, and who wrote it where that was no person."""
+    words: str
+    about: str
+    """When it is about, and what it marks."""
+    below: int
+    """Below how many paragraphs of its chapter it stands."""
     pictures: tuple[MapPicture, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All of it on one line."""
+        said = f' "{self.words}"' if self.words else ""
+        return f"{self.heading}, {self.about}:{said}" if said else f"{self.heading}, {self.about}"
 
 
 @attrs.frozen
@@ -46,6 +58,10 @@ class Chapter:
     paragraphs: tuple[str, ...]
     points: tuple[IllustratedPoint, ...]
     notes: tuple[IllustratedNote, ...] = ()
+
+    def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
+        """The notes that stand below so many paragraphs."""
+        return tuple(note for note in self.notes if note.below == paragraphs)
 
 
 @attrs.frozen
@@ -67,7 +83,12 @@ class Account:
                 "title": chapter.title,
                 "paragraphs": chapter.paragraphs,
                 "notes": [
-                    {"text": note.text, "pictures": [picture.alt for picture in note.pictures]}
+                    {
+                        "text": note.text,
+                        "words": note.words,
+                        "below": note.below,
+                        "pictures": [picture.alt for picture in note.pictures],
+                    }
                     for note in chapter.notes
                 ],
                 "points": [
@@ -174,29 +195,40 @@ def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, 
     for turn in range(game.turn + 1):
         own = [beat for beat in course if beat.turn == turn]
         if turn:
-            told = turn_prose.paragraphs(own, titles, places)
+            parts = turn_prose.parts(own, titles, places)
         else:
-            told = (
-                *_scenario(game),
-                turn_prose.step([beat for beat in own if beat.section == SET_UP], titles),
-            )
+            landing = turn_prose.step([beat for beat in own if beat.section == SET_UP], titles)
+            parts = (*_scenario(game), landing)
         here = tuple(_point(game, point, f"map{n}") for n, point in enumerate(known) if point.turn == turn)
         title = f"Turn {turn}" if turn else "The landing"
-        told = tuple(text for text in told if text)
-        notes = tuple(note for of, note in noted if of == turn)
+        told = tuple(text for text in parts if text)
+        notes = tuple(
+            attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
+        )
         if told or here or notes:
             found.append(Chapter(turn, title, told, here, notes))
     return tuple(found)
 
 
-def _notes(game: Game) -> list[tuple[int, IllustratedNote]]:
-    """Every annotation with the turn it belongs to."""
-    log = log_of(game) if any(note.event is not None for note in game.annotations) else None
-    found = []
+def _below(parts: tuple[str, ...], section: str) -> int:
+    """How many paragraphs stand above a note on a section; the landing is told as a whole."""
+    part = turn_prose.part_of(section)
+    above = parts if part is None else parts[: part + 1]
+    return sum(bool(text) for text in above)
+
+
+def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
+    """Every annotation with the turn and the section it belongs to."""
+    if not game.annotations:
+        return []
+    log, found = log_of(game), []
     for number, note in enumerate(game.annotations):
         view = game.view_after(note.after)
-        if log is not None and note.event is not None:
+        if note.event is not None:
             view = view_told(game, log, (note.after, note.event))
+        end = note.after, math.inf if note.event is None else note.event
+        before = [line for line in log.lines if not line.head and line.moment <= end]
+        where = (before[-1].turn, before[-1].section) if before else (0, "")
         shown = map_picture.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
             map_picture.draw(
@@ -204,18 +236,16 @@ def _notes(game: Game) -> list[tuple[int, IllustratedNote]]:
             )
             for frame in shown
         )
-        found.append((view.turn, IllustratedNote(_told(game, note), pictures)))
+        told = IllustratedNote(note_words.heading(note), note.words, _about(game, note), 0, pictures)
+        found.append((where, told))
     return found
 
 
-def _told(game: Game, note: Annotation) -> str:
-    """An annotation with who wrote it, and when it is about."""
-    if not note.after:
-        return f"{note.player}, at the beginning: {content(note)}"
+def _about(game: Game, note: Annotation) -> str:
+    """When an annotation is about, and what it marks."""
     where = "after" if note.event is None else "during"
-    return (
-        f"{note.player}, {where} command {note.after}, {game.history[note.after - 1].name}: {content(note)}"
-    )
+    at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
+    return "; ".join(filter(None, (at if note.after else "at the beginning", note_words.marks(note))))
 
 
 def _scenario(game: Game) -> tuple[str, ...]:

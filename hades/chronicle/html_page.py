@@ -6,7 +6,7 @@ import attrs
 
 from hades import __version__
 from hades.chronicle import counter_svg
-from hades.chronicle.account import Account, Chapter, IllustratedPoint
+from hades.chronicle.account import Account, Chapter, IllustratedNote, IllustratedPoint
 from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable
 from hades.chronicle.wording import escaped
@@ -14,9 +14,9 @@ from hades.view import InstallationSeen, UnitSeen
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1d23; --paper: #fbf9f3; --soft: #5a5d66; --line: #cfc9ba;
-  --accent: #8c1d18; --band: #f1ecdf; }
+  --accent: #8c1d18; --band: #f1ecdf; --pen: #b0005c; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9e6dd; --paper: #16181d; --soft: #b0ada3;
-  --line: #43464f; --accent: #ff9d8f; --band: #20232b; } }
+  --line: #43464f; --accent: #ff9d8f; --band: #20232b; --pen: #ff7ab8; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 1.0625rem/1.6 Georgia, "Liberation Serif", "Times New Roman", serif; }
@@ -34,7 +34,10 @@ a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .point { margin: 1.6rem 0; padding: .9rem 1rem; background: var(--band);
   border-left: 5px solid var(--accent); }
 figure { margin: .7rem 0 0; } figure svg { display: block; width: 100%; height: auto; border-radius: 4px; }
-figcaption, .note, .clauses { font-size: .88rem; color: var(--soft); }
+.said { margin: 1.2rem 0; padding: .6rem 1rem; border-left: 5px solid var(--pen); }
+.said h3 { color: var(--pen); } .said .about { margin: .3rem 0 0; }
+blockquote { margin: 0; font-size: 1.2rem; font-style: italic; overflow-wrap: anywhere; }
+figcaption, .note, .about, .clauses { font-size: .88rem; color: var(--soft); }
 .clauses { margin: .4rem 0 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .93rem; font-variant-numeric: tabular-nums; }
@@ -46,7 +49,8 @@ tbody tr:last-child > * { border-bottom: 2px solid var(--line); }
 .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem 1.4rem;
   font-size: .93rem; }
 .legend svg { width: 2.6rem; height: 2.6rem; vertical-align: middle; }
-@media print { :root { --ink: #000; --paper: #fff; --soft: #333; --line: #999; --accent: #000; --band: #fff; }
+@media print { :root { --ink: #000; --paper: #fff; --soft: #333; --line: #999; --accent: #000; --band: #fff;
+  --pen: #000; }
   body { font-size: 10.5pt; } header, main, footer { max-width: none; padding: 0; } nav { display: none; }
   .point { border: 1px solid #999; border-left: 4px solid #000; } .point, tr { break-inside: avoid; }
   h2, h3 { break-after: avoid; } figure svg { print-color-adjust: exact;
@@ -95,10 +99,19 @@ def _anchor(chapter: Chapter, number: int) -> str:
 
 
 def _chapter(chapter: Chapter) -> str:
-    text = "\n".join(f"<p>{escaped(paragraph)}</p>" for paragraph in chapter.paragraphs)
-    text += "".join(f'\n<p class="note">{escaped(n.text)}</p>{_figures(n.pictures)}' for n in chapter.notes)
+    text = "".join(map(_note, chapter.notes_below(0)))
+    for count, paragraph in enumerate(chapter.paragraphs, 1):
+        text += f"<p>{escaped(paragraph)}</p>\n" + "".join(map(_note, chapter.notes_below(count)))
     points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
     return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
+
+
+def _note(note: IllustratedNote) -> str:
+    said = f"<blockquote>{escaped(note.words)}</blockquote>" if note.words else ""
+    return (
+        f'<div class="said"><h3>{escaped(note.heading)}</h3>{said}'
+        f'<p class="about">{escaped(note.about)}</p>{_figures(note.pictures)}</div>\n'
+    )
 
 
 def _point(anchor: str, shown: IllustratedPoint) -> str:

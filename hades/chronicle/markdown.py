@@ -21,10 +21,13 @@ def markdown(account: Account) -> str:
 
 
 def _chapter(chapter: Chapter) -> list[str]:
-    parts = [f"## {_plain(chapter.title)}", *(_plain(text) for text in chapter.paragraphs)]
-    for note in chapter.notes:
-        alts = [f"> {_plain(picture.alt)}" for picture in note.pictures]
-        parts.append("\n>\n".join((f"> Note. {_plain(note.text)}", *alts)))
+    parts = [f"## {_plain(chapter.title)}"]
+    for count, text in enumerate(("", *chapter.paragraphs)):
+        parts += [_plain(text)] if text else []
+        for note in chapter.notes_below(count):
+            said = [f"**{_plain(note.heading)}.** {_plain(note.words)}".rstrip(), _plain(note.about)]
+            said += [_plain(picture.alt) for picture in note.pictures]
+            parts.append("\n>\n".join(f"> {line}" for line in said))
     for shown in chapter.points:
         point = shown.point
         clauses = f" [{', '.join(point.clauses)}]" if point.clauses else ""

@@ -18,8 +18,13 @@ PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
 """Sections of a turn's paragraphs, by their first digit."""
 
 
-def paragraphs(course: list[Beat], titles: Titles, places: Places) -> tuple[str, ...]:
-    """The paragraphs of a turn, those with nothing in them left out."""
+def part_of(section: str) -> int | None:
+    """Which of the paragraphs of a turn a section is told in; None for the set-up."""
+    return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
+
+
+def parts(course: list[Beat], titles: Titles, places: Places) -> tuple[str, ...]:
+    """The paragraphs of a turn, "" for one with nothing in it."""
     found = []
     for part in PARTS:
         own = [beat for beat in course if beat.section[0] in part]
@@ -29,7 +34,7 @@ def paragraphs(course: list[Beat], titles: Titles, places: Places) -> tuple[str,
         steps = dict.fromkeys(beat.section for beat in own)
         told = (step([beat for beat in own if beat.section == section], titles) for section in steps)
         found.append(" ".join(text for text in told if text))
-    return tuple(text for text in found if text)
+    return tuple(found)
 
 
 def step(course: list[Beat], titles: Titles) -> str:

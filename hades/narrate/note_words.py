@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from hades.engine.annotation import Annotation
+from hades.engine.undo import PERSON
 from hades.narrate.names import joined
 
 
@@ -27,9 +28,16 @@ def content(note: Annotation) -> str:
     return f"{note.words} ({told})" if note.words and told else note.words or told
 
 
+def heading(note: Annotation) -> str:
+    """``Note``, and who wrote it where that was no person."""
+    return "Note" if note.player == PERSON else f"Note by {note.player}"
+
+
 def sentence(note: Annotation) -> str:
-    """An annotation with who wrote it."""
-    return f"Note by {note.player}: {content(note)}"
+    """An annotation: its words as a quotation, and its marks."""
+    said = [f'"{note.words}"'] if note.words else []
+    told = marks(note)
+    return f"{heading(note)}: {' '.join([*said, *([f'({told})' if said else told] if told else [])])}"
 
 
 def plain(note: Annotation) -> dict[str, Any]:

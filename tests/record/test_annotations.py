@@ -12,9 +12,10 @@ from click.testing import CliRunner, Result
 
 from hades import Annotation, Game, Refused, chronicle, narrate, record
 from hades.chronicle import map_picture
-from hades.chronicle.account import IllustratedNote
+from hades.chronicle.wording import escaped
 from hades.cli import cli
 from hades.engine.annotation import LONGEST_WORDS
+from hades.history.log import log_of
 from hades.record import Lock, formats
 from tests.games import played
 
@@ -70,7 +71,7 @@ def test_replay_and_story_tell_it_at_its_moment(file: Path) -> None:
     game = Game.load(file)
     told = run("replay", file).stdout.splitlines()
     first, then = (next(n for n, line in enumerate(told) if line.startswith(f"{k} > ")) for k in (40, 41))
-    assert told[then - 1] == "    Note by person: What *else*?"
+    assert told[then - 1] == '    Note: "What *else*?"'
     assert told.count(told[then - 1]) == 1
     assert first < then - 1
     rows = [json.loads(line) for line in run("replay", file, "--json").stdout.splitlines()]
@@ -79,12 +80,35 @@ def test_replay_and_story_tell_it_at_its_moment(file: Path) -> None:
     assert (noted["n"], note["words"], note["player"]) == (40, "What *else*?", "person")
     account = chronicle.account(game)
     (chapter,) = (one for one in account.chapters if one.notes)
-    note = f"person, after command 40, {game.history[39].name}: What *else*?"
-    assert (chapter.turn, chapter.notes) == (game.view_after(40).turn, (IllustratedNote(note),))
-    assert r"What \*else\*?" in chronicle.markdown(account)
-    assert f'<p class="note">{note}</p>' in chronicle.page(account)
-    assert "Note by" not in run("replay", file, "--to", 39).stdout
-    assert "Note by" in run("replay", file, "--to", 40).stdout
+    about = f"after command 40, {game.history[39].name}"
+    (noted,) = chapter.notes
+    assert (chapter.turn, noted.about) == (game.view_after(40).turn, about)
+    assert (noted.heading, noted.words, noted.pictures) == ("Note", "What *else*?", ())
+    assert r"> **Note.** What \*else\*?" in chronicle.markdown(account)
+    assert "<blockquote>What *else*?</blockquote>" in chronicle.page(account)
+    assert "Note:" not in run("replay", file, "--to", 39).stdout
+    assert "Note:" in run("replay", file, "--to", 40).stdout
+
+
+def test_a_note_of_the_story_stands_below_the_paragraph_of_its_phase(file: Path) -> None:
+    log = log_of(Game.load(file))
+    told = {"35": "The enemy comes.", "6": "The raid acts.", "789": "The turn ends."}
+    lines = [line for line in log.lines if line.turn == 2 and not line.head]
+    for sections, words in told.items():
+        line = next(line for line in lines if line.section[0] in sections)
+        assert run("annotate", file, line.after, words, "--event", line.at).exit_code == 0
+    account = chronicle.account(Game.load(file))
+    chapter = account.chapters[2]
+    assert len(chapter.paragraphs) == 3
+    assert [(note.words, note.below) for note in chapter.notes] == [
+        *zip(told.values(), (1, 2, 3), strict=True)
+    ]
+    page = chronicle.page(account)
+    begins = [page.index(f"<p>{escaped(paragraph)}</p>") for paragraph in chapter.paragraphs]
+    quotes = [page.index(words) for words in told.values()]
+    assert sorted(begins + quotes) == [at for pair in zip(begins, quotes, strict=True) for at in pair]
+    text = chronicle.markdown(account)
+    assert text.index("The enemy comes.") < text.index("The raid acts.") < text.index("The turn ends.")
 
 
 @pytest.mark.parametrize(
@@ -200,8 +224,8 @@ MARKS = ("--ring", "i0505", "--ring", "P0607", "--arrow", "I0505", "I1906", "--a
 
 def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
     said = run("annotate", file, 40, "There.", *MARKS)
-    told = "There. (rings around I0505 and P0607; arrows from I0505 to I1906 and from I0505 to P0607)"
-    assert (said.exit_code, said.stdout) == (0, f"40 person: {told}\n")
+    told = "(rings around I0505 and P0607; arrows from I0505 to I1906 and from I0505 to P0607)"
+    assert (said.exit_code, said.stdout) == (0, f"40 person: There. {told}\n")
     line = json.loads(lines(file)[-1])
     assert line["rings"] == ["I0505", "P0607"]
     assert line["arrows"] == [["I0505", "I1906"], ["I0505", "P0607"]]
@@ -210,7 +234,7 @@ def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
     assert Game.load(file).annotations == (note,)
     (found,) = map(json.loads, run("annotate", file, "--json").stdout.splitlines())
     assert (found["rings"], found["arrows"]) == (line["rings"], line["arrows"])
-    assert f"    Note by person: {told}" in run("replay", file).stdout.splitlines()
+    assert f'    Note: "There." {told}' in run("replay", file).stdout.splitlines()
     changed = file.read_text(encoding="utf-8").replace('["I0505", "P0607"]', '["I0505", "P0608"]')
     file.write_text(changed, encoding="utf-8")
     assert "its check does not fit" in record.verify(file).reason
@@ -272,7 +296,7 @@ def test_a_note_stands_on_an_event_of_its_command(file: Path) -> None:
     ]
     assert record.verify(file).valid
     told = run("replay", file, "--log").stdout.splitlines()
-    shot = next(n for n, line in enumerate(told) if line == "    Note by person: This shot!")
+    shot = next(n for n, line in enumerate(told) if line == '    Note: "This shot!"')
     titles = narrate.titles(game.tables.catalog)
     before = [line.strip() for line in told[:shot]]
     assert narrate.line(events[at], titles) in before
@@ -285,8 +309,8 @@ def test_a_note_stands_on_an_event_of_its_command(file: Path) -> None:
     texts = [note.text for chapter in chronicle.account(Game.load(file)).chapters for note in chapter.notes]
     name = game.history[command - 1].name
     assert texts == [
-        f"person, during command {command}, {name}: This shot!",
-        f"person, after command {command}, {name}: And the end of it.",
+        f'Note, during command {command}, {name}: "This shot!"',
+        f'Note, after command {command}, {name}: "And the end of it."',
     ]
 
 

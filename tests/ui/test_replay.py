@@ -406,8 +406,8 @@ def test_a_note_stands_at_its_moment_and_events_go_to_it(hand: Any) -> None:
     course = hand.screen.past
     first, second = (mark for mark in course.stops.milestones if mark.kind == milestones.NOTE)
     assert (first.words, second.words) == (
-        "Note by agent: The landing.",
-        "Note by agent: What follows was a mistake.",
+        'Note by agent: "The landing."',
+        'Note by agent: "What follows was a mistake."',
     )
     assert first.moment[0] == 0
     # the last line that was told when the command was done
@@ -423,7 +423,7 @@ def test_a_note_stands_at_its_moment_and_events_go_to_it(hand: Any) -> None:
     course.jump(second.moment)
     hand.pump()
     assert second.words in course.timeline().told
-    assert course.glance.page.rows[0] == ("text", second.words, "")
+    assert course.glance.page.rows[0] == ("quote", second.words, "")
     course.jump(lines[lines.index(second.moment) + 1])
     assert second.words not in course.timeline().told
     assert course.glance.page.rows[0] != ("text", second.words, "")

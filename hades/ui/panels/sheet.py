@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
+from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, WARN, Colour
 from hades.facts.fact import Row, TextPage
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
@@ -63,6 +63,18 @@ class Told(Box):
                 canvas.spot(at - 2, y - 1, across + 4, 19, Action("rule", found[0]), tip)
             y += size * 1.3
         return y + self.below
+
+
+@attrs.frozen
+class Quoted(Box):
+    """What somebody wrote himself, with a bar at its left."""
+
+    words: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        end = Text(self.words, 16.5, INK, bold=True, leading=1.3).paint(canvas, x + 14, y, wide - 14)
+        canvas.rect(x, y, 5, end - y, PEN, radius=2.5)
+        return end + 10
 
 
 @attrs.frozen
@@ -132,6 +144,8 @@ def boxes(rows: tuple[Row, ...], link: int = -1, pictures: Pictures | None = Non
     for style, left, right in rows:
         if style == "head":
             found.append(Text(left.upper(), 13, WARN, bold=True, above=10, below=7.1))
+        elif style == "quote":
+            found.append(Quoted(left))
         elif style == "key":
             found.append(Named(left, right))
         elif style == "counter":

@@ -103,7 +103,7 @@ class LookBack:
             told = narrate.titles(game.tables.catalog)
             page = reasons.why(events, view, seen, told, order, book)
         found = tuple(note for note in notes(game, log) if note.moment == moment)
-        noted = tuple(("text", note.words, "") for note in found)
+        noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
         if self.glance is None:
             self._played = film.busy and not film.projector.paused
