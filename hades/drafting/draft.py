@@ -124,6 +124,11 @@ class Draft:
             circles.append(seen)
         return view.evolve(circles=tuple(circles))
 
+    @property
+    def turn_said(self) -> int:
+        """The turn as the position says it, whether there is such a turn or not."""
+        return self.state.turn if self.position.turn is None else self.position.turn
+
     # ---- things
 
     def unit(self, id_: str) -> UnitWords:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 import attrs
 
 from hades.content.tables import Tables
 from hades.engine.position import Fault
 from hades.engine.position_fields import fields_named
+from hades.narrate.names import capital, name, title
 from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]
@@ -24,14 +26,19 @@ KINDS = {
 }
 """A table of a position -> what each of its lines is about."""
 _HEX = re.compile(r"\b[IP]\d{4}\b")
+_ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
+"""A word that may be an id, with its article; what is quoted stands in the text."""
 
 
 @attrs.frozen
 class Flaw:
-    """A fault of a draft: its sentence, and the things that it is about, the first one most of all."""
+    """A fault of a draft: its sentence, with names for ids, and the things that it is about, the first one
+    most of all."""
 
     said: str
     things: tuple[Thing, ...]
+    hides: bool = False
+    """Whether it is about words that could not be read, so that what rests on them is not looked at yet."""
 
     def about(self, thing: Thing) -> bool:
         """Whether it is about a thing."""
@@ -43,7 +50,8 @@ def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Flaw:
     fields = (fault.where, *fields_named(fault.what, tables, words))
     found = dict.fromkeys(_thing(field) for field in fields if field)
     found |= {("hex", word): None for word in _HEX.findall(fault.what)}
-    return Flaw(fault.what, tuple(found))
+    ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
+    return Flaw(_said(fault, ids), tuple(found), bool(fault.where))
 
 
 def _thing(field: str) -> Thing:
@@ -52,3 +60,15 @@ def _thing(field: str) -> Thing:
     if table in KINDS and rest:
         return KINDS[table], rest.partition(".")[0]
     return "field", re.split(r"[.\[]", field)[0]
+
+
+def _said(fault: Fault, ids: Collection[str]) -> str:
+    """The sentence of a fault with names; of a field it says which, unless it names it anyway."""
+    words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
+    table, _, rest = fault.where.partition(".")
+    about = title(rest.partition(".")[0]) if table in KINDS else _plain(fault.where)
+    return f"{about}: {words}" if fault.where and about not in words else words
+
+
+def _plain(field: str) -> str:
+    return capital(re.sub(r"\[(\d+)\]", r" \1", field).replace(".", ": ").replace("_", " "))

@@ -105,7 +105,7 @@ def _stacking(s: State) -> Iterator[str]:
         still = [u for u in here if t.is_friend[u] and u not in on_the_move]
         squads = [u for u in still if not t.is_person[u] and not t.is_alien[u]]
         if len(squads) > 1:
-            yield f"{_names(s, squads)} stand in {label}; one SHL Unit may (6.1-05)"
+            yield f"{_names(s, squads)} stand in {label}; one squad or HQ may (6.1-05)"
         if squads and len(squads) < sum(not t.is_person[u] for u in still):
             yield f"{_names(s, still)} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)"
         nastians = [u for u in here if t.is_nastian[u] and u != t.officer]

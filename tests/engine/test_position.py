@@ -361,7 +361,7 @@ def faults(text: str) -> list[str]:
         ),
         (
             EMPTY + 'units = { scout-09 = "I0101", scout-10 = "I0101" }',
-            "scout-09 and scout-10 stand in I0101; one SHL Unit may (6.1-05)",
+            "scout-09 and scout-10 stand in I0101; one squad or HQ may (6.1-05)",
         ),
         (
             EMPTY + 'units = { scout-09 = "P0103", elder-alien-15 = "P0103" }',

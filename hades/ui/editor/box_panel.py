@@ -181,8 +181,11 @@ def ticks(name: str, choices: Iterable[tuple[str, str, bool]]) -> Box:
     return Flow(tuple(found))
 
 
-def stepper(label: str, name: str, value: int) -> list[Box]:
-    """A number with a button to make it less and one to make it more."""
+def stepper(label: str, name: str, value: int, *, wrong: bool = False) -> list[Box]:
+    """A number with a button to make it less and one to make it more; a wrong one is marked."""
     less, more = Button("−", Action(name, -1), look=CHOSEN), Button("+", Action(name, 1), look=CHOSEN)
-    shown = Button(str(value), "", look=attrs.evolve(CHOSEN, bold=True))
+    look = attrs.evolve(CHOSEN, bold=True)
+    if wrong:
+        look = attrs.evolve(look, ink=INK, edge=ALARM, thick=2.0)
+    shown = Button(f"! {value}" if wrong else str(value), "", look=look)
     return [head(label), Flow((less, shown, more))]

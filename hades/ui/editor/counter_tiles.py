@@ -44,9 +44,10 @@ class Tiles:
     hand: Thing | None
     pictures: Pictures
 
-    def tile(self, thing: Thing, key: str, place: str) -> CounterTile:
-        """A counter that a click takes in hand."""
-        flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if flaw.about(thing)]
+    def tile(self, thing: Thing, key: str, place: str, room: str = "") -> CounterTile:
+        """A counter that a click takes in hand; of one that lies in a Circle, what is wrong there is told."""
+        about = (thing, ("circle", room))
+        flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if any(map(flaw.about, about))]
         name = f"{called(thing)}: {place}"
         return CounterTile(
             self.pictures,
@@ -82,12 +83,13 @@ class Tiles:
     def circles(self) -> tuple[Box, ...]:
         """The Circle counters, and the treasures that are found in two of them."""
         draft = self.draft
-        lies = {draft.circle(room)[0]: room.removeprefix("circle-") for room in draft.rooms}
+        lies = {draft.circle(room)[0]: room for room in draft.rooms}
         found = []
         for record in draft.box.tables.circles:
             room = lies.get(record.id, "")
-            key = f"circle|{room or 0}|open|{record.id}"
-            found.append(self.tile(("counter", record.id), key, f"in {room}" if room else "aside"))
+            number = room.removeprefix("circle-")
+            key, place = f"circle|{number or 0}|open|{record.id}", f"in {number}" if room else "aside"
+            found.append(self.tile(("counter", record.id), key, place, room))
         at = {name: draft.treasure(name) for name in TREASURES}
         loot = [self.tile(("treasure", n), f"badge|{n}", WORDS.get(place, place)) for n, place in at.items()]
         said = told("A counter goes into a Circle on Purgatory, its door closed.")

@@ -199,7 +199,7 @@ def _board(screen: EditorScreen) -> Deeds:
         "module": lambda name: edit(lambda d: d.part("vittles", module=name)),
         "fighter": lambda id_, status: edit(lambda d: d.line("fighters", id_, status)),
         "evacuated": evacuated,
-        "turn": lambda by: edit(lambda d: d.say(turn=max(1, d.state.turn + by))),
+        "turn": lambda by: edit(lambda d: d.say(turn=max(1, d.turn_said + by))),
         "section": lambda name: edit(lambda d: d.say(at=name, then=())),
         "then": then,
         "direction": lambda deck, way: edit(lambda d: d.line("directions", deck, way)),

@@ -75,7 +75,8 @@ def _ship(draft: Draft) -> Sequence[Box]:
 def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
     p, state = draft.position, draft.state
     rows: list[Box] = [head("Title"), _field(p.title if typed is None else typed, typed is not None)]
-    rows += [*stepper("Turn", "turn", state.turn), *_sections(draft)]
+    wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
+    rows += [*stepper("Turn", "turn", draft.turn_said, wrong=wrong), *_sections(draft)]
     for number, name in enumerate(geo.MAP_NAMES):
         now = geo.DIRECTION_NAMES[state.direction[number]]
         rows += chips(f"{name} drifts", "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.art.colours import GOOD, WARN
+from hades.art.colours import GOOD, MUTED, WARN
 from hades.drafting import Draft
 from hades.ui import keys
 from hades.ui.editor.box_panel import Form
@@ -22,4 +22,8 @@ def strip(draft: Draft) -> Form:
     for number, flaw in enumerate(draft.flaws):
         words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
         rows.append(Clicked(words, Action("flaw", number), f"Go there [{keys.shown('flaw')}: the next one]"))
+    if any(flaw.hides for flaw in draft.flaws):
+        rows.append(
+            Text("What rests on that is looked at when it is mended: more may be told then.", 12.5, MUTED)
+        )
     return Form("", "", tuple(rows))
