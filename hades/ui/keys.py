@@ -191,7 +191,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("trap", EDITOR, "R", "shut the Unit in a Trap, or let it out"),
     Binding("door-on", EDITOR, "I", "the door of a Circle: open, or closed"),
     Binding("in-cup", EDITOR, "C", "into the Nastian Cup"),
-    Binding("in-box", EDITOR, "B", "into the box: out of sight"),
+    Binding("in-box", EDITOR, "B", "hidden: out of sight, in the box or on a counter of a Circle"),
     Binding("aboard", EDITOR, "A", "aboard the Vittles"),
     Binding("in-lab", EDITOR, "L", "into the Lab"),
     Binding("gone", EDITOR, "G", "out of the game"),

@@ -16,6 +16,7 @@ from hades.drafting import Draft
 from hades.drafting.unit_words import FACINGS
 from hades.engine import drill
 from hades.rules.contents import TURN
+from hades.ui.editor import next_draws
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import Action
@@ -448,6 +449,27 @@ def test_a_file_from_elsewhere_is_kept_beside_itself(desk: Any, tmp_path: Path) 
     assert [path.name for path in folder(desk).glob("*")] == ["other.toml"]
 
 
+def test_what_is_typed_takes_the_place_of_the_name_that_was_proposed(desk: Any) -> None:
+    press(desk, "keep")
+    assert desk.screen.dialog.typed == "position"
+    desk.type("raid")
+    assert desk.screen.dialog.typed == "raid"
+    desk.press("BACKSPACE")
+    assert desk.screen.dialog.typed == "rai"
+
+
+def test_the_name_of_the_file_and_whether_it_was_kept_stand_below_the_board(desk: Any) -> None:
+    strip = desk.screen.strip
+    assert "kept" not in said_by(strip), "an empty board is no loss"
+    put(desk, "shl", "unit:swat-47", "I0605")
+    assert "not kept in a file yet" in said_by(strip)
+    keep(desk, "one")
+    assert "one.toml" in said_by(strip) and "kept" not in said_by(strip)
+    press(desk, "part:shl")
+    put(desk, "shl", "unit:swat-47", "I0606")
+    assert "one.toml, changed since it was kept" in said_by(strip)
+
+
 def test_a_name_without_a_letter_is_none(desk: Any) -> None:
     keep(desk, "...")
     assert "name" in desk.screen.dialog.said and not folder(desk).is_dir()
@@ -571,6 +593,37 @@ def test_a_moment_that_is_looked_back_at_is_the_one_that_is_edited(raid: Any) ->
     assert raid.screen.draft.state.digest() == raid.screen.below.game._after(after).digest()
 
 
+def test_the_deck_that_was_looked_at_is_the_one_that_is_edited(raid: Any) -> None:
+    for deck in (geo.PURGATORY, geo.INFERNO):
+        raid.table.turn_to(deck)
+        raid.press("CTRL+E")
+        assert raid.screen.board.deck == deck
+        raid.press("F10")
+
+
+def test_what_is_printed_on_a_card_and_what_things_are_called_stands_there(desk: Any) -> None:
+    card = next(c for c in desk.window.catalog.shl_cards if c.id == "shl-07")
+    press(desk, "part:next")
+    words = {str(s.action): s.words for s in desk.screen.palette.spots}
+    assert words["next:shl shl-07"].endswith(f"number {card.number}, letter {card.letter}")
+    press(desk, "next:shl shl-07")
+    assert f"1. SHL card 07: {card.number} {card.letter}" in said_by(desk.screen.palette)
+    said = next_draws.said(desk.screen.draft, "combat swat-47+scout-09 guard-01 +1 weak")
+    assert said == "Combat: SWAT 47 and Scout 9 at Guard 1, +1 weak"
+    press(desk, "part:turn")
+    assert "5.4 Movement" in said_by(desk.screen.palette)
+    press(desk, "part:circles")
+    tiles = " ".join(s.words for s in desk.screen.palette.spots)
+    assert "Trap 1" in tiles and "Trap 2" in tiles and "Emily Cell" in tiles and "box" not in tiles
+
+
+def test_the_ring_of_what_is_chosen_does_not_lie_on_a_unit(desk: Any, monkeypatch: Any) -> None:
+    ringed: list[tuple[str, ...]] = []
+    monkeypatch.setattr(desk.screen.board, "point", lambda *_, about: ringed.append(about))
+    put(desk, "nastians", "unit:guard-01", "I0605")
+    assert desk.screen.chosen == ("unit", "guard-01") and set(ringed) == {()}
+
+
 def test_a_moment_of_a_replay_is_edited(hand: Any) -> None:
     game = landed()
     hand.window.watch(game)
@@ -591,6 +644,7 @@ def test_the_help_begins_with_the_editor_and_its_keys(desk: Any) -> None:
     rows = desk.screen.sheet.rows
     assert rows[1] == ("head", "Keys: Position editor", "")
     assert ("key", "Q", "the next part of the palette") in rows[:30] and len(rows) > 100
+    assert any(row[:2] == ("key", "F12") and "counter" in row[2] for row in rows[:30])
     desk.press("F1")
     assert desk.screen.sheet is None
 

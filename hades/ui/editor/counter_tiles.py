@@ -9,8 +9,7 @@ import attrs
 from hades.art.library import si_key, unit_key
 from hades.drafting import Draft
 from hades.drafting.flaws import Thing
-from hades.drafting.unit_words import UnitWords
-from hades.narrate.names import title
+from hades.narrate.names import title, titled
 from hades.state.commands import TREASURES
 from hades.ui.editor.box_panel import CounterTile, Grid, head, told
 from hades.ui.kit.action import Action
@@ -19,21 +18,20 @@ from hades.ui.kit.canvas import Pictures
 from hades.view import UnitSeen
 from hades.view.records import SI_STATUS
 
-BOX = "box"
-"""What the place hidden is called here: on a Circle counter that nobody has turned up, or put aside."""
-WORDS = {"hidden": BOX}
 _HEX = re.compile(r"[IP]\d{4}")
-
-
-def place_of(words: UnitWords) -> str:
-    """Where a Unit is, as it is shown."""
-    return WORDS.get(words.place, words.place)
 
 
 def called(thing: Thing) -> str:
     """The name of a thing."""
     kind, id_ = thing
-    return title(id_) if kind != "hex" else f"Hex {id_}"
+    if kind == "hex":
+        return f"Hex {id_}"
+    return counter_name(id_) if kind == "counter" else title(id_)
+
+
+def counter_name(id_: str) -> str:
+    """The name of a Circle counter: "Emily Cell" for who is found there, "Trap 1" for one of two."""
+    return titled(id_)
 
 
 @attrs.frozen
@@ -68,7 +66,7 @@ class Tiles:
             if unit.is_friend == friends:
                 groups.setdefault(unit.type, []).append(unit)
         many = [unit for group in groups.values() for unit in group]
-        tiles = [self.tile(("unit", u.id), unit_key(u), place_of(self.draft.unit(u.id))) for u in many]
+        tiles = [self.tile(("unit", u.id), unit_key(u), self.draft.unit(u.id).place) for u in many]
         return (Grid(tuple(tiles)),)
 
     def sis(self) -> tuple[Box, ...]:
@@ -91,7 +89,7 @@ class Tiles:
             key, place = f"circle|{number or 0}|open|{record.id}", f"in {number}" if room else "aside"
             found.append(self.tile(("counter", record.id), key, place, room))
         at = {name: draft.treasure(name) for name in TREASURES}
-        loot = [self.tile(("treasure", n), f"badge|{n}", WORDS.get(place, place)) for n, place in at.items()]
+        loot = [self.tile(("treasure", n), f"badge|{n}", place) for n, place in at.items()]
         said = told("A counter goes into a Circle on Purgatory, its door closed.")
         return (said, Grid(tuple(found)), head("Treasures"), Grid(tuple(loot)))
 

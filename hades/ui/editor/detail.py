@@ -12,7 +12,7 @@ from hades.narrate.names import title
 from hades.state.commands import TREASURES
 from hades.ui import keys
 from hades.ui.editor.box_panel import CHOSEN, Form, chip, chips, flow, head, ticks, told
-from hades.ui.editor.counter_tiles import BOX, called, place_of
+from hades.ui.editor.counter_tiles import called, counter_name
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button
@@ -53,7 +53,7 @@ def _unit(draft: Draft, id_: str) -> Parts:
     unit = t.unit_of[id_]
     friend = bool(t.is_friend[unit])
     off = [("aboard", "aboard"), ("Lab", "lab")] if friend else [("cup", "cup")]
-    rows = chips("Place", "put", [*off, (BOX, "hidden"), ("gone", "gone")], words.place)
+    rows = chips("Place", "put", [*off, ("hidden", "hidden"), ("gone", "gone")], words.place)
     if words.on_map and not friend:
         facings = [(name, name) for name in FACINGS]
         rows += chips("Faces", "face", [*facings, ("as its deck drifts", "")], words.facing)
@@ -77,7 +77,7 @@ def _unit(draft: Draft, id_: str) -> Parts:
     if words.on_map:
         held = [(title(name), name, draft.treasure(name) == id_) for name in TREASURES]
         rows += [head("Carries"), ticks("carry", held)]
-    return place_of(words), rows, _hands(words.place != "gone")
+    return words.place, rows, _hands(words.place != "gone")
 
 
 def _hands(there: bool = True) -> list[Button]:
@@ -108,14 +108,16 @@ def _circle(draft: Draft, id_: str) -> Parts:
     for record in draft.box.tables.circles:
         lies = others.get(record.id, "")
         tip = f"It lies in {title(lies)}: they change places" if lies and lies != id_ else ""
-        found.append(chip(record.name, Action("counter", record.id), here=record.id == counter, tip=tip))
+        found.append(
+            chip(counter_name(record.id), Action("counter", record.id), here=record.id == counter, tip=tip)
+        )
     rows += [head("Counter"), flow(found)]
     return "empty" if counter == EMPTY else f"{counter} {door}", rows, []
 
 
 def _treasure(draft: Draft, id_: str) -> Parts:
     now = draft.treasure(id_)
-    rows = chips("Place", "lay", [(BOX, "hidden"), ("aboard", "aboard"), ("gone", "gone")], now)
+    rows = chips("Place", "lay", [("hidden", "hidden"), ("aboard", "aboard"), ("gone", "gone")], now)
     return (
         now,
         [*rows, told("Who stands on it does not carry it: choose the Unit and tick what it carries.")],

@@ -25,6 +25,8 @@ class Dialog:
     kind: str
     typed: str = ""
     said: str = ""
+    proposed: bool = True
+    """Whether what is typed is still what was proposed: the first letter takes its place."""
     there: bool = False
     """Whether a file of that name stands in the folder: the next press replaces it."""
     runs: int = 0
@@ -80,7 +82,7 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
         else "A text file that can be edited, played, opened again."
     )
     keep = chip("Replace it" if dialog.there else "Keep", Action("write"), key="ENTER")
-    field = Field(dialog.typed, "Type a name")
+    field = Field(dialog.typed, "Type a name", chosen=dialog.proposed)
     play = (chip("Play it first", Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
     rows = [told(told_), *_runs(dialog), head("Name"), field, *said]
     return Form(f"KEEP AS A {what}", shelf.where, tuple(rows), (keep, *play, close))

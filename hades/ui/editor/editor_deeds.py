@@ -65,7 +65,8 @@ def _screen(screen: EditorScreen) -> Deeds:
 
     def help_() -> None:
         page = texts.help_page()
-        rows = ("text", HOW, ""), *keys.rows_of(keys.EDITOR), *page.rows
+        frame = "take a counter, press a button without a mouse: arrows move a frame, Enter clicks"
+        rows = ("text", HOW, ""), *keys.rows_of(keys.EDITOR), ("key", keys.shown("focus"), frame), *page.rows
         screen.sheet = Sheet("The position editor", rows)
         screen.pages.scroll = 0.0
 

@@ -10,7 +10,8 @@ from hades import geometry as geo
 from hades.drafting.flaws import Thing
 from hades.geometry import spot as spot_of
 from hades.ui import keys
-from hades.ui.editor import editor_deeds
+from hades.ui.editor import dialogs, editor_deeds
+from hades.ui.editor.dialogs import Dialog
 from hades.ui.kit.field import typed
 from hades.ui.screen import SCROLL
 from hades.ui.table.inspect import STEPS
@@ -193,9 +194,14 @@ def _dialog_key(screen: EditorScreen, name: str) -> None:
             if button.key == name:
                 screen.act(button.action)
     elif name == "BACKSPACE" and dialog.types:
-        screen.dialog = attrs.evolve(dialog, typed=dialog.typed[:-1], said="", there=False)
+        _type(screen, dialog, "" if dialog.proposed else dialog.typed[:-1])
     elif name in SCROLL and not dialog.types:
         screen.dialogs.scroll_by(SCROLL[name])
+
+
+def _type(screen: EditorScreen, dialog: Dialog, words: str) -> None:
+    """The name in a dialog is other words now."""
+    screen.dialog = attrs.evolve(dialog, typed=words, proposed=False, said="", there=False)
 
 
 def _title_key(screen: EditorScreen, name: str) -> None:
@@ -251,8 +257,9 @@ def _put(screen: EditorScreen, hex_: int) -> None:
 def text(screen: EditorScreen, words: str) -> None:
     """Characters are typed."""
     if screen.dialog is not None and screen.dialog.types:
-        longer = typed(screen.dialog.typed, words, 60)
-        if longer != screen.dialog.typed:
-            screen.dialog = attrs.evolve(screen.dialog, typed=longer, said="", there=False)
+        now = "" if screen.dialog.proposed else screen.dialog.typed
+        longer = typed(now, words, dialogs.MOST)
+        if longer != now:
+            _type(screen, screen.dialog, longer)
     elif screen.title is not None:
         screen.title = typed(screen.title, words, MOST)

@@ -112,6 +112,9 @@ class EditorScreen(Screen):
         self.resize()
         if draft is not None or self.bench.draft == Draft.blank("empty", components=self.draft.components):
             self._look_about()
+            board = getattr(below, "board", None)
+            if isinstance(board, Board) and below is not self:
+                self.board.deck = board.deck
 
     def _look_about(self) -> None:
         """Turn both decks to who stands there, and look at the fuller one."""
@@ -248,7 +251,8 @@ class EditorScreen(Screen):
         if described != self._described:
             self._described, self._about = described, self._form()
         self.about.update(self._about)
-        self.strip.update(strip(draft))
+        file = self.bench.file
+        self.strip.update(strip(draft, file.name if file is not None else "", unkept=self.bench.unkept))
 
     def _form(self) -> Form:
         """The form of what is chosen; where it takes the place of the palette, with the way back."""
@@ -273,10 +277,11 @@ class EditorScreen(Screen):
             board.scene(draft.view, marks, chosen)
             self._pointed = ()
         at = draft.hex_of(told) if told is not None else ""
-        pointed = self.hover, at
+        pointed = self.hover, at, chosen
         if pointed != self._pointed:
             self._pointed = pointed
-            board.point(self.hover, (), (), about=(at,) if at else ())
+            # a Unit is marked under its counter: round it a ring would lie on its facing and its number
+            board.point(self.hover, (), (), about=(at,) if at and not chosen else ())
         board.draw()
 
     def _marks(self) -> dict[str, Mark]:

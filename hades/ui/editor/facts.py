@@ -94,12 +94,12 @@ def _sections(draft: Draft) -> Sequence[Box]:
     """Where it begins, and what comes straight after."""
     at, then = draft.position.at or draft.view.section, draft.position.then
     names = {section: f"{section} {STEPS.get(section, '')}" for section in TURN}
-    begins = [chip(s, Action("section", s), here=s == at, tip=name) for s, name in names.items()]
+    begins = [chip(name, Action("section", s), here=s == at) for s, name in names.items()]
     rows: list[Box] = [head(f"Begins at {names.get(at, at)}"), flow(begins)]
     later = TURN[TURN.index(at) + 1 :] if at in TURN else ()
     if later:
-        skips = "what lies between is left out"
-        after = [chip(s, Action("then", s), here=s in then, tip=f"{names[s]}; {skips}") for s in later]
+        skips = "What lies between is left out"
+        after = [chip(names[s], Action("then", s), here=s in then, tip=skips) for s in later]
         rows += [head("Then straight on at"), flow(after)]
     return rows
 

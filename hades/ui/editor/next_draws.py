@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import attrs
 
 from hades.content.tables import LETTERS
 from hades.drafting import Draft
-from hades.narrate.names import title
+from hades.narrate.names import capital, joined, title
 from hades.rules.circles import BLASTS
-from hades.state.commands import WEAPONS
+from hades.state.commands import DECKS, WEAPONS
 from hades.state.state import IN_CUP
-from hades.ui.editor.box_panel import chip, chips, flow, head, ticks, told
+from hades.ui.editor.box_panel import Grid, chip, chips, flow, head, ticks, told
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Row, Text
-from hades.ui.kit.button import Button
+from hades.ui.kit.button import SMALL, Button, plate
+from hades.ui.kit.canvas import Canvas
+from hades.ui.panels.draw_cells import card_face
 
 SOURCES = (
     ("SHL card", "shl"),
@@ -50,7 +53,7 @@ def rows(draft: Draft, coming: NextDraw) -> tuple[Box, ...]:
     found: list[Box] = [*wrong, head("What is drawn next, in this order")]
     for number, phrase in enumerate(fixed):
         less = chip("×", Action("not-then", number), tip=f"Leave out: {phrase}")
-        found.append(Row((less, Text(f"{number + 1}  {phrase}", 13, above=4, grows=True)), 6))
+        found.append(Row((less, Text(f"{number + 1}. {said(draft, phrase)}", 13, above=4, grows=True)), 6))
     if not fixed:
         found.append(told("All of it is chance."))
     found += chips("Add", "source", SOURCES, coming.source)
@@ -64,7 +67,8 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
         return [
             *_adding("A card with the number", source, [str(n) for n in range(1, 7)]),
             *_adding("... with the letter", source, list(LETTERS)),
-            *_adding("... or this very card", source, cards),
+            head("... or this very card"),
+            Grid(tuple(CardTile(id_, *_print(draft, id_)) for id_ in cards), least=CardTile.LEAST),
         ]
     if source == "combat":
         return _combat(draft, coming)
@@ -74,6 +78,53 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
         "surprise": [card for card in words["surprise"] if draft.pile(card) == "deck"],
     }[source]
     return _adding("Which", source, there)
+
+
+def _print(draft: Draft, id_: str) -> tuple[str, str]:
+    """The number and the letter that a Resolution card bears."""
+    catalog = draft.box.tables.catalog
+    card = next(card for card in (*catalog.shl_cards, *catalog.nastian_cards) if card.id == id_)
+    return str(card.number), card.letter
+
+
+def said(draft: Draft, phrase: str) -> str:
+    """A phrase for people; one that names nothing stands as it is."""
+    source, *rest = phrase.split() or [""]
+    names = {id_: words for words, id_ in SOURCES}
+    if source == "combat" and len(rest) > 2:
+        who = joined(title(name) for name in rest[0].split("+"))
+        return f"Combat: {who} at {title(rest[1])}, {' '.join(rest[2:])}"
+    if source not in names or len(rest) != 1:
+        return phrase
+    (thing,) = rest
+    if source not in DECKS:
+        return f"{capital(names[source])}: {title(thing) if source != 'surprise' else thing}"
+    if thing in draft.box.words.words["card"]:
+        number, letter = _print(draft, thing)
+        return f"{names[source]} {_short(source, thing)}: {number} {letter}"
+    return f"{names[source]} with the {'number' if thing.isdecimal() else 'letter'} {thing}"
+
+
+@attrs.frozen
+class CardTile(Box):
+    """A Resolution card that can be drawn next, with what it bears."""
+
+    LEAST: ClassVar[float] = 46.0
+    HIGH: ClassVar[float] = 46.0
+    id: str
+    number: str
+    letter: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        deck, _, which = self.id.rpartition("-")
+        plate(canvas, (x, y, wide, self.HIGH), SMALL)
+        card_face(canvas, (x, y, wide, self.HIGH), which, self.number, self.letter)
+        words = f"{title(self.id)}: number {self.number}, letter {self.letter}"
+        canvas.spot(x, y, wide, self.HIGH, Action("next", f"{deck} {self.id}"), words, words=words)
+        return y + self.HIGH + 4
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.LEAST
 
 
 def _adding(label: str, source: str, names: Sequence[str]) -> list[Box]:

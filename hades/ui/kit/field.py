@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, INK, STEEL, WELL
+from hades.art.colours import EDGE, FAINT, HOT, INK, STEEL, WELL
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
@@ -21,6 +21,8 @@ class Field(Box):
     typing: bool = True
     high: float = 30.0
     size: float = 14.0
+    chosen: bool = False
+    """Whether all of it is chosen, so that what is typed takes its place."""
     clears: Action | str = ""
     """What a click on its end does to take away what is typed; "" for a field without."""
     grows = True
@@ -39,6 +41,9 @@ class Field(Box):
             sizes, asked = (self.size, 13.0, 12.0), caret + self.asks
             size = next((s for s in sizes if canvas.measure(asked, s) <= room), 11.5)
             words, ink = canvas.fit(asked, room, size), FAINT
+        if self.chosen and self.words:
+            wide_words = canvas.measure(words.removesuffix(CARET), size)
+            canvas.rect(x + 8, y + 5, wide_words + 4, self.high - 10, HOT, radius=3)
         canvas.text(x + 10, y + self.high / 2, words, size, ink, anchor="lm")
         if clears:
             canvas.text(x + wide - 15, y + self.high / 2, "×", 18, INK, bold=True, anchor="mm")

@@ -104,16 +104,23 @@ class CardCell(Cell):
         return deck, number
 
     def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
-        high = self.high(wide)
         number, letter = self.option.note.split()
-        size, band = (24.0, 18.0) if wide >= COUNTER[0] else (17.0, 15.0)
-        canvas.text(x + wide / 2, y + band / 2 + 1, self._id[1], 12, MUTED, anchor="mm")
-        middle = y + band + (high - band) / 2 - 1
-        canvas.text(x + wide * 0.3, middle, number, size, INK, bold=True, anchor="mm")
-        ring = size * 0.95
-        left, top = x + wide * 0.7 - ring / 2, middle - ring / 2
-        canvas.rect(left, top, ring, ring, SUNK, radius=ring / 2, edge=MUTED)
-        canvas.text(x + wide * 0.7, middle, letter, size * 0.62, INK, bold=True, anchor="mm")
+        card_face(canvas, (x, y, wide, self.high(wide)), self._id[1], number, letter)
+
+
+def card_face(
+    canvas: Canvas, box: tuple[float, float, float, float], which: str, number: str, letter: str
+) -> None:
+    """What a Resolution card bears in a box (x, y, width, height): ``which`` it is, its number and letter."""
+    x, y, wide, high = box
+    size, band = (24.0, 18.0) if wide >= COUNTER[0] else (17.0, 15.0)
+    canvas.text(x + wide / 2, y + band / 2 + 1, which, 12, MUTED, anchor="mm")
+    middle = y + band + (high - band) / 2 - 1
+    canvas.text(x + wide * 0.3, middle, number, size, INK, bold=True, anchor="mm")
+    ring = size * 0.95
+    left, top = x + wide * 0.7 - ring / 2, middle - ring / 2
+    canvas.rect(left, top, ring, ring, SUNK, radius=ring / 2, edge=MUTED)
+    canvas.text(x + wide * 0.7, middle, letter, size * 0.62, INK, bold=True, anchor="mm")
 
 
 @attrs.frozen
