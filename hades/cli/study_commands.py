@@ -198,7 +198,8 @@ def report(folder: Path, full: bool, as_json: bool) -> int:
     door.progress("")
     record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
     door.say(
-        f"{target / 'report.html'}: all of it on one page, with {len(drawn)} pictures that lie beside it"
+        f"{target / 'report.html'}: all of it on one page, with {len(drawn)} pictures in it, "
+        "which lie beside it as PNG, too"
     )
     if found.switches:
         echo_lines(["", "All scenarios and groups together:", *study_tables.answers(found)])

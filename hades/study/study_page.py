@@ -14,7 +14,7 @@ from hades.chronicle.wording import escaped
 from hades.engine import game_box
 from hades.study import charts
 from hades.study.heat_maps import heat_map
-from hades.study.study_tables import KINDS, called, tables
+from hades.study.study_tables import KINDS, TIMES, called, tables
 from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary, SwitchCount
 
 HEATS = {
@@ -57,11 +57,12 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
         "modules", charts.lines("Modules lost by turn", names, modules, "modules a game", "turn")
     )
     for kind, title in KINDS.items():
-        yield StudyPicture(f"use-{kind}", charts.bars(f"{title}: times a game", _bars(found, kind), "times"))
+        drawn = charts.bars(f"{title}, {TIMES}{_pooled(groups)}", _bars(found, kind), "times")
+        yield StudyPicture(f"use-{kind}", drawn)
     if found.switches:
-        drawn = _switches(found.switches)
-        if drawn:
-            yield StudyPicture("switches", drawn)
+        worth = _switches(found.switches)
+        if worth:
+            yield StudyPicture("switches", worth)
     yield from _heat_maps(groups)
 
 
@@ -94,6 +95,11 @@ def _bars(found: Summary, kind: str) -> list[tuple[str, float]]:
     return [(thing, n / found.games) for thing, n in counts.most_common(MOST_BARS)]
 
 
+def _pooled(groups: Sequence[Group]) -> str:
+    """That a picture counts several groups as one, and how many."""
+    return f", {len(groups)} groups together" if len(groups) > 1 else ""
+
+
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
     """Each deck for each scenario; groups of one scenario together."""
     for scenario in dict.fromkeys(group.key[0] for group in groups):
@@ -109,7 +115,8 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
             for map_, deck in enumerate(geo.MAP_NAMES):
                 many = 100 if what.endswith("losses") else 1
                 scaled = {hex_: value * many for hex_, value in shares.items()}
-                told = f"{title}, {deck}, {scenario}: times {'in 100 games' if many > 1 else 'a game'}"
+                times = f"times {'in 100 games' if many > 1 else 'a game'}{_pooled(own)}"
+                told = f"{title}, {deck}, {scenario}: {times}"
                 yield StudyPicture(
                     f"{what.replace('_', '-')}-{scenario}-{deck.lower()}", heat_map(box, map_, told, scaled)
                 )
@@ -122,7 +129,9 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
     facts = {
         "Scenarios": ", ".join(design.scenarios),
         "Editions": ", ".join(design.editions),
-        "Component sets": ", ".join(digest for digest, _ in design.components),
+        "Component sets": ", ".join(
+            digest if directory else "box" for digest, directory in design.components
+        ),
         "Players": ", ".join(design.players),
         "Seeds": f"{seeds} ({', '.join(design.seeds)})",
         "Games": f"{found.games} of {design.games}",
@@ -130,7 +139,11 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
     }
     listed = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(said)}</dd>" for what, said in facts.items())
     figures = "\n".join(f"<figure>{picture.svg}</figure>" for picture in drawn)
-    sections = "\n".join(table_section(number, table) for number, table in enumerate(tables(found)))
+    sections: list[str] = []
+    uses: list[str] = []
+    for number, table in enumerate(tables(found)):
+        # what was used how often is long: it stands last
+        (uses if table.title.endswith(TIMES) else sections).append(table_section(number, table))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
@@ -138,5 +151,7 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
         f"<title>A study of hades</title>\n<style>{STYLE}header, main {{ max-width: 75rem; }}</style>\n"
         "</head>\n<body>\n"
         f"<header><h1>A study of {found.games} games</h1><dl>{listed}</dl></header>\n"
-        f"<main>\n{sections}\n<h2>Pictures</h2>\n{figures}\n</main>\n</body>\n</html>\n"
+        "<main>\n"
+        + "\n".join([*sections, "<h2>Pictures</h2>", figures, *uses])
+        + "\n</main>\n</body>\n</html>\n"
     )

@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 
 from hades.chronicle.report_tables import ReportTable
 from hades.content.rulebook import load_rulebook
+from hades.narrate import counted
 from hades.narrate.names import OUTCOMES
 from hades.study.intervals import games_needed, share, wilson
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
 from hades.study.usable import USED
 
 KINDS = {
-    "action": "Actions",
-    "unit": "Units",
-    "circle": "Circles",
-    "surprise": "Nasty Surprises",
-    "card": "Resolution cards",
+    "action": "Actions taken",
+    "unit": "Units activated",
+    "circle": "Circles revealed",
+    "surprise": "Nasty Surprises drawn",
+    "card": "Resolution cards drawn",
 }
 """Kind of thing -> heading of what is told of its use."""
 TIMES = "times a game"
@@ -75,15 +76,17 @@ def _vp(found: Summary) -> ReportTable:
 
 def _levels(found: Summary) -> ReportTable:
     name = called([group.key for group in found.groups])
-    rows = tuple(
-        (
-            name(group.key),
-            share(group.games - sum(group.outcomes[level] for level in LEVELS), group.games),
-            *(share(group.outcomes[level], group.games) for level in reversed(LEVELS)),
-        )
+    # a row for each level: as many columns as levels are too wide to be seen at once
+    rows = [
+        (level, *(share(group.outcomes[level], group.games) for group in found.groups))
+        for level in reversed(LEVELS)
+    ]
+    lost = (
+        share(group.games - sum(group.outcomes[level] for level in LEVELS), group.games)
         for group in found.groups
     )
-    return ReportTable("Levels of victory", ("group", "lost", *reversed(LEVELS)), rows, "", True)
+    heads = ("level", *(name(group.key) for group in found.groups))
+    return ReportTable("Levels of victory", heads, (*rows, ("lost", *lost)), "", True)
 
 
 def _defeats(found: Summary) -> ReportTable:
@@ -111,16 +114,28 @@ def _compared(found: Summary) -> ReportTable:
     name = called([group.key for group in found.groups])
     rows = tuple(
         (
-            f"{name(pair.other)} beside {name(pair.own)}", str(pair.gap.games), gap(pair.gap),
+            f"{name(pair.other)} against {name(pair.own)}", str(pair.gap.games), gap(pair.gap),
             share(pair.better, pair.gap.games), share(pair.worse, pair.gap.games),
             *(str(games_needed(size, pair.gap.deviation, True)) for size in GAPS),
         )
         for pair in found.pairs
     )  # fmt: skip
-    needed = (f"games for {size:g} VP" for size in GAPS)
-    heads = ("groups", "seeds", "VP more", "better", "worse", *needed)
-    note = "Seed by seed. The last columns: how many seeds show such a difference in four of five studies."
+    needed = (f"seeds for {size:g} VP" for size in GAPS)
+    heads = ("groups", "seeds", "VP more of the first", "first better", "first worse", *needed)
+    note = " ".join([
+        *(_verdict(f"{name(pair.other)} against {name(pair.own)}", pair.gap) for pair in found.pairs),
+        "The last columns: how many seeds show such a difference in four of five studies.",
+    ])  # fmt: skip
     return ReportTable("Compared, with the same luck", heads, rows, note, True)
+
+
+def _verdict(who: str, more: Mean) -> str:
+    """Whether a difference seed by seed is shown, in a sentence."""
+    middle = f"{who}: {more.mean:+.2f} VP in the mean of {counted(more.games, 'seed')}"
+    if not more.deviation:
+        return f"{middle}, the same in all."
+    told = f"{middle} ({more.low:+.2f} to {more.high:+.2f})"
+    return f"{told}: {'no' if more.low <= 0 <= more.high else 'a'} difference is shown."
 
 
 def part(hits: int, of: int) -> str:

@@ -90,10 +90,10 @@ def ruled(title: str, *heads: str) -> Table:
     return Table(*heads, title=title, box=lines, title_justify="left")
 
 
-def drawn(*things: str | Table) -> list[str]:
-    """Texts and tables as lines, as wide as the terminal."""
+def drawn(*things: str | Table, width: int | None = None) -> list[str]:
+    """Texts and tables as lines, at most as wide as is said; without, as the terminal."""
     out = io.StringIO()
-    width = shutil.get_terminal_size().columns if door.is_terminal() else WIDE
+    width = width or (shutil.get_terminal_size().columns if door.is_terminal() else WIDE)
     # no colours: the door would show them as escapes
     console = Console(file=out, width=width, markup=False, emoji=False, highlight=False, color_system=None)
     for thing in things:

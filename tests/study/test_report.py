@@ -19,6 +19,7 @@ from hades.study.game_rows import COLUMNS
 from hades.study.intervals import wilson
 from hades.study.study_folder import StudyFolder
 from hades.study.summary import Mean, Summary, SwitchCount, summary
+from hades.text import study_lines
 from tests.study.studies import conducted, design
 
 
@@ -246,3 +247,37 @@ def test_the_measured_part_goes_where_it_belongs(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="has no line 'MARK'"):
         measured_part.write_below(path, "MARK", ["new"])
     assert path.read_text(encoding="utf-8") == "head\n"
+
+
+def test_the_page_shows_pictures_before_what_was_used_and_says_what_they_count(found: Summary) -> None:
+    drawn = [study_page.StudyPicture("one", "<svg></svg>")]
+    page = study_page.page(found, drawn)
+    heads = re.findall(r"<h2[^>]*>([^<]*)</h2>", page)
+    assert (
+        heads.index("Levels of victory")
+        < heads.index("Pictures")
+        < heads.index("Units activated, times a game")
+    )
+    assert "<dt>Component sets</dt><dd>box</dd>" in page
+    titles = [re.findall(r"<title>([^<]*)", picture.svg)[0] for picture in study_page.pictures(found)]
+    assert "Units activated, times a game, 4 groups together" in titles
+    assert "Moves of the raid, Inferno, historical: times a game, 2 groups together" in titles
+
+
+def test_levels_are_rows_and_no_word_is_cut_where_no_terminal_is(found: Summary) -> None:
+    levels = next(table for table in study_tables.tables(found) if table.title == "Levels of victory")
+    assert [levels.rows[at][0] for at in (0, -1)] == ["Legendary Victory", "lost"]
+    assert levels.heads[1:] == tuple(
+        map(study_tables.called([g.key for g in found.groups]), [g.key for g in found.groups])
+    )
+    assert "…" not in "\n".join(study_lines.lines(study_tables.tables(found)))
+
+
+def test_groups_that_are_compared_get_a_sentence_each(found: Summary) -> None:
+    compared = next(table for table in study_tables.tables(found) if table.title.startswith("Compared"))
+    assert not any("games" in head for head in compared.heads)
+    for pair, (who, *_) in zip(found.pairs, compared.rows, strict=True):
+        shown = "no" if pair.gap.low <= 0 <= pair.gap.high else "a"
+        said = f"{who}: {pair.gap.mean:+.2f} VP in the mean of 4 seeds"
+        assert said in compared.note
+        assert f"{shown} difference is shown" in compared.note or not pair.gap.deviation
