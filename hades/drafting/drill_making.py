@@ -7,7 +7,7 @@ that a person would ask for are ticked.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import attrs
@@ -22,6 +22,8 @@ from hades.engine.fixed_draws import NOTHING
 from hades.engine.position_text import named
 from hades.engine.sequencer import menu as menu_at
 from hades.engine.witness import DrawnStretch, stretches
+from hades.narrate.command_words import order
+from hades.state.commands import Command
 from hades.state.events import Event
 from hades.state.state import State
 
@@ -180,15 +182,20 @@ def phrase(event: Event) -> str:
 
 
 def _things(game: Game, before: State, step: int) -> Iterator[DrillRow]:
-    now = standing_things(game._state, game.words)
+    now, titles = standing_things(game._state, game.words), narrate.names_of(game.view())
     for table, (names, was) in standing_things(before, game.words).items():
         for number, name in enumerate(names):
             old, new = was(number), now[table][1](number)
             if old != new and name != "-":
                 value = _exact_words(old, new) if table == "units" else new
-                yield DrillRow(
-                    BOARD, f"{table}.{name}", value, f"{narrate.name(name)}: {old}, then {new}", True, step
-                )
+                then = f"{_worded(old, titles)}, then {_worded(new, titles)}"
+                words = f"{narrate.capital(narrate.name(name))}: {then}"
+                yield DrillRow(BOARD, f"{table}.{name}", value, words, True, step)
+
+
+def _worded(words: str, titles: dict[str, str]) -> str:
+    """Words with the names of the things whose ids stand among them."""
+    return " ".join(titles.get(word, word) for word in words.split())
 
 
 def _exact_words(old: str, new: str) -> str:
@@ -241,9 +248,9 @@ def _cup(game: Game, before: State, step: int) -> Iterator[DrillRow]:
     then, now = set(named(before.cup, names)), set(named(game._state.cup, names))
     for chit in words["chit"]:
         if (chit in now) != (chit in then):
-            field = "cup" if chit in now else "not_cup"
+            field, called = "cup" if chit in now else "not_cup", narrate.capital(narrate.name(chit))
             yield DrillRow(
-                CARDS, field, chit, f"{chit} is {'' if chit in now else 'no more '}in the cup", True, step
+                CARDS, field, chit, f"{called} is {'' if chit in now else 'no more '}in the cup", True, step
             )
 
 
@@ -264,24 +271,37 @@ def _score(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
 
 
 def _choices(game: Game, steps: tuple[DrawnStretch, ...], step: int) -> Iterator[DrillRow]:
-    ask, menu = game.ask, [command.name for command in game.menu]
+    ask, menu, titles = game.ask, [command.name for command in game.menu], narrate.names_of(game.view())
+    orders = _orders(game.menu, titles)
     if ask is None:
         yield DrillRow(CHOICES, "ask", "over", "nothing: the game is over", True, step)
         return
     yield DrillRow(CHOICES, "ask", f"{ask.kind} {ask.subject}".strip(), ask.prompt, True, step)
     yield DrillRow(CHOICES, "exactly.menu", tuple(menu), f"the whole menu: {len(menu)} commands", False, step)
     for name in menu:
-        yield DrillRow(CHOICES, "menu", name, f"{name} can be done", False, step)
-    earlier: dict[str, None] = {}
+        yield DrillRow(CHOICES, "menu", name, f"Can be done: {orders[name]}", False, step)
+    earlier: dict[str, str] = {}
     for number in range(steps[0].before, len(game.history)):
         state = game._after(number)
         if state.agenda[-1][0] == ask.kind:
-            earlier |= dict.fromkeys(command.name for command in game.words.commands(menu_at(state)))
+            earlier |= _orders(game.words.commands(menu_at(state)), titles)
     gone = [name for name in reversed(earlier) if name not in menu]
     for name in gone[:MOST_REFUSED]:
         clauses, reason = game.why_not(name)
         if clauses:
-            yield DrillRow(REFUSED, f"refused.{name}", clauses, f"{name}: {reason}", False, step)
+            yield DrillRow(
+                REFUSED,
+                f"refused.{name}",
+                clauses,
+                f"{earlier[name]}: {_worded(reason, titles)}",
+                False,
+                step,
+            )
+
+
+def _orders(menu: Iterable[Command], titles: dict[str, str]) -> dict[str, str]:
+    """Name of a command -> what it is called."""
+    return {command.name: order(command, titles) for command in menu}
 
 
 # ---- what is kept

@@ -72,6 +72,8 @@ class Focus:
         self.stop: Stop | None = None
         self.pending = ""
         """A step that waits until the panel has scrolled."""
+        self._brings = False
+        """Whether what it is on is still brought wholly into sight."""
         self._opened = ""
         """The field that a click of the frame opened: Enter and Esc are for it until the frame moves."""
         self._screen: Screen | None = None
@@ -110,6 +112,7 @@ class Focus:
             found = _first(screen, panel, reading(panel)[:: _ENDS[name]])
             self._go(found or self.stop)
         elif name in _PAGES:
+            self._brings = False
             panel.scroll_by(_PAGES[name])
         elif name == "ENTER" or (name == "SPACE" and not screen.field):
             self._click()
@@ -157,7 +160,7 @@ class Focus:
 
     def _go(self, stop: Stop) -> None:
         screen = self.window.screen_shown
-        self.stop, self._screen, self._opened = stop, screen, ""
+        self.stop, self._screen, self._opened, self._brings = stop, screen, "", True
         screen.motion(stop.x, stop.y)
 
     # ---- after each drawing
@@ -184,6 +187,10 @@ class Focus:
             name, self.pending = self.pending, ""
             self._step(name)
             self.window.invalidate()
+        elif self._brings and self.stop is not None:
+            self._brings = _brought(self.stop)
+            if self._brings:
+                self.window.invalidate()
 
     def draw(self) -> None:
         """A frame round what Enter clicks."""
@@ -211,6 +218,13 @@ def told(screen: Screen) -> str:
         f"{keys.shown('focus')} or Tab: the next panel, with Shift the one before. Page Up and Page Down "
         "scroll. Esc takes the frame away."
     )
+
+
+def _brought(stop: Stop) -> bool:
+    """Scroll a little towards a spot that is cut at an edge of what scrolls; whether anything moved."""
+    (top, bottom), spot = stop.panel.view, stop.spot
+    above, below = spot.y <= top + 0.5, spot.y + spot.height >= bottom - 0.5
+    return stop.scrolls and above != below and stop.panel.scroll_by(1 if above else -1)
 
 
 def _beside(stop: Stop, by: int) -> list[Spot]:

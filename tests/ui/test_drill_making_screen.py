@@ -77,6 +77,18 @@ def test_rows_are_ticked_and_the_drill_passes_and_is_the_same_in_the_editor(page
     assert not page.screen.bench.unkept
 
 
+def test_rows_are_whole_sentences_with_names_and_nothing_is_called_kept_yet(page: Driver) -> None:
+    shown = screen(page)
+    rows = [entry for entry in shown.entries() if entry.kind == "row"]
+    assert not any(entry.mark or entry.note for entry in rows)
+    assert "Can be done: End the SHL Phase" in {entry.name for entry in rows}
+    assert not any("scout-09" in entry.name for entry in rows)
+    assert shown.sheet().title != shown.title
+    for _ in range(30):
+        assert not [words for *_, words in shown.index._said if words.endswith("…")]
+        page.wheel(shown.index.x + 20, shown.index.y + 200, -3)
+
+
 def test_all_rows_and_those_that_were_proposed(page: Driver) -> None:
     proposed = screen(page).ticked
     page.press(keys.of("all-rows"))

@@ -707,6 +707,22 @@ def test_everything_by_keys(desk: Any) -> None:
     assert "guard-01" not in text_of(desk)
 
 
+def test_the_frame_brings_a_counter_of_the_palette_wholly_into_sight(desk: Any, sized: Any) -> None:
+    sized((1280, 720), 200)
+    press(desk, "part:nastians")
+    focus, panel = desk.window.focus, desk.screen.palette
+    desk.press("F12")
+    for _ in range(20):
+        if focus.stop.panel is panel and focus.stop.spot.action.name == "take-up":
+            break
+        desk.press("TAB" if focus.stop.panel is not panel else "DOWN")
+    for _ in range(6):
+        desk.press("DOWN")
+        for _ in range(5):
+            desk.pump()
+        assert focus.stop.spot.action.name == "take-up" and focus.stop.spot.height == 66.0
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_nothing_lies_on_anything_and_no_word_is_cut(
     desk: Any, sized: Any, grey: set[tuple[str, str]], size: tuple[int, int], scale: int

@@ -19,7 +19,6 @@ from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
 
 ASKS = "Type a name, then Enter"
-KEPT = "kept"
 HELP = "Tick what must come of it. The others may come as they like."
 
 
@@ -72,7 +71,7 @@ class DrillMakingScreen(PagesScreen):
                 part = row.part
                 found.append(Entry("", part, kind="head"))
             on = number in self.ticked
-            found.append(Entry(str(number), row.words, row.text, KEPT if on else "", ticked=on))
+            found.append(Entry(str(number), row.words, ticked=on))
         return tuple(found)
 
     @property
@@ -95,7 +94,7 @@ class DrillMakingScreen(PagesScreen):
             if step.next:
                 rows.append(("key", "Draws", ", ".join(step.next)))
         rows.append(("faint", "The draws that came stand in it, so it comes out the same each time.", ""))
-        return Sheet(self.title, tuple(rows), self._buttons(row))
+        return Sheet(row.part if row is not None else "", tuple(rows), self._buttons(row))
 
     def _buttons(self, row: DrillRow | None) -> tuple[Label, ...]:
         on = row is not None and self.chosen is not None and int(self.chosen.id) in self.ticked

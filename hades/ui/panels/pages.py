@@ -89,7 +89,18 @@ class EntryRow(Box):
     led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
+        if self.entry.ticked is not None and not self.entry.note:
+            return self._whole.tall(canvas, self._room(wide)) + 12.0
         return {"head": 30.0, "part": 30.0}.get(self.entry.kind, 46.0 if self.entry.note else 30.0)
+
+    @property
+    def _whole(self) -> Text:
+        """What can be ticked, in as many lines as it needs."""
+        return Text(self.entry.name, 14)
+
+    def _room(self, wide: float) -> float:
+        """Room beside the box that is ticked."""
+        return wide - BOX - 18
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         entry, high, room = self.entry, self.tall(canvas, wide), wide - 10
@@ -107,7 +118,10 @@ class EntryRow(Box):
             canvas.text(x + 2, y + 7, entry.name, 14, WARN, bold=True, room=room)
         else:
             begin = 8.0 if entry.ticked is None else BOX + 14
-            canvas.text(x + begin, y + 6, entry.name, 14, INK, room=room - begin + 8)
+            if entry.ticked is not None and not entry.note:
+                self._whole.paint(canvas, x + begin, y + 6, self._room(wide))
+            else:
+                canvas.text(x + begin, y + 6, entry.name, 14, INK, room=room - begin + 8)
             canvas.text(x + begin, y + 25, entry.note, 12.5, MUTED, room=wide - begin - 2)
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number))
         if entry.ticked is not None:
