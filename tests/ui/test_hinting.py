@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
+from hades import geometry as geo
 from hades.art.colours import INK
 from hades.players.counsel import ENOUGH, Advice, Proposal, chosen, considered
 from hades.players.heuristic import explain
@@ -336,3 +337,29 @@ def test_it_is_read_before_the_hex_that_the_mouse_rests_on(
     assert looked(), "until another hex is pointed at"
     table.point_hex("I0505")
     assert looked(), "and that one again"
+
+
+def test_a_card_is_no_higher_than_its_words_and_leaves_the_row_of_buttons_in_sight(
+    table: Any, sized: Any
+) -> None:
+    sized((1280, 720), 200)
+    table.press("CTRL+Y")
+    layout = table.screen.layout
+    hint = layout.over.hint
+    assert hint.shown
+    assert hint.height == hint.tall(card(table), hint.width, 2.0)
+    assert hint.y + hint.height == table.window.units[1]
+    assert hint.y >= layout.views.y + layout.views.height
+
+
+def test_the_number_of_a_ringed_hex_lies_on_no_counter(raid: Any) -> None:
+    board = raid.screen.board
+    raid.pump()
+    board.point(-1, (), ("I0202", "I0303"))
+    numbers = {name for name in board.sprites if name.startswith("number:")}
+    assert numbers == set(), "they stand among others"
+    # far from everybody there is room
+    board.point(-1, (), ("I1010",))
+    assert "number:I1010" in board.sprites
+    board.point(geo.parse("I0202"), (), ())
+    assert "number:I0202" in board.sprites, "that of the hex under the mouse is asked for"

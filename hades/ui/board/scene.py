@@ -59,6 +59,8 @@ COUNT, COUNT_LEAST, COUNT_MOST = 0.34, 23.0, (0.62, 0.44)
 """How large that number is: in hex widths; at least, in units; at most, in a free hex and over something."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
+STOOD, SLIGHT = 0.74, 0.02
+"""How wide what stands in a hex is, and how much of it, in squares of a hex width, may be covered."""
 DANGER, DANGER_LEAST, DANGER_MOST = 0.5, 32.0, 0.8
 """How wide the chance is that a Unit loses something, likewise."""
 FLAT = 0.44
@@ -99,6 +101,8 @@ class Scene(Easel):
         """Letter -> hex of the Complexes of each deck."""
         self._reads: tuple[list[Patch], list[Patch]] = ([], [])
         """Where on each deck something is written that must be read."""
+        self._stood: list[set[int]] = [set(), set()]
+        """Hexes of each deck that somebody or something stands in."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> what is drawn of it, from below."""
         self.layouts = 0
@@ -155,20 +159,27 @@ class Scene(Easel):
                 if self._here(hex_):
                     x, y = spot(geo.parse(hex_))
                     placed.append(self._sprite(f"way:{hex_}", "mark|dot", x, y + 0.33, 0.5))
-            for hex_ in ringed:
-                if self._here(hex_):
-                    placed.append(self._put(f"ring:{hex_}", "mark|ring", hex_, 1.24))
-            for hex_ in about:
-                if self._here(hex_):
-                    placed.append(self._put(f"about:{hex_}", "mark|about", hex_, 1.24))
+            for kind, hexes in (("ring", ringed), ("about", about)):
+                here = filter(self._here, hexes)
+                placed += [self._put(f"{kind}:{hex_}", f"mark|{kind}", hex_, 1.24) for hex_ in here]
             for hex_, chance in likely.items():
                 if self._here(hex_):
                     placed.append(self._put(f"likely:{hex_}", f"likely|{chance}", hex_, 1.0))
             if hover >= 0 and geo.map_of(hover) == deck:
                 placed.append(self._put("hover", "mark|hover", geo.label(hover), 1.0))
             named = {*ringed, *about, geo.label(hover) if hover >= 0 else ""} - {""}
-            placed += [self._number(hex_) for hex_ in sorted(named) if self._here(hex_)]
+            # a ring says where; only of the hex under the mouse the number may lie on a counter
+            for hex_ in sorted(filter(self._here, named)):
+                number = self._number(hex_)
+                placed += [number] if geo.parse(hex_) == hover or not self._hides(hex_, number) else []
             self._layer("pointers", placed)
+
+    def _hides(self, hex_: str, number: Placed) -> bool:
+        """Whether the number of a hex would lie on what stands in another one."""
+        size, scale = number.size / self._scale, self._scale
+        others = self._stood[self._laid] - {geo.parse(hex_)}
+        box = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
+        return box.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
 
     def _number(self, hex_: str) -> Placed:
         """The number of a hex beside what stands in it, and if that can be on nothing else that must be read:
@@ -225,7 +236,7 @@ class Scene(Easel):
         """Names and numbers, but for those that something else stands on."""
         scale = self._scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
-        stood_on = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
+        stood_on = self._stood[self._laid] = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
         # who looks south points at the number of the hex there
         looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}

@@ -118,6 +118,9 @@ class Overlay:
             x, y, wide, high = layout.told()
             # a low window leaves the board free; else as much of the log is covered as it takes
             self.hint.low = not layout.log_fits
+            if self.hint.low:
+                tall = min(high, self.hint.tall(hint, wide, self.window.ratio))
+                y, high = y + high - tall, tall
             if layout.log_fits:
                 tall = max(layout.told_whole()[0], self.hint.tall(hint, wide, self.window.ratio))
                 end = layout.log.entry_at(y + tall)[1]
