@@ -56,7 +56,7 @@ class Mishaps:
             self._give_up()
             return
         kept = self._keep(game)
-        self.screen.open(game, _last_line(self.error), kept)
+        self.screen.open(game, "".join(traceback.format_exception_only(error)).strip(), kept)
         self.window.screen_shown = self.screen
         self.window.focus.leave()
         self.window.invalidate()

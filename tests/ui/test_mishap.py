@@ -204,3 +204,14 @@ def test_faults_one_after_the_other_close_the_window_with_a_sentence(display: st
     assert verdict.valid, verdict.reason
     assert verdict.game is not None
     assert verdict.game.digest == done.stdout.split()[0]
+
+
+def test_an_error_of_several_lines_is_told_whole(fallible: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def several(*_: Any, **__: Any) -> None:
+        raise ValueError(f"{MISTAKE}\nin two places")
+
+    monkeypatch.setattr(fallible.screen, "update", several)
+    fallible.pump()
+    assert "ValueError" in _said(fallible)
+    assert MISTAKE in _said(fallible)
+    assert "in two places" in _said(fallible)

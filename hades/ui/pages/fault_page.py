@@ -23,7 +23,7 @@ class MishapScreen(Screen):
         self._told = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
-        """A fault of one line; ``kept`` says where the game is, "" if there was none to keep."""
+        """A fault in its own words; ``kept`` says where the game is, "" if there was none to keep."""
         self.game, self._fault, self._kept, self._told = game, fault, kept, ""
         self.panel.scroll = 0.0
 
@@ -38,7 +38,8 @@ class MishapScreen(Screen):
             rows.append(("text", f"Your game is kept up to the last command, in {self._kept}.", ""))
         elif self.game is not None and self.game.journal:
             rows.append(("text", self.window.autosave.problem or "The game was only looked at.", ""))
-        rows += [("head", "What went wrong", ""), ("text", self._fault, "")]
+        rows.append(("head", "What went wrong", ""))
+        rows += [("text", line, "") for line in self._fault.splitlines() if line.strip()]
         report = "A report holds the game, settings, log, versions and a picture. Nothing is sent."
         rows += [("head", "What to do", ""), ("text", self._told.replace("\n", " ") or report, "")]
         wide = self.window.units[0] >= 800
