@@ -48,6 +48,9 @@ class TableSession(Session):
         """What an analysis said of the question from which this game is played on."""
         self._waking: Woken | None = None
         """Hex -> what a Unit of the set-up sets off that is put there, until something is done."""
+        begun = game.view_after(0).units if game.position else ()
+        self.absent = frozenset(unit.id for unit in begun if unit.place == "gone")
+        """Units that have no place in the position from which the game began: nobody lost them."""
         super().__init__(game, keep)
 
     # ---- what is

@@ -35,6 +35,8 @@ class Screen:
     def __init__(self, window: Stage) -> None:
         self.window = window
         self.tip = TipPanel(window.brush)
+        self.rests_at: tuple[float, float] | None = None
+        """Where the mouse was when a key went down last: while it rests there nothing was asked about."""
         self.mouse = (-1.0, -1.0)
         """Where the mouse is, in units."""
 
@@ -136,7 +138,8 @@ class Screen:
 
     def motion(self, x: float, y: float) -> None:
         """The mouse moves."""
-        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
+        quiet = self.mouse == self.rests_at
+        if quiet or any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
             self.window.invalidate()
         self.mouse = (x, y)
 
@@ -164,7 +167,7 @@ class Screen:
         if spot.live and spot.action:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
-        if tips and (told := panel.tip_of(spot)):
+        if tips and self.mouse != self.rests_at and (told := panel.tip_of(spot)):
             clear = [other for other in self.kept_clear if other is not panel and other.shown]
             self.tip.beside(told, self.mouse, self.window.units, self.window.ratio, clear)
         return spot

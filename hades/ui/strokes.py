@@ -30,6 +30,7 @@ class Strokes:
         field = self._field
         self._key(symbol, bool(modifiers & arcade.key.MOD_SHIFT), bool(modifiers & arcade.key.MOD_CTRL))
         self._opener = symbol if self._field != field else 0
+        self.window.screen_shown.rests_at = self.window.screen_shown.mouse
 
     def up(self, symbol: int | None = None) -> None:
         """A key comes up; without one, none is held any more."""

@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from typing import Any
 
 import arcade
+import attrs
 import pytest
 from PIL import Image, ImageChops
 
 from hades import Game
 from hades.advice.chance_table import percent
 from hades.advice.odds import odds
+from hades.drafting import Draft
 from hades.facts import thing_blocks
 from hades.session.option import Option
+from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.together import Together
+from hades.ui.panels.log import Log, LogPanel
+from hades.ui.table import panel_contents
+from tests.games import landed
 
 ROUNDING = 2
 """Levels of 255 by which two pictures of the same things may differ."""
@@ -302,3 +308,24 @@ def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
         apart = ImageChops.difference(picture(one_by_one), seen[-1])
         assert max(high for _, high in apart.getextrema()) <= ROUNDING
     assert ImageChops.difference(seen[0], seen[1]).getbbox() is not None, "a panel has come"
+
+
+def test_whoever_a_position_leaves_out_is_not_lost() -> None:
+    bare = TableSession(Draft.blank("empty").game())
+    absent = sum(unit.is_friend and unit.place == "gone" for unit in bare.view.units)
+    assert absent > 3
+    assert panel_contents.strip(bare, bare.view, 0).lost == 0
+    whole = TableSession(landed())
+    units = tuple(
+        attrs.evolve(u, place="gone", hex="") if u.hex and u.is_friend else u for u in whole.view.units
+    )
+    fallen = sum(unit.place == "gone" for unit in units)
+    assert panel_contents.strip(whole, whole.view.evolve(units=units), 0).lost == fallen > 3
+
+
+def test_a_log_with_nothing_in_it_says_so_and_not_of_what_kind(hand: Any) -> None:
+    log = LogPanel(hand.window.brush)
+    log.place(0, 0, 300, 200, 1.0)
+    for kind, words in (("all", "Nothing so far."), ("score", "Nothing of that kind so far.")):
+        log.update(Log((), (0, 0, 0), kind, 0))
+        assert words in [said for _, _, said in log._said]

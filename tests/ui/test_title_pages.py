@@ -21,6 +21,7 @@ from hades.record import shelf
 from hades.ui import keys, settings
 from hades.ui.panels.title_panel import MENU
 from hades.ui.table import panel_contents
+from tests.games import won
 
 BACKSLASH = "\\"
 """The key that looks up what is asked or explained."""
@@ -680,3 +681,41 @@ def test_the_button_that_begins_names_the_key_that_does_it_while_one_types(desk:
     assert cap() == keys.cap("ENTER")
     desk.press("ESC")
     assert cap() == keys.shown("start")
+
+
+def test_the_help_key_says_what_keys_a_page_has(desk: Any) -> None:
+    for page in ("G", "R", "D"):
+        desk.press(page)
+        desk.window.notice.tell("")
+        desk.press("F1")
+        assert "Esc goes back" in desk.window.notice.words
+        desk.press("ESC")
+
+
+def test_a_tip_waits_for_the_mouse_after_a_key(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    desk.press("R")
+    page = desk.screen
+    monkeypatch.setattr(page.tip, "beside", lambda words, *_: told.append(words))
+    spot, panel = next((s, p) for p in page.open_panels for s in p.spots if p.tip_of(s))
+    x, y = panel.x + spot.x + 2, panel.y + spot.y + 2
+    desk.point(x, y)
+    assert told
+    desk.press("ESC")
+    desk.press("R")
+    told.clear()
+    desk.window.invalidate()
+    desk.pump()
+    assert told == []
+    desk.point(x + 1, y + 1)
+    assert told
+
+
+def test_a_game_that_is_over_is_in_no_turn(desk: Any) -> None:
+    desk.window.change(spoilers=True)
+    won().save(desk.window.autosave_file.parent / "won.hades")
+    desk.press("G")
+    for _ in range(40):
+        desk.pump(0.1)
+    (entry,) = (entry for entry in desk.screen.entries() if entry.id == "won.hades")
+    assert entry.name.endswith(", over")

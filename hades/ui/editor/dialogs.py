@@ -68,7 +68,7 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
         none = (told("Nothing is kept there yet."),) if not found else ()
         return Form("OPEN A POSITION", shelf.where, (*said, *none, *_lines(found)), (close,))
     if dialog.kind == LEAVE:
-        words = told("It is not kept in a file. Here it stays only until the window is closed.")
+        words = told("This position is in no file: when the window is closed, it is gone.")
         leave = chip("Leave it so", Action("leave"), key="ENTER"), chip("Keep it", Action("keep"))
         return Form("LEAVE THE EDITOR", "", (words,), (*leave, close))
     if dialog.kind == CLOSE:

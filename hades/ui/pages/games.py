@@ -90,7 +90,10 @@ class GamesScreen(PagesScreen):
 
     def _turn(self, kept: Kept) -> str:
         game = self._game(kept)
-        return f", turn {game.turn}" if isinstance(game, Game) and not self._hides(game) else ""
+        if not isinstance(game, Game) or self._hides(game):
+            return ""
+        # after the last turn the track goes on, but no turn is played
+        return ", over" if game.over is not None else f", turn {game.turn}"
 
     def _hides(self, game: Game) -> bool:
         """Whether how a game ended is not to be told."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.facts.fact import Entry
-from hades.ui import narration
+from hades.ui import keys, narration
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
@@ -13,6 +13,10 @@ from hades.ui.stage import Stage
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
+HELP = (
+    "Up and Down go through the list, Tab through its parts, Right reads the page.\n"
+    "Enter does what its first button says, Esc goes back."
+)
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 
 
@@ -229,6 +233,8 @@ class PagesScreen(Screen):
     def key(self, name: str) -> None:
         if name == "ESC":
             self.back()
+        elif name == keys.of("help"):
+            self.window.notice.tell(HELP)
         elif self.reading:
             self._read_key(name)
         elif name in _STEPS:

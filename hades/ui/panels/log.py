@@ -118,7 +118,8 @@ class LogPanel(Panel):
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
         if not found:
-            inner.text(PAD, 10, "Nothing of that kind so far.", SIZE, MUTED)
+            none = "Nothing so far." if content.filter == "all" else "Nothing of that kind so far."
+            inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
         if self.full:
             seen = 1 - self.full / len(found)

@@ -233,7 +233,8 @@ def strip(
     vittles = shown.vittles
     live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}
     pool = [u for u in shown.units if u.place in ("aboard", "lab")]
-    gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend)
+    absent = session.absent
+    gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend and u.id not in absent)
 
     def entry(unit: UnitSeen) -> Aboard:
         where = "in Dante's Lab" if unit.place == "lab" else "aboard the Vittles"
