@@ -342,11 +342,12 @@ class Session:
         """Why the last command cannot be taken back, with the clauses; "" if it can."""
         return "" if self.can_undo else _told(*self.game.why_not_undo())
 
-    def undo(self) -> int:
+    def undo(self, *, whole: bool = False) -> int:
         """Take back the last decision, in strict mode as much of it as taught nothing; how many commands.
 
-        Of a landing that is held that is its last Unit, which no command has placed yet; where a draw on
-        somebody's table is awaited, what was told last, and then the command that draws.
+        Of a landing that is held that is its last Unit, which no command has placed yet; on somebody's table
+        what was told last, also for a command that is done, and then the command that draws. ``whole``: a
+        command that is done with all that was told for it.
         """
         if self.held:
             self.held = ""
@@ -354,6 +355,8 @@ class Session:
             return 0
         if self.awaited is not None:
             self.take_back_draw()
+            return 0
+        if not whole and self.ask_again():
             return 0
         game, now = self.game, len(self.game.history)
         goal = max(0, self._decisions[-1] if self._decisions else now - 1)

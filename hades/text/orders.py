@@ -229,7 +229,11 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
         return
     if not rest and session.can_undo and count:
         line = [command.name for command in game.history]
-        _go(dialogue, session.undo, lambda: f"Taken back: {', '.join(line[len(game.history) :])}")
+        _go(
+            dialogue,
+            lambda: session.undo(whole=whole),
+            lambda: f"Taken back: {', '.join(line[len(game.history) :])}",
+        )
         return
     if not count or not rest:
         clauses, reason = game.why_not_undo()

@@ -155,6 +155,21 @@ def test_undo_takes_back_what_was_told_and_then_the_command(beside: Any) -> None
     assert session.game.turn == 0
 
 
+def test_undo_after_the_last_draw_of_a_command_asks_for_that_draw_again(beside: Any) -> None:
+    session = _landed(beside)
+    beside.press("ENTER")
+    beside.wait()
+    _draws(beside)
+    told = session.game.drawn(len(session.game.history))
+    assert session.game.turn == 1
+    assert len(told) > 5
+    beside.press("U")
+    beside.wait()
+    assert session.awaited.needed.told == told[:-1], "the others stay told"
+    beside.table.hands.tell(told[-1])
+    assert session.game.drawn(len(session.game.history)) == told
+
+
 def test_a_number_is_typed_and_what_was_understood_is_shown_before_it_counts(beside: Any) -> None:
     needed = _at(beside, "card")
     session, panel = beside.table.session, beside.table.layout.decision
