@@ -277,7 +277,7 @@ def _choices(game: Game, steps: tuple[DrawnStretch, ...], step: int) -> Iterator
         yield DrillRow(CHOICES, "ask", "over", "nothing: the game is over", True, step)
         return
     yield DrillRow(CHOICES, "ask", f"{ask.kind} {ask.subject}".strip(), ask.prompt, True, step)
-    yield DrillRow(CHOICES, "exactly.menu", tuple(menu), f"the whole menu: {len(menu)} commands", False, step)
+    yield DrillRow(CHOICES, "exactly.menu", tuple(menu), f"The whole menu: {len(menu)} commands", False, step)
     for name in menu:
         yield DrillRow(CHOICES, "menu", name, f"Can be done: {orders[name]}", False, step)
     earlier: dict[str, str] = {}

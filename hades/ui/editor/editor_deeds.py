@@ -66,7 +66,8 @@ def _screen(screen: EditorScreen) -> Deeds:
     def help_() -> None:
         page = texts.help_page()
         frame = "take a counter, press a button without a mouse: arrows move a frame, Enter clicks"
-        rows = ("text", HOW, ""), *keys.rows_of(keys.EDITOR), ("key", keys.shown("focus"), frame), *page.rows
+        head, *others = keys.rows_of(keys.EDITOR)
+        rows = ("text", HOW, ""), head, ("key", keys.shown("focus"), frame), *others, *page.rows
         screen.sheet = Sheet("The position editor", rows)
         screen.pages.scroll = 0.0
 
