@@ -38,7 +38,7 @@ MOST_MS = 1000 * 3_600_000
 
 _ELEMENT = {REAL: "RealTime", PLAY: "GameTime"}
 _DATE = "%m/%d/%Y %H:%M:%S"
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}", re.ASCII)
 
 
@@ -211,7 +211,7 @@ def _date_written(date: str) -> str:
 
 def _line(text: str) -> str:
     """A text as one line of characters that XML has."""
-    return " ".join(_NOT_XML.sub("\ufffd", text).split())[:LONGEST_NAME].rstrip()
+    return " ".join(_NOT_XML.sub("?", text).split())[:LONGEST_NAME].rstrip()
 
 
 # ---- in

@@ -139,8 +139,7 @@ def _landing_place(session: TableSession) -> str:
 def _jammed(ask: Ask) -> str:
     """Which of the HQs of a Comm Crash is chosen."""
     which = "second" if ask.to_jam == 1 else "first"
-    told = "that cannot act, land or go aboard this turn, wherever it is [5.3-18, 5.3-19]"
-    return f"The {which} of two HQs {told}."
+    return f"The {which} of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
 
 
 def _plain_hint(session: TableSession) -> str:
