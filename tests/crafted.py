@@ -452,7 +452,6 @@ def controls(dice: random.Random) -> Iterator[Input]:
             name=f"{said} in a command",
             files={"x.toml": f"{drill}[[run]]\ndo = [{quoted}]\nexpect.turn = 1\n".encode()},
             args=("drill", "x.toml"),
-            code=1,
         )
         for field in ("at", "base", "scenario", "edition", f"units.{quoted}", "units.dante", "cup", "next"):
             value = f"[{quoted}]" if field in ("cup", "next") else quoted
@@ -525,13 +524,11 @@ def phrases(dice: random.Random) -> Iterator[Input]:
         "many editions": "[[run]]\neditions = [" + '"2.1", ' * 4_000 + "]\nexpect.turn = 1\n",
     }
     for name, text in texts.items():
-        code = 1 if name == "stars" else 2
         text = POSITION + text + ("" if "expect" in text else "\n[[run]]\nexpect.turn = 1\n")
         yield Input(
             name=f"{name}, drill",
             files={"x.toml": text.encode()},
             args=("drill", "x.toml"),
-            code=code,
             several=True,
         )
 

@@ -264,7 +264,7 @@ def test_what_is_to_be_done_about_a_comm_crash_is_told_whole(hand: Any, begin: A
     assert hand.screen.session.ask.kind == "jam?"
     panel = hand.screen.layout.decision
     told = panel.words_of(next(s for s in panel.spots if str(s.action).startswith("clauses:5.3-18:")))
-    assert "cannot act, land or go aboard this turn" in told
+    assert "cannot act or transfer this turn" in told
     assert "…" not in told
 
 
