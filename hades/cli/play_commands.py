@@ -239,15 +239,11 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     """The attempts at a scenario that were played here before; none if the boards cannot be had."""
     from hades.run import boards
 
-    if game.position or game.at_table or not boards.board_file().exists():
-        return ()
     try:
-        with boards.Boards() as known:
-            found = known.attempts(game.scenario, splits, game.edition)
+        return boards.attempts_before(game, splits)
     except boards.BoardError as error:
         door.warn(str(error))
         return ()
-    return tuple(one for one in found if one.started != game.created)
 
 
 def _best(scenario: str) -> list[KnownRun]:

@@ -291,3 +291,15 @@ def _wrong(proof: Proof) -> str:
 
 
 __all__ = ["MEASURES", "BoardError", "Boards", "board_file", "ghost", "note"]
+
+
+def attempts_before(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
+    """The attempts at the scenario of a game that were played here, but for itself; () if it is none.
+
+    :raises BoardError: if the boards cannot be had.
+    """
+    if game.position or game.at_table or not board_file().exists():
+        return ()
+    with Boards() as known:
+        found = known.attempts(game.scenario, splits, game.edition)
+    return tuple(one for one in found if one.started != game.created)

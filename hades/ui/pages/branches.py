@@ -146,14 +146,10 @@ class BranchesScreen(PagesScreen):
             super().back()
 
     def key(self, name: str) -> None:
-        if not self.naming:
+        if self.naming:
+            self.key_of_name(name, self._name)
+        else:
             super().key(name)
-        elif name == "ENTER":
-            self._name()
-        elif name == "ESC":
-            self._stop_naming()
-        elif name == "BACKSPACE":
-            self.search((self.query or "")[:-1])
 
     def enter(self) -> None:
         self.act("play")

@@ -201,14 +201,10 @@ class DrillMakingScreen(PagesScreen):
             super().back()
 
     def key(self, name: str) -> None:
-        if not self.naming:
+        if self.naming:
+            self.key_of_name(name, self._keep)
+        else:
             super().key(name)
-        elif name == "ENTER":
-            self._keep()
-        elif name == "ESC":
-            self._stop_naming()
-        elif name == "BACKSPACE":
-            self.search((self.query or "")[:-1])
 
     def enter(self) -> None:
         self.tick()

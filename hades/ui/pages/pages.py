@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hades.facts.fact import Entry
 from hades.ui import keys, narration
 from hades.ui.kit.field import typed
@@ -229,6 +231,15 @@ class PagesScreen(Screen):
             self.search("")
         else:
             self.act("close")
+
+    def key_of_name(self, name: str, keep: Callable[[], object]) -> None:
+        """A key while a name is typed: it is kept, given up, or shortened."""
+        if name == "ENTER":
+            keep()
+        elif name == "ESC":
+            self.back()
+        elif name == "BACKSPACE":
+            self.search((self.query or "")[:-1])
 
     def key(self, name: str) -> None:
         if name == "ESC":

@@ -113,13 +113,8 @@ def _told(row: SplitRow) -> str:
 
 def _attempts(table: TableScreen, splits: SplitSet) -> tuple[Attempt, ...]:
     """The attempts at the scenario that were played here before; none if the boards cannot be had."""
-    game = table.game
-    if game.position or game.at_table or not boards.board_file().exists():
-        return ()
     try:
-        with boards.Boards() as known:
-            found = known.attempts(game.scenario, splits, game.edition)
+        return boards.attempts_before(table.game, splits)
     except boards.BoardError as error:
         door.warn(str(error))
         return ()
-    return tuple(one for one in found if one.started != game.created)
