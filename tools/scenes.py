@@ -87,6 +87,10 @@ def pages(album: Album) -> None:
     hand.pump()
     album.take("21-games-none")
     album.leave()
+    window.open_pages("learn")
+    hand.pump()
+    album.both("21-learn")
+    album.leave()
     window.open_pages("drills")
     hand.pump()
     drills = window.pages["drills"]

@@ -78,7 +78,14 @@ class Lesson:
     """A lesson: the text of its position, its goals in their order, counsel to questions, and remarks."""
 
     title: str
+    number: int
+    """Its place among the lessons, from 1."""
+    minutes: int
+    """How long it takes, about."""
     about: str
+    """What it is, and for whom."""
+    teaches: tuple[str, ...]
+    """What one can do after it."""
     intro: tuple[str, ...]
     """What is told before the first command: who, what for, and what counts."""
     end: str
@@ -95,8 +102,12 @@ def lesson_dir() -> Path:
 
 
 def lesson_ids() -> tuple[str, ...]:
-    """The ids of the lessons that come with the game: the names of their files."""
-    return tuple(sorted(path.stem for path in lesson_dir().glob("*.toml")))
+    """The ids of the lessons that come with the game, in their order: the names of their files."""
+    return tuple(sorted(_stems(), key=lambda id_: _loaded(lesson_dir() / f"{id_}.toml").number))
+
+
+def _stems() -> frozenset[str]:
+    return frozenset(path.stem for path in lesson_dir().glob("*.toml"))
 
 
 def load_lesson(id_: str) -> Lesson:
@@ -104,8 +115,8 @@ def load_lesson(id_: str) -> Lesson:
 
     :raises LessonError: if there is none of that name, or with every fault of its file.
     """
-    if id_ not in lesson_ids():
-        raise LessonError(f"there is no lesson {id_!r}; {suggestion(id_, lesson_ids())}")
+    if id_ not in _stems():
+        raise LessonError(f"there is no lesson {id_!r}; {suggestion(id_, sorted(_stems()))}")
     return _loaded(lesson_dir() / f"{id_}.toml")
 
 

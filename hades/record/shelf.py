@@ -24,6 +24,8 @@ from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
 """The game played last."""
+LESSON = "lesson.hades"
+"""... of the lesson that is played, which does not take the place of the last game either."""
 DRILL = "drill.hades"
 """The drill played last."""
 GAMES = "games"

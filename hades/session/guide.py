@@ -7,11 +7,12 @@ first time is told once. Pure: it is asked anew at every question.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
 
 import attrs
 
-from hades import Game, narrate
+from hades import Game, Refused, narrate
 from hades.content.lesson import Counsel, Goal, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import matches
 from hades.session.standing import ROLES, Circumstances, holds, named
@@ -57,8 +58,10 @@ ELSE = (
 class Guide:
     """Leads through a lesson."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Lesson, id_: str = "") -> None:
         self.lesson = lesson
+        self.id = id_
+        """The id of the lesson, "" for one that does not come with the game."""
 
     def now(self, told: Sequence[Sequence[Event]], game: Game) -> Guidance:
         """What to say to the question of a game, after the events of each command (`GameLog.told`)."""
@@ -148,17 +151,23 @@ def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
     return any(matches(event, phrase) for event in events for phrase in phrases)
 
 
-def begin(id_: str, undo: str = "casual") -> Game:
+def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
     """The game of a lesson; whoever learns may take anything back.
+
+    ``left`` are the commands that were played of it: it goes on after them, as far as they can be given.
 
     :raises LessonError: if there is no such lesson, or its file is at fault.
     """
-    return Game.from_position(load_lesson(id_).position, undo=undo)
+    game = Game.from_position(load_lesson(id_).position, undo=undo)
+    with contextlib.suppress(Refused):
+        for name in left:
+            game.do(name)
+    return game
 
 
 def guide_of(game: Game) -> Guide | None:
     """The guide of a game that began at the position of a lesson, None for any other."""
     if not game.position:
         return None
-    lessons = (load_lesson(id_) for id_ in lesson_ids())
-    return next((Guide(lesson) for lesson in lessons if lesson.position == game.position), None)
+    lessons = ((id_, load_lesson(id_)) for id_ in lesson_ids())
+    return next((Guide(lesson, id_) for id_, lesson in lessons if lesson.position == game.position), None)

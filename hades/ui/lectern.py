@@ -9,6 +9,8 @@ from hades import Game
 from hades.drafting import Draft
 from hades.history.course import Moment
 from hades.record import shelf
+from hades.record.lesson_book import LessonBook
+from hades.session import guide
 from hades.session.beside import Dealing
 from hades.session.session import NOT_YET
 from hades.ui.editor.editor_screen import EditorScreen
@@ -21,6 +23,7 @@ from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.facts import FactsScreen
 from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.hindsight_screen import HindsightScreen
+from hades.ui.pages.learn import LearnScreen
 from hades.ui.pages.rules import RulesScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
@@ -50,6 +53,7 @@ class Lectern(Stage):
         self.hindsight_screen = HindsightScreen(self)
         self.drill_making_screen = DrillMakingScreen(self)
         self.pages = {
+            "learn": LearnScreen(self),
             "drills": DrillsScreen(self),
             "games": GamesScreen(self),
             "about": AboutScreen(self),
@@ -91,6 +95,12 @@ class Lectern(Stage):
         table.note = note
         table.open(note)
 
+    def learn(self, lesson: str, *, afresh: bool = False) -> None:
+        """Begin a lesson, or go on with it where it was left unless ``afresh``; what is done in one may be
+        taken back."""
+        left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
+        self.play(guide.begin(lesson, "casual", left))
+
     def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
         """Show a game from its beginning, or from a moment on; nothing can be done to it but to write notes
         into its ``file``."""
@@ -125,11 +135,13 @@ class Lectern(Stage):
         return bool(game.position) and game.position == self._drill
 
     def file_of(self, game: Game) -> Path:
-        """Where a game is kept: a drill has a file of its own."""
-        return self.autosave_file.with_name(shelf.DRILL) if self.is_drill(game) else self.autosave_file
+        """Where a game is kept: a drill and a lesson have files of their own."""
+        if self.is_drill(game):
+            return self.autosave_file.with_name(shelf.DRILL)
+        return self.autosave_file.with_name(shelf.LESSON) if guide.guide_of(game) else self.autosave_file
 
     def open_pages(self, name: str) -> None:
-        """Show drills, games or about over the screen, which rests meanwhile."""
+        """Show one of `pages` over the screen, which rests meanwhile."""
         below, self.screen_shown = self.screen_shown, self.pages[name]
         self.pages[name].open(below)
         self.invalidate()

@@ -136,8 +136,9 @@ class Stage:
         """Play a new game, with the aids that are chosen."""
         raise NotImplementedError
 
-    def learn(self, lesson: str) -> None:
-        """Begin a lesson; what is done in one may be taken back."""
+    def learn(self, lesson: str, *, afresh: bool = False) -> None:
+        """Begin a lesson, or go on with it where it was left unless ``afresh``; what is done in one may be
+        taken back."""
         raise NotImplementedError
 
     def resume(self) -> None:
@@ -174,7 +175,7 @@ class Stage:
         raise NotImplementedError
 
     def file_of(self, game: Game) -> Path:
-        """Where a game is kept: a drill has a file of its own."""
+        """Where a game is kept: a drill and a lesson have files of their own."""
         raise NotImplementedError
 
     # ---- screens
@@ -188,7 +189,7 @@ class Stage:
         raise NotImplementedError
 
     def open_pages(self, name: str) -> None:
-        """Show drills, games or about over the screen, which rests meanwhile."""
+        """Show one of `pages` over the screen, which rests meanwhile."""
         raise NotImplementedError
 
     def open_rules(self, id_: str) -> None:

@@ -22,7 +22,6 @@ from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.facts import game_pages
 from hades.run.seeds import fresh_seed
-from hades.session import guide
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
 from hades.session.thoughts import Thoughts
@@ -228,10 +227,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
             self.go(self.title_screen)
 
-    def learn(self, lesson: str) -> None:
-        """Begin a lesson; what is done in one may be taken back."""
-        self.play(guide.begin(lesson, "casual"))
-
     def resume(self) -> None:
         """Go on with the game that was saved last; a sentence on the title screen if that fails."""
         try:
@@ -246,7 +241,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         """Show a game to be played; ``told`` is what of its file could not be read."""
         self.problem = ""
         self._taken = None
-        self.autosave.begin(game, self.file_of(game), shelve=not self.is_drill(game))
+        file = self.file_of(game)
+        self.autosave.begin(game, file, shelve=file == self.autosave_file)
         table = PlayScreen(self, game)
         self.go(table)
         if told:

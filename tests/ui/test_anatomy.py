@@ -37,7 +37,8 @@ def test_each_is_drawn_with_a_line_from_every_part(hand: Any) -> None:
 
 def test_the_help_and_the_first_goal_of_the_raid_show_them(hand: Any) -> None:
     assert set(ROWS) <= set(help_page().rows)
-    hand.press("F")
+    hand.window.learn("first-raid")
+    hand.pump()
     hand.press("CTRL+G")
     assert load_lesson("first-raid").goal[0].counters
     assert set(ROWS) <= set(hand.screen.sheet.rows)

@@ -15,7 +15,8 @@ GOALS = load_lesson("first-raid").goal
 
 
 def begin(hand: Any) -> Any:
-    hand.press("F")
+    hand.window.learn("first-raid")
+    hand.pump()
     return hand.screen
 
 
@@ -33,12 +34,6 @@ def do(hand: Any, *commands: str) -> None:
         way = screen.game.reach().get(command.removeprefix("to "))
         screen.hands.carry_out(way.commands if way is not None else (command,))
     hand.pump()
-
-
-def test_it_is_a_button_and_a_key_of_the_title(hand: Any) -> None:
-    hand.press_button("lesson")
-    assert hand.screen.tutor.guide.lesson is load_lesson("first-raid")
-    assert hand.screen.game.undo_mode == "casual"
 
 
 def test_the_band_says_the_goal_and_the_board_shows_where(hand: Any) -> None:
@@ -268,7 +263,8 @@ def test_reasons_stand_below_what_has_just_happened(hand: Any) -> None:
 
 
 def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand: Any, begin: Any) -> None:
-    hand.press("F")
+    hand.window.learn("first-raid")
+    hand.pump()
     hand.press("CTRL+G")
     assert hand.screen.sheet.title == f"Guide: {GOALS[0].name}"
     hand.window.home()

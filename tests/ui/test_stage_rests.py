@@ -148,7 +148,8 @@ def test_words_of_several_lines_cover_nothing_beside_the_button(raid: Any, scale
 def tips(hand: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The guided raid with its answers, and every tooltip that is shown from now on."""
     hand.window.change(scale=200)
-    hand.press("F")
+    hand.window.learn("first-raid")
+    hand.pump()
     hand.screen.hands.carry_out(("activate scout-09",))
     hand.window.invalidate()
     hand.pump()

@@ -94,7 +94,8 @@ def test_yes_stands_where_the_end_of_the_phase_was_clicked(
 ) -> None:
     sized(size, scale)
     hand.window.change(confirm=True)
-    hand.press("F")
+    hand.window.learn("first-raid")
+    hand.pump()
     screen, layout = hand.screen, hand.screen.layout
     for command in ("activate scout-09", "full-move"):
         screen.hands.carry_out((command,))

@@ -209,7 +209,6 @@ class TitleScreen(Screen):
             "switches": self._open_switches,
             "start": lambda: window.new_game(self.scenario, self.seed),
             "resume": self._resume,
-            "lesson": lambda: window.learn(FIRST),
             "help": self._open_help,
             "settings": window.open_settings,
             "rules": lambda: window.open_rules(""),
@@ -315,7 +314,5 @@ class TitleScreen(Screen):
             self.seed = typed(self.seed, words, 80)
 
 
-FIRST = "first-raid"
-"""The lesson for somebody who has never played."""
 WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())
 """The ways to undo as the panel shows them."""

@@ -240,6 +240,6 @@ class GamesScreen(PagesScreen):
 def _mark(screen: GamesScreen, kept: Kept) -> str:
     if kept.path == screen.window.autosave_file:
         return "last"
-    if kept.path.name == shelf.DRILL:
-        return "drill"
+    if kept.path.name in (shelf.DRILL, shelf.LESSON):
+        return kept.path.stem
     return "" if shelf.is_kept(kept.path) else "saved"

@@ -30,7 +30,7 @@ from hades.ui.kit.spot import Spot
 
 HARDEST = 4
 MENU = (
-    ("Learn it: a first raid", "lesson"),
+    ("Learn", "learn"),
     ("Continue last game", "resume"),
     ("Games", "games"),
     ("Editor", "editor"),

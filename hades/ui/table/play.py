@@ -24,7 +24,7 @@ class PlayScreen(TableScreen):
     ways: WaysBack
 
     def __init__(self, window: Stage, game: Game) -> None:
-        super().__init__(window, TableSession(game, window.autosave.keep, keys.of_verb))
+        super().__init__(window, TableSession(game, self._keep, keys.of_verb))
         window.timers.begin(self.session)
         self.hands = Hands(self)
         self.ways = WaysBack(self)
@@ -32,6 +32,11 @@ class PlayScreen(TableScreen):
         """Whether the game was over when it came to the table, or was turned to."""
         self.tutor = Tutor(self)
         self.running = Running(self)
+
+    def _keep(self, aid: str = "") -> None:
+        """Keep the game, and how far it is in its lesson."""
+        self.window.autosave.keep(aid)
+        self.tutor.keep()
 
     def update(self, seconds: float) -> bool:
         return super().update(seconds) | self.running.update()

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.facts import guide_page
-from hades.session.guide import WATCH, Guidance, guide_of
+from hades.session.guide import WATCH, Guidance, Guide
 from hades.session.option import Option
+from hades.session.pupil import pupil_of
 from hades.ui import narration
 from hades.ui.panels.lesson_band import HEIGHT, LOW, GuidePanel
 from hades.ui.panels.sheet import sheet_of
@@ -31,8 +32,8 @@ class Tutor:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.guide = guide_of(table.game)
-        """Who leads through the lesson, None in any other game."""
+        self.pupil = pupil_of(table.game, table.window.autosave_file.parent)
+        """Who is led through the lesson, None in any other game."""
         self.band = GuidePanel(table.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)
         """What tells how the game stands, and what the guide says to that."""
@@ -40,6 +41,16 @@ class Tutor:
         """What was brought into view last: for which goal, and on which deck whoever acts was."""
         if self.guide is not None:
             table.layout.fixed = (self.band, *table.layout.fixed)
+
+    @property
+    def guide(self) -> Guide | None:
+        """Who leads through the lesson, None in any other game."""
+        return self.pupil.guide if self.pupil is not None else None
+
+    def keep(self) -> None:
+        """Write down how far the lesson is."""
+        if self.pupil is not None:
+            self.pupil.keep(self.table.session)
 
     @property
     def high(self) -> float:
