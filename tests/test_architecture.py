@@ -92,8 +92,14 @@ APART = {("history", "advice")}
 KIT = "ui/kit/"
 """Boxes, panels, buttons: what any screens could be made of."""
 
-KIT_KNOWS = ("hades.ui.kit.", "hades.art.colours.", "hades.printable.")
-"""All of hades that the kit may import: itself, colours, and what may be shown of a text."""
+KIT_KNOWS = (
+    "hades.ui.kit.",
+    "hades.art.colours.",
+    "hades.art.letters.",
+    "hades.art.rendering.",
+    "hades.printable.",
+)
+"""All of hades that the kit may import: itself, colours, letters, pictures, what may be shown of a text."""
 
 MODULES = sorted(ROOT.rglob("*.py"))
 NAMES = [path.relative_to(ROOT).as_posix() for path in MODULES]

@@ -14,7 +14,7 @@ import pyglet
 from PIL import Image
 
 from hades import Game
-from hades.art import colours
+from hades.art import colours, letters
 from hades.art.colours import SPACE
 from hades.art.library import POINTED_OUT, Library
 from hades.content.load import ComponentError
@@ -35,7 +35,6 @@ from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
 from hades.ui.front.end import EndScreen
 from hades.ui.front.title import TitleScreen
-from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.lectern import Lectern
@@ -117,8 +116,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         )
         if not arcade.headless:
             self.set_minimum_size(*MIN_SIZE)
-        for weight in ("Regular", "Bold"):
-            arcade.load_font(font_dir() / f"Liberation_Sans_{weight}.ttf")
+        for file in (letters.PLAIN, letters.BOLD):
+            arcade.load_font(file)
         self.catalog = load_components(components)
         self.brush = Brush(self.ctx)
         self.screen_shown = Screen(self)

@@ -13,13 +13,12 @@ from typing import Protocol
 
 from PIL import Image, ImageDraw, ImageFont
 
+from hades.art import letters
 from hades.art.colours import INK, Colour, shown
 from hades.printable import line as visible
 from hades.ui.kit.action import Action
-from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.spot import Spot
 
-_FILES = {False: "Liberation_Sans_Regular.ttf", True: "Liberation_Sans_Bold.ttf"}
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
 """A size of letters; or several, of which the first is taken in which the words fit, else the last."""
@@ -34,8 +33,8 @@ class Pictures(Protocol):
 
 @lru_cache(maxsize=128)
 def _font(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
-    path = font_dir() / _FILES[bold]
-    return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
+    file = letters.BOLD if bold else letters.PLAIN
+    return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=20000)

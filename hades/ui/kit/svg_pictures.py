@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import arcade
-import resvg_py
 from PIL import Image
 
 from hades.art.colours import palette, recoloured
-from hades.ui.kit.fonts import font_dir
+from hades.art.rendering import png
 
 FINE = 128
 """Pixels at which a counter is drawn; smaller ones are reduced from it."""
@@ -20,16 +19,8 @@ FINE = 128
 
 def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     """An SVG drawing as an image ``width`` pixels wide."""
-    fonts = [str(font_dir() / f"Liberation_Sans_{weight}.ttf") for weight in ("Regular", "Bold")]
-    data = resvg_py.svg_to_bytes(
-        svg_string=recoloured(svg),
-        width=width,
-        height=height or width,
-        skip_system_fonts=True,
-        font_files=fonts,
-        font_family="Liberation Sans",
-    )
-    image = Image.open(io.BytesIO(bytes(data))).convert("RGBA")
+    data = png(recoloured(svg), width, height or width)
+    image = Image.open(io.BytesIO(data)).convert("RGBA")
     image.load()
     return image
 
