@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import re
@@ -552,6 +553,13 @@ def test_play_without_a_display_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
     window(monkeypatch, opened)
     assert refused("play") == "hades: there is no display here; hades text plays in the terminal\n"
+
+
+def test_play_without_the_window_says_how_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "arcade", raising=False)
+    monkeypatch.setattr(importlib.util, "find_spec", {"arcade": None}.get)
+    assert refused("play") == f"hades: {hades.ui.NOT_INSTALLED}\n"
+    assert 'pip install "hades-raid[window]"' in hades.ui.NOT_INSTALLED
 
 
 def test_text_does_not_write_over_a_game(game_file: Path, tmp_path: Path) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -13,9 +15,10 @@ import pytest
 
 PROJECT = """
 [project]
-dependencies = ["arcade==3.3.3", "click>=8.1"]
+dependencies = ["click>=8.1"]
 
 [project.optional-dependencies]
+window = ["arcade~=3.3"]
 gym = ["gymnasium>=1.4"]
 
 [dependency-groups]
@@ -25,7 +28,8 @@ dev = ["mypy>=1.13", "pytest>=8.3"]
 line-length = 110
 """
 
-PLAYING = ["arcade==3.3.3", "click>=8.1"]
+READING = ["click>=8.1"]
+PLAYING = [*READING, "arcade~=3.3"]
 CHECKING = [*PLAYING, "gymnasium>=1.4", "mypy>=1.13", "pytest>=8.3"]
 
 
@@ -51,7 +55,7 @@ class Pip:
         monkeypatch.setattr(tool, "install", self.install)
         self.monkeypatch = monkeypatch
 
-    def install(self, wanted: list[str]) -> int:
+    def install(self, wanted: list[str], versions: list[str]) -> int:
         self.asked.append(wanted)
         return self.code
 
@@ -69,14 +73,16 @@ def pip(setup: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Pip:
 
 
 def test_to_play_needs_no_tools_of_developers(pip: Pip) -> None:
+    assert pip.set_up("text") == [READING]
     assert pip.set_up("play") == [PLAYING]
     assert pip.set_up("test") == [CHECKING]
 
 
 def test_the_real_project_is_read() -> None:
     tool = importlib.import_module("tools.setup")
-    playing, checking = tool.requirements("play"), tool.requirements("test")
-    assert tool.requirements("text") == playing
+    reading, playing, checking = map(tool.requirements, tool.PURPOSES)
+    assert not any(line.startswith("arcade") for line in reading)
+    assert playing[: len(reading)] == reading
     assert checking[: len(playing)] == playing
     names = {line.split(">=")[0] for line in checking[len(playing) :]}
     assert {"mypy", "pytest", "ruff"} <= names
@@ -105,7 +111,7 @@ def test_another_requirement_is_installed_and_another_setting_is_not(pip: Pip, t
     project.write_text(PROJECT.replace("110", "100"), encoding="utf-8")
     assert pip.set_up("play") == []
     project.write_text(PROJECT.replace("8.1", "8.2"), encoding="utf-8")
-    assert pip.set_up("play") == [["arcade==3.3.3", "click>=8.2"]]
+    assert pip.set_up("play") == [["click>=8.2", "arcade~=3.3"]]
 
 
 def test_what_failed_is_tried_again(pip: Pip) -> None:
@@ -140,6 +146,67 @@ def test_the_python_of_the_environment_finds_the_checkout(setup: ModuleType, tmp
     assert done.stdout == f"hades ['a b', 'c'] {setup.VENV}\n"
 
 
+LOCK = """
+[[package]]
+name = "click"
+version = "8.5.1"
+source = { registry = "https://pypi.org/simple" }
+
+[[package]]
+name = "hades-raid"
+source = { editable = "." }
+
+[[package]]
+name = "numpy"
+version = "2.4.6"
+source = { registry = "https://pypi.org/simple" }
+resolution-markers = ["python_full_version < '3.12'"]
+"""
+
+
+def test_the_versions_of_the_lock_are_wanted_and_others_serve_where_they_cannot_be_had(
+    setup: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "uv.lock").write_text(LOCK, encoding="utf-8")
+    assert setup.locked() == ["click==8.5.1", "numpy==2.4.6 ; python_full_version < '3.12'"]
+    tries = []
+
+    def pip(wanted: list[str], *, quiet: bool = False) -> int:
+        tries.append([Path(word).read_text("utf-8") if word.endswith(".txt") else word for word in wanted])
+        return int("-c" in wanted and gone)
+
+    monkeypatch.setattr(setup, "run_pip", pip)
+    held = [*PLAYING, "-c", "\n".join(setup.locked()) + "\n"]
+    for gone, expected in ((False, [held]), (True, [held, PLAYING])):
+        tries.clear()
+        assert setup.install(PLAYING, setup.locked()) == 0
+        assert tries == expected
+        assert ("cannot all be had" in capsys.readouterr().out) == gone
+
+
+def test_another_lock_is_installed(pip: Pip, tmp_path: Path) -> None:
+    pip.set_up("play")
+    (tmp_path / "uv.lock").write_text(LOCK, encoding="utf-8")
+    assert pip.set_up("play") == [PLAYING]
+    assert pip.set_up("play") == []
+
+
+def test_the_lock_is_in_step_and_names_the_public_index_alone() -> None:
+    """What pyproject.toml asks for stands in uv.lock, word for word; `make lock` writes it."""
+    tool = importlib.import_module("tools.setup")
+    text = (tool.ROOT / "uv.lock").read_text(encoding="utf-8")
+    hosts = set(re.findall(r"\w+://[^/\"]*", text))
+    assert hosts == {"https://pypi.org", "https://files.pythonhosted.org"}
+    ours = next(each for each in tomllib.loads(text)["package"] if each["name"] == "hades-raid")
+    groups = ours["metadata"]["requires-dev"]["dev"]
+    held = {row["name"]: row.get("specifier", "") for row in (*ours["metadata"]["requires-dist"], *groups)}
+    asked = {re.split(r"[^\w-]", line)[0]: line for line in tool.requirements("test")}
+    assert held.keys() == asked.keys()
+    for name, line in asked.items():
+        parts = lambda text: set(text.split(","))  # noqa: E731
+        assert parts(held[name]) == parts(line.removeprefix(name)), f"{name}: make lock"
+
+
 @pytest.mark.parametrize(
     ("line", "step"),
     [
@@ -168,7 +235,7 @@ def test_pip_is_quoted_only_if_it_fails(
 ) -> None:
     script = f"import sys; print('Collecting click'); print('no such package'); sys.exit({code})"
     monkeypatch.setattr(setup, "pip", lambda: [sys.executable, "-c", script])
-    assert setup.install(PLAYING) == code
+    assert setup.install(PLAYING, []) == code
     told = capsys.readouterr()
     assert told.out == "  click\n"
     assert said in told.err

@@ -65,19 +65,46 @@ def fingerprint(purpose: str) -> str:
     import hashlib
 
     what = "\n".join((str(ROOT), sys.version, *requirements(purpose)))
-    return f"{purpose} {hashlib.sha256(what.encode()).hexdigest()}"
+    # the lock is not parsed for this: every `make play` comes by here
+    lock = ROOT / "uv.lock"
+    held = lock.read_bytes() if lock.exists() else b""
+    return f"{purpose} {hashlib.sha256(what.encode() + held).hexdigest()}"
 
 
 def requirements(purpose: str) -> list[str]:
-    """What pip has to install, as pyproject.toml names it; extras and tools of developers for ``test``."""
+    """What pip has to install, as pyproject.toml names it: the window but for ``text``; all extras and the
+    tools of developers for ``test``."""
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted: list[str] = project["project"]["dependencies"]
-    if purpose != "test":
+    extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
+    if purpose == "text":
         return wanted
-    extras = project["project"].get("optional-dependencies", {}).values()
-    return [*wanted, *(one for extra in extras for one in extra), *project["dependency-groups"]["dev"]]
+    if purpose == "play":
+        return [*wanted, *extras["window"]]
+    return [
+        *wanted,
+        *(one for extra in extras.values() for one in extra),
+        *project["dependency-groups"]["dev"],
+    ]
+
+
+def locked() -> list[str]:
+    """The versions that the lock file holds, as constraints for pip; [] without a lock file."""
+    import tomllib
+
+    lock = ROOT / "uv.lock"
+    if not lock.exists():
+        return []
+    lines = []
+    for package in tomllib.loads(lock.read_text(encoding="utf-8"))["package"]:
+        if "registry" not in package["source"]:
+            continue  # this project itself
+        # one that has several versions says for which Python each is
+        where = " or ".join(package.get("resolution-markers", ()))
+        lines.append(f"{package['name']}=={package['version']}" + (f" ; {where}" if where else ""))
+    return lines
 
 
 def missing_packages(purpose: str) -> list[str]:
@@ -144,7 +171,7 @@ def packages(purpose: str) -> int:
     began = time.monotonic()
     say(f"Setting up .venv, once, with what `make {purpose}` needs:")
     environment()
-    done = install(requirements(purpose))
+    done = install(requirements(purpose), locked())
     if done:
         print("Installing the packages failed; see the message above.", file=sys.stderr)
         return done
@@ -182,8 +209,24 @@ def environment() -> None:
     command.chmod(0o755)
 
 
-def install(wanted: list[str]) -> int:
-    """Have pip install packages into .venv and say how far it is; its exit code, its words if it fails."""
+def install(wanted: list[str], versions: list[str]) -> int:
+    """Have pip install packages into .venv, in the versions of the lock file where those can be had; its exit
+    code, its words if it fails."""
+    import tempfile
+
+    if not versions:
+        return run_pip(wanted)
+    with tempfile.TemporaryDirectory() as folder:
+        held = Path(folder) / "locked.txt"
+        held.write_text("\n".join(versions) + "\n", encoding="utf-8")
+        if run_pip([*wanted, "-c", str(held)], quiet=True) == 0:
+            return 0
+    say("The versions of uv.lock cannot all be had here; others serve that pyproject.toml lets through:")
+    return run_pip(wanted)
+
+
+def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
+    """Run ``pip install`` for .venv and say how far it is; its exit code, and its words if it fails."""
     import subprocess
 
     command = [*pip(), "install", "--no-compile", *wanted]
@@ -195,7 +238,7 @@ def install(wanted: list[str]) -> int:
             kept.append(line)
             if step := told(line):
                 say(f"  {step}")
-    if running.returncode:
+    if running.returncode and not quiet:
         print("".join(kept), file=sys.stderr)
     return running.returncode
 

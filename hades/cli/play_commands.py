@@ -83,7 +83,12 @@ def play(
 ) -> int:
     """Open the window; without a scenario, the title screen."""
     from hades.record import GameFileError
-    from hades.ui import NoDisplay
+    from hades.ui import NoDisplay, check_installed
+
+    try:
+        check_installed()
+    except NoDisplay as error:
+        raise click.ClickException(str(error)) from None
     from hades.ui.app import run
 
     check_edit(edit)

@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
+import importlib.util
+import sys
+
+NOT_INSTALLED = (
+    'The window is not installed: pip install "hades-raid[window]" brings it, in a checkout make play; '
+    "`hades text` plays the whole game in a terminal."
+)
+
 
 class NoDisplay(Exception):
     """The window cannot be opened on this machine; its text is one sentence saying so."""
+
+
+def check_installed() -> None:
+    """Make sure that there is a window: whoever only plays in a terminal has not got what it needs.
+
+    :raises NoDisplay: if arcade is not installed.
+    """
+    if "arcade" not in sys.modules and importlib.util.find_spec("arcade") is None:
+        raise NoDisplay(NOT_INSTALLED)
