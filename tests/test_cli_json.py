@@ -21,8 +21,8 @@ from hades.content.rulebook import load_rulebook
 from hades.text import proof_sheet
 from tests.games import played
 
-NO_FACTS = {"play", "text", "agent", "report"}
-"""Games, a protocol that is JSON already, and a zip."""
+NO_FACTS = {"play", "text", "agent", "report", "completion"}
+"""Games, a protocol that is JSON already, a zip, and a script for a shell."""
 PAGE = Path(__file__).parents[1] / "docs" / "json.md"
 
 

@@ -8,6 +8,7 @@ import sys
 import traceback
 
 from hades import door, logbook
+from hades.cli import completion
 from hades.cli.group import COMMANDS, cli
 
 LOGGED = ("play", "text")
@@ -21,7 +22,7 @@ def main() -> None:
     """Entry point of the command ``hades``."""
     logbook.begin()
     command = next((word for word in sys.argv[1:] if word in COMMANDS), "play")
-    if command in LOGGED:
+    if command in LOGGED and not completion.asked():
         logbook.started(command)
     try:
         cli(prog_name="hades")

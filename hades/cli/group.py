@@ -14,12 +14,14 @@ from typing import Any, NoReturn
 import click
 
 from hades import __version__, door
+from hades.cli.completion import offering
 
 COMMANDS = {
     "agent": ("agent_commands", "Play by JSON lines: for bots in any language."),
     "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
     "annotate": ("file_commands", "Put words, rings and arrows on a moment of a game."),
     "auto": ("play_commands", "Let an automatic player play one game to its end."),
+    "completion": ("shell_commands", "Print what makes bash, zsh or fish complete hades."),
     "components": ("box_commands", "What is in the box, and where each value comes from."),
     "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),
     "drill": ("box_commands", "Positions with commands, and what must come of them."),
@@ -42,7 +44,12 @@ COMMANDS = {
 
 
 class _Helpful(click.Command):
-    """A command whose help goes through the door, as all that is printed does."""
+    """A command whose help goes through the door, as all that is printed does; a shell can complete it."""
+
+    def __init__(self, *args: Any, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        for param in self.params:
+            param.type = offering(param)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option ``--help``."""
