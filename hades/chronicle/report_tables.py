@@ -10,7 +10,7 @@ from hades.chronicle.luck import SideLuck, luck
 from hades.chronicle.wording import Places
 from hades.history.course import Beat, fights, friends_of
 from hades.history.score_course import score_course
-from hades.narrate import capital, item_name, name
+from hades.narrate import capital, given_up, item_name, name
 
 
 @attrs.frozen
@@ -75,11 +75,11 @@ def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = f
 def _sheet(game: Game) -> ReportTable:
     rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
     rows.append(("In all", f"{game.score.vp:g}", ""))
-    note = (
-        ""
-        if game.view().outcome in ("", "scored")
-        else "A lost raid counts nothing; this is for information."
-    )
+    note = ""
+    if game.conceded:
+        note = given_up(game.view())
+    elif game.view().outcome not in ("", "scored"):
+        note = "A lost raid counts nothing; this is for information."
     return ReportTable("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
 
 

@@ -177,13 +177,13 @@ class Game(Past):
         """Every legal command, unique names, stable order; empty once the game is over."""
         found: tuple[Command, ...] | None = self._reckoned.get("menu")
         if found is None:
-            found = self._reckoned["menu"] = self.words.commands(sequencer.menu(self._state))
+            found = self._reckoned["menu"] = self.words.commands(sequencer.menu(self._shown))
         return found
 
     @property
     def ask(self) -> Ask | None:
         """The question that the menu answers, None once the game is over."""
-        if self._state.outcome:
+        if self._shown.outcome:
             return None
         found: Ask | None = self._reckoned.get("ask")
         if found is None:
@@ -226,7 +226,7 @@ class Game(Past):
         for legal in menu:
             if legal.code == code:
                 return legal
-        raise Refused(*why_refused(self._state, code))
+        raise Refused(*why_refused(self._shown, code))
 
     def _read(self, name: str) -> Code:
         try:
@@ -253,7 +253,7 @@ class Game(Past):
         What it draws is what the game would draw: a front end must not show it.
         """
         copy = Game(self.tables, self.words, self._state, self.edition)
-        copy._reckoned = self._reckoned
+        copy._reckoned, copy._given_up = self._reckoned, self._given_up
         for command in commands:
             copy.do(command)
         return copy
@@ -326,7 +326,7 @@ class Game(Past):
 
         It shows this moment however the game goes on. `View.plain` has it as dicts and lists, for JSON.
         """
-        return View(self._state, self.words)
+        return View(self._shown, self.words)
 
     def view_after(self, commands: int) -> View:
         """What the player could know after so many commands of the history; 0: at the first question.
@@ -359,7 +359,7 @@ class Game(Past):
     @property
     def over(self) -> str | None:
         """None while the game goes on; then the level of victory or the reason of the defeat."""
-        outcome = self._state.outcome
+        outcome = self._shown.outcome
         if not outcome:
             return None
         return self.score.level if outcome == "scored" else outcome
@@ -367,7 +367,7 @@ class Game(Past):
     @property
     def score(self) -> Score:
         """The score sheet as it stands."""
-        return score_of(self._state)
+        return score_of(self._shown)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
         """This moment, or that after so many commands, as a position that `from_position` reads exactly; that

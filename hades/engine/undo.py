@@ -38,6 +38,8 @@ LONGEST = 60
 
 AGENT = "agent"
 """Who plays through Python, unless he says otherwise."""
+CONCEDED = "conceded"
+"""`State.outcome` of a game that was given up, which is no rule: no State on the line of play has it."""
 PERSON = "person"
 """Who plays in the window and the terminal; automatic players go by their names."""
 
@@ -45,6 +47,7 @@ SEEN = ("2.1-14", "2.5-01")
 """Why what was drawn stays drawn."""
 BEGUN = ("3.0-01",)
 """The sequence of play: where a game cannot go back or aside."""
+GIVEN_UP = "the game was conceded, and that stands"
 
 
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
@@ -123,6 +126,8 @@ class Past:
         self.left: tuple[int, int] | None = None
         """Real and play time when it was left after all that happened until now, in milliseconds; None if
         nobody says so."""
+        self._given_up: State | None = None
+        """The moment as it is shown once the game was conceded; None if it was not."""
         self._noted = 0
         self._root = 0
         self._others: dict[str, Branch] = {}
@@ -144,6 +149,34 @@ class Past:
         # words on a moment take no time of the one who played
         self.left = self.left if kind == "annotation" else None
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
+
+    @property
+    def _shown(self) -> State:
+        """The moment the game stands at, as it is shown: over, if it was conceded."""
+        return self._given_up or self._state
+
+    @property
+    def conceded(self) -> bool:
+        """Whether it was given up."""
+        return self._given_up is not None
+
+    def concede(self) -> None:
+        """Give the game up, for good: it is over as it stands, a defeat.
+
+        That is no command and no line of the journal: the end of its file says it, and the rest of the file
+        proves what was played until then.
+
+        :raises Refused: before turn 1, and if the game is over.
+        """
+        if self._shown.outcome:
+            raise Refused(BEGUN, "the game is over")
+        if not self._state.turn:
+            raise Refused(BEGUN, "the raid has not begun, so there is nothing to concede")
+        self._given_up = self._state.clone()
+        self._given_up.outcome = CONCEDED
+        self._given_up.agenda = []
+        self.left = None
+        self._reckoned = {}
 
     @property
     def player(self) -> str:
@@ -253,7 +286,7 @@ class Past:
 
     def can_go_back(self, to: int) -> bool:
         """Whether everything after command ``to`` can be taken back in the mode of this game."""
-        if not 0 <= argument_checks.whole("to", to) < len(self._past):
+        if self.conceded or not 0 <= argument_checks.whole("to", to) < len(self._past):
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
 
@@ -262,6 +295,8 @@ class Past:
         last = len(self.history)
         if not 0 <= argument_checks.whole("to", to) <= last:
             return BEGUN, f"there is no command {to} to go back to; there are {last}"
+        if self.conceded:
+            return BEGUN, GIVEN_UP
         if to == last or self.can_go_back(to):
             return (), ""
         what = "the last command" if to == last - 1 else "a command since then"
@@ -375,6 +410,8 @@ class Past:
             self._others[self.branch] = now
 
     def _analysing(self) -> None:
+        if self.conceded:
+            raise Refused(BEGUN, GIVEN_UP)
         if self.undo_mode != "analysis":
             raise Refused(BEGUN, f"branches are for games in analysis mode; this one is {self.undo_mode}")
 

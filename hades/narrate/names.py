@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from hades.engine.undo import CONCEDED
 from hades.state.commands import TREASURES
 from hades.view import CircleSeen, View
 
@@ -178,8 +179,9 @@ OUTCOMES = {
     "left-in-system": "the Vittles is still In System at the end, and nothing counts",
     "vittles-destroyed": "the Vittles is lost with all hands",
     "hades-destroyed": "the Gorgons have blown up the Hades",
+    CONCEDED: "the raid was given up",
 }
-"""Defeats without a score, in words."""
+"""Defeats without a level, in words."""
 
 VERDICTS = {
     "full": "full",

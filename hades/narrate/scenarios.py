@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades import printable
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
+from hades.engine.undo import CONCEDED
 from hades.narrate.names import counted, listed
 from hades.narrate.score import LOST
 
@@ -53,6 +54,7 @@ OUTCOMES: dict[str, tuple[str, str]] = {
         LOST["left-in-system"],
         "The last card is gone and the Vittles is still In System. Nobody is coming home to count the score.",
     ),
+    CONCEDED: (LOST[CONCEDED], "You gave the raid up. Whoever was not aboard by then stays on the Hades."),
 }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hades.engine.undo import CONCEDED
 from hades.view import View
 
 LOST = {
     "vittles-destroyed": "The Vittles is lost",
     "hades-destroyed": "The Hades is gone",
     "left-in-system": "Caught In System",
+    CONCEDED: "Conceded",
 }
 """How a game was lost -> what that is called."""
 
@@ -31,6 +33,13 @@ def score_name(level: str, outcome: str) -> str:
 def called(over: str) -> str:
     """What a game that is over is called: its level of victory, or how it was lost."""
     return LOST.get(over, over)
+
+
+def given_up(view: View) -> str:
+    """What of the score of a game that was conceded counts, as the end would have it (14.0-03, 14.0-04)."""
+    if view.vittles.in_system:
+        return "Nothing counts: the raid was given up with the Vittles In System [14.0-03]."
+    return "What is aboard counts, and everybody else is left behind [14.0-04]; it is a defeat all the same."
 
 
 def taken(view: View) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from hades.content.kinds import FRIENDS, MODULES
 from hades.content.tables import Tables
+from hades.engine.undo import CONCEDED
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.event_kinds.combat_events import CHOICES
 from hades.narrate.event_kinds.drawn_numbers import MODIFIERS
@@ -154,7 +155,8 @@ class _Box:
         return tuple(WHOM)[1:]
 
     def _outcome(self) -> Values:
-        return tuple(OUTCOMES)
+        # no event tells that a game was conceded
+        return tuple(one for one in OUTCOMES if one != CONCEDED)
 
     def _direction(self) -> Values:
         return (1, 3, 0) if self.kind == "target_chosen" else (1, 3)

@@ -171,12 +171,13 @@ class Recorder:
         :raises InUseError: if the file vanished, and another program plays into a new one of its name.
         :raises OSError: if the file cannot be written; the next time all that is missing is tried again.
         """
-        if self._written == len(self.game.journal):
+        over = self.game.over is not None
+        if self._written == len(self.game.journal) and (self._closed or not over):
             return
-        if self._closed or not self._stands():
+        # a game that was conceded is over without another line
+        if self._written == len(self.game.journal) or self._closed or not self._stands():
             self._write_whole()
             return
-        over = self.game.over is not None
         text, above = _text(self.game, _lines(self.game, self._written), self._above, closed=over)
         data = text.encode()
         moment = self._moment()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +17,7 @@ from hades.engine.annotation import Annotation
 from hades.engine.at_table import DrawNeeded
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
-from hades.engine.undo import AGENT, Refused
+from hades.engine.undo import AGENT, CONCEDED, Refused
 from hades.record import formats
 from hades.record.formats import SALVAGED, UNKNOWN
 from hades.record.lines import Move, shown
@@ -84,6 +85,7 @@ def load(
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
     elif recording.end is not None:
+        _give_up(game, recording.end)
         game.left = _left(recording.end)
     game.player = AGENT
     return game
@@ -129,6 +131,13 @@ def _left(end: dict[str, Any]) -> tuple[int, int] | None:
     return (end["real"], end["t"]) if "real" in end else None
 
 
+def _give_up(game: Game, end: dict[str, Any]) -> None:
+    """Let a game be conceded if the end of its file says so; where it cannot be, that end is wrong."""
+    if end["outcome"] == CONCEDED:
+        with contextlib.suppress(Refused):
+            game.concede()
+
+
 def check_end(game: Game, recording: Recording) -> None:
     """The last line: there, closed, and right about what came of the game.
 
@@ -145,6 +154,7 @@ def check_end(game: Game, recording: Recording) -> None:
             f"{where}: the file ends here without having been closed: the game is still played, "
             f"or lines are missing at the end."
         )
+    _give_up(game, recording.end)
     now = outcome(game) | {"taken_back": formats.taken_back(game, recording.format)}
     wrong = [name for name in now if recording.end[name] != now[name]]
     if wrong:

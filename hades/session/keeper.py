@@ -66,6 +66,8 @@ class Keeper:
         With ``sync`` all of it is on the disk then, in any case.
         """
         self._note(aid)
+        if self.game.conceded:
+            self.stop_clock()
         found = Saved(before=self.trouble)
         try:
             if self._recorder is None:
@@ -112,7 +114,8 @@ class Keeper:
 
     def stop_clock(self) -> None:
         """Write down what the clock shows now, for a file that is closed: who goes on goes on from there."""
-        if self.clock is not None and self.clock.is_begun and self.game.over is None:
+        conceded_now = self.game.conceded and self.game.left is None
+        if self.clock is not None and self.clock.is_begun and (self.game.over is None or conceded_now):
             now = self.clock.read()
             self.game.left = now.real, now.play
 

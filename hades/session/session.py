@@ -134,6 +134,15 @@ class Session:
             events += awaited.needed.events
         return events
 
+    def concede(self) -> None:
+        """Give the game up, for good, with the score as it stands.
+
+        :raises Refused: before turn 1, and if the game is over.
+        """
+        self.game.concede()
+        self.renew()
+        self._save()
+
     def _note(self, events: Sequence[Event], after: int) -> None:
         """Write down what the ``after``-th command brought, in place of what it brought while it waited."""
         if self.awaited is not None:

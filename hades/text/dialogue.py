@@ -94,6 +94,8 @@ class Dialogue:
         self.done = False
         self.saved: dict[Path, int] = {}
         """The files that were saved on request -> how much of the game is in them."""
+        self.asked_to_concede = -1
+        """How long the journal was when it was asked whether the game is to be conceded."""
         self.warned = False
         """Whether the player was told that quitting gives the game up."""
 
@@ -146,7 +148,7 @@ class Dialogue:
             if not self.asked:
                 self._ask()
                 self.asked = True
-            if game.over is not None and game.undo_mode == "strict":
+            if game.over is not None and (game.undo_mode == "strict" or game.conceded):
                 break
             line = self._timed_read()
             if line is None:
@@ -179,7 +181,7 @@ class Dialogue:
             self.say("", *show.score(self.game))
             if self.terms.hidden:
                 self.say(f"The seed was {self.game.seed}")
-            if self.game.undo_mode != "strict":
+            if self.game.undo_mode != "strict" and not self.game.conceded:
                 self.say("The game is over. undo goes back; quit stops.")
             return
         if self.session.awaited is not None:

@@ -418,6 +418,7 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "save <file>": order_save,
     "drill [file] [rows]": drill_orders.order_drill,
     "suggest": order_suggest,
+    "concede": run_orders.order_concede,
     "quit": order_quit,
 }
 """How it is written -> what does it."""

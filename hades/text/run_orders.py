@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hades import Refused
+from hades.narrate import capital, taken
 from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.text import chase_lines, run_lines
@@ -31,3 +33,21 @@ def order_chase(dialogue: Dialogue, _: str) -> None:
     known = dialogue.terms.known
     best = known(dialogue.game.scenario) if known is not None else ()
     dialogue.say(*chase_lines.lines(chase(dialogue.session.view), best))
+
+
+def order_concede(dialogue: Dialogue, _: str) -> None:
+    """give the game up for good: a defeat, with what is aboard as its score; asks once"""
+    game, now = dialogue.game, len(dialogue.game.journal)
+    if game.over is None and game.turn and dialogue.asked_to_concede != now:
+        dialogue.asked_to_concede = now
+        lost = taken(game.view())
+        counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
+        dialogue.say(f"It would be a defeat for good. {counts} Type concede once more to give the raid up.")
+        return
+    try:
+        dialogue.session.concede()
+    except Refused as refused:
+        dialogue.refuse(refused)
+        return
+    dialogue.asked = False
+    dialogue.say_kept()

@@ -7,7 +7,8 @@ from typing import Any
 from hades.advice import known
 from hades.advice.attack_odds import modifiers
 from hades.engine.game import Game
-from hades.narrate import CRISES, OUTCOMES, counted, item_name, joined, taken, worth
+from hades.engine.undo import CONCEDED
+from hades.narrate import CRISES, OUTCOMES, counted, given_up, item_name, joined, taken, worth
 from hades.view import TreasureSeen, UnitSeen, View
 
 
@@ -131,6 +132,8 @@ def score(game: Game) -> list[str]:
         lost = taken(game.view())
         told = [f"But {lost}."] if lost else []
         return ["Score as it stands:", *lines, f"In all {total}: {sheet.level}.", *told]
+    if game.conceded:
+        return [f"Defeat: {OUTCOMES[CONCEDED]}.", *lines, f"In all {total}. {given_up(game.view())}"]
     if game.over in OUTCOMES:
         reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
         return [reason, *lines, f"In all {total}."]

@@ -134,6 +134,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("edit", TABLE, "CTRL+E", "this moment, or the one looked back at, in the position editor"),
     Binding("branches", TABLE, "CTRL+B", "the branches of a game in analysis, and which of them is played"),
     Binding("played", TABLE, ";", "which scenario and edition is played"),
+    Binding("concede", TABLE, "CTRL+Q", "give the game up for good, with its score as it stands; asks once"),
     Binding("facts", TABLE, "`", "facts: the turn, the ship, SIs, Units, cards and what is left of them"),
     Binding("score", TABLE, "END", "the score as it stands, and what each item is worth"),
     Binding("pause", FILM, "P", "stand still, or go on"),

@@ -13,7 +13,7 @@ import pytest
 from hades import Game, chronicle
 from hades.facts import rule_pages, state_of_play
 from hades.history.score_course import ScorePoint, score_course
-from hades.narrate import scenarios
+from hades.narrate import given_up, scenarios
 from hades.players import by_name
 from hades.rules.victory import ITEMS
 from hades.ui import keys, story_page
@@ -409,3 +409,30 @@ def test_how_it_went_is_told_from_the_board_of_a_game_that_is_over(hand: Any, ov
     hand.pump()
     hand.press("ENTER")
     assert isinstance(hand.screen, EndScreen)
+
+
+# ---- conceding
+
+
+def test_a_game_is_conceded_after_one_question(raid: Any) -> None:
+    game = raid.screen.game
+    raid.press(keys.of("played"))
+    raid.press_button("concede")
+    assert raid.screen.sheet.title == "Concede this game?" and game.over is None
+    raid.press("ESC")
+    assert raid.screen.sheet is None and game.over is None
+    raid.press(keys.of("concede"))
+    raid.press("ENTER")
+    assert game.conceded and isinstance(raid.screen, EndScreen)
+    tally = raid.screen.score()
+    assert (tally.level, tally.note) == ("Conceded", given_up(game.view()))
+    raid.press(keys.of("look"))
+    raid.press(keys.of("played"))
+    assert all(spot.action.name != "concede" for panel in raid.screen.open_panels for spot in panel.spots)
+
+
+def test_nothing_is_conceded_before_the_raid(hand: Any) -> None:
+    hand.window.new_game("historical", "1")
+    hand.pump()
+    hand.press(keys.of("concede"))
+    assert hand.screen.sheet is None and "has not begun" in hand.window.notice.words

@@ -16,7 +16,7 @@ from hades.facts import guide_page
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
-from hades.narrate import counted, number_text, scenarios
+from hades.narrate import counted, given_up, number_text, scenarios
 from hades.narrate.scenarios import luck_of, scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
@@ -148,6 +148,8 @@ class EndScreen(Screen):
         if outcome == "scored":
             items = score_outlook.items(view)
             return Tally(self.game.score.level, points, story, items, ladder=ladder(view))
+        if self.game.conceded:
+            return Tally(title, points, story, score_outlook.items(view), given_up(view))
         note = "The score does not count: the raid was lost before it could be counted."
         return Tally(title, points, story, score_outlook.items(view), note)
 

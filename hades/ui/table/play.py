@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from hades import Game
+from hades.narrate import capital, taken
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
+from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table import looking, panel_contents
@@ -14,6 +16,13 @@ from hades.ui.table.running import Running
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.tutor import Tutor
 from hades.ui.table.ways_back import WaysBack
+
+CONCEDE = "It is a defeat then, and nobody else comes aboard."
+STANDS = (
+    "It cannot be taken back in any undo mode. The file proves what was played until then; in your career it "
+    "counts as conceded."
+)
+"""What is said before a game is given up."""
 
 
 class PlayScreen(TableScreen):
@@ -108,10 +117,35 @@ class PlayScreen(TableScreen):
             super().key(name)
 
     def deeds(self) -> Deeds:
-        found = {**super().deeds(), **self.tutor.deeds(), "make-drill": self._make_drill}
+        found = {
+            **super().deeds(),
+            **self.tutor.deeds(),
+            "make-drill": self._make_drill,
+            "concede": self._ask_to_concede,
+            "concede-now": self._concede,
+        }
         if self._rests:
             found["option"] = self._go_from_here
         return found
+
+    def _ask_to_concede(self) -> None:
+        """Ask once whether the game is to be given up, and say what would count."""
+        game = self.game
+        if game.over is not None or not game.turn or self.busy:
+            why = "The game is over." if game.over is not None else "The raid has not begun."
+            self.window.notice.tell("Not now: let the enemy finish." if self.busy else why)
+            return
+        lost = taken(game.view())
+        counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
+        rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
+        buttons = (("No", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
+        self.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
+
+    def _concede(self) -> None:
+        """Give the game up, and show its end."""
+        self.sheet, self.asked = None, ""
+        self.session.concede()
+        self.film.settle()
 
     def _make_drill(self) -> None:
         """Show what came since the position, or since the moment that is looked at, to make a drill of it."""

@@ -135,6 +135,8 @@ def _about(table: TableScreen) -> None:
     edit = ("Edit it", "edit", keys.of("edit"))
     tree = (("Branches", "branches", keys.of("branches")),)
     more: tuple[Label, ...] = tree if table.game.undo_mode == "analysis" else ()
+    if table.hands is not None and table.game.over is None and table.game.turn:
+        more = (("Concede", "concede", keys.of("concede")), *more)
     if table.game.placed is not None and table.hands is not None:
         more = (("Make a drill", "make-drill", keys.of("make-drill")), *more)
     table.open(Sheet((table.note or page).title, rows, (CLOSE, write, edit, *more)))
