@@ -22,6 +22,7 @@ class Album:
     """A window in a folder of its own, a hand on its mouse and keys, and the pictures taken of it."""
 
     def __init__(self, folder: Path, size: tuple[int, int], scale: int, mark: str = "") -> None:
+        from hades.record.acquaintance import veteran
         from hades.ui.app import open_window
         from tools.driver import Driver
 
@@ -35,7 +36,10 @@ class Album:
         self.window = open_window(
             config=scratch / "window.json", autosave=scratch / "last.hades", size=size, scale=scale
         )
-        self.window.settings.confirm = False
+        # somebody who has played before: what a first game is like has pictures of its own
+        self.window.player = veteran()
+        self.window.change(front="full", undo="strict", confirm=False)
+        self.window.home()
         self.hand = Driver(self.window)
         self.hand.pump()
         (folder / THUMBS).mkdir(parents=True, exist_ok=True)

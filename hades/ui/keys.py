@@ -85,6 +85,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("editor", TITLE, "P", "the position editor: a board of your own"),
     Binding("games", TITLE, "G", "games: go on with one, or watch it"),
     Binding("about", TITLE, "A", "about this game"),
+    Binding("front", TITLE, "V", "everything on the title screen, or what a first game needs alone"),
     Binding("quit", TITLE, "Q", "quit"),
     Binding("keys", SETTINGS, "K", "the page of keys"),
     Binding("defaults", SETTINGS, "D", "settings as they are when nothing was changed"),

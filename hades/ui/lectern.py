@@ -16,6 +16,7 @@ from hades.session.session import NOT_YET
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.front.dealing import DealScreen
 from hades.ui.front.title import TitleScreen
+from hades.ui.front.welcome import WelcomeScreen
 from hades.ui.pages.about import AboutScreen
 from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.drill_making_screen import DrillMakingScreen
@@ -27,6 +28,7 @@ from hades.ui.pages.learn import LearnScreen
 from hades.ui.pages.rules import RulesScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
+from hades.ui.settings import FULL_FRONT, PLAIN_FRONT
 from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
@@ -38,11 +40,21 @@ class Lectern(Stage):
     """What a window needs for pages over its screens; the window has the rest."""
 
     title_screen: TitleScreen
+    welcome: WelcomeScreen
     _taken: Path | None
 
     def go(self, screen: Screen) -> None:
         """Show a screen."""
         raise NotImplementedError
+
+    def home(self) -> None:
+        """Back to the title screen, in the form that was chosen."""
+        self.go(self.welcome if self.settings.front == PLAIN_FRONT else self.title_screen)
+
+    def turn_front(self) -> None:
+        """The title screen in its other form, from now on."""
+        self.change(front=FULL_FRONT if self.settings.front == PLAIN_FRONT else PLAIN_FRONT)
+        self.home()
 
     def make_pages(self) -> None:
         """Make the pages, and what tells of the game elsewhere, once for a window."""

@@ -46,6 +46,8 @@ LIVESPLIT = ("off", *WAYS)
 """By what a run is told to LiveSplit."""
 CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """How the clock of a run is shown."""
+FRONTS = PLAIN_FRONT, FULL_FRONT = "plain", "full"
+"""What the title screen has: what a first game needs, or everything."""
 
 
 def _present(speed: str) -> str:
@@ -112,6 +114,8 @@ class Settings:
     """Action -> key, for the actions whose key was changed."""
     scenario: str = "historical"
     edition: str = editions.LATEST
+    front: str = FULL_FRONT
+    """What the title screen has: one of `FRONTS`."""
     undo: str = UNDO_MODES[0]
     """How far a new game can be taken back: one of `UNDO_MODES`."""
     spoilers: bool = True
@@ -212,6 +216,11 @@ def config_file() -> Path:
     return settings_file()
 
 
+def newcomer(settings: Settings) -> None:
+    """Make settings those of somebody new: little on the title screen, and no slip is dear."""
+    settings.front, settings.undo = PLAIN_FRONT, "casual"
+
+
 def load(path: Path, fresh: Settings | None = None) -> Settings:
     """Settings of a file; whatever is missing or odd in it is as in ``fresh``, or takes its default."""
     settings = attrs.evolve(fresh) if fresh is not None else Settings()
@@ -243,6 +252,8 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
         settings.livesplit_at = found["livesplit_at"]
     if found.get("scenario") in scenario_ids():
         settings.scenario = found["scenario"]
+    if found.get("front") in FRONTS:
+        settings.front = found["front"]
     if found.get("undo") in UNDO_MODES:
         settings.undo = found["undo"]
     if isinstance(found.get("edition"), str):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hades.content.rulebook import Rulebook
     from hades.drafting import Draft
     from hades.history.course import Moment
+    from hades.record.acquaintance import Acquaintance
     from hades.session.autosave import Autosave
     from hades.session.thoughts import Thoughts
     from hades.ui.captions import Captions
@@ -65,6 +66,8 @@ class Stage:
     catalog: Catalog
     components: Path | None
     """Folder of the component set, None for the one that came with the game."""
+    player: Acquaintance
+    """How well the player knows the game."""
     config_file: Path
     autosave_file: Path
     problem: str
@@ -181,7 +184,11 @@ class Stage:
     # ---- screens
 
     def home(self) -> None:
-        """Back to the title screen."""
+        """Back to the title screen, in the form that was chosen."""
+        raise NotImplementedError
+
+    def turn_front(self) -> None:
+        """The title screen in its other form, from now on."""
         raise NotImplementedError
 
     def open_settings(self) -> None:

@@ -21,6 +21,7 @@ from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.facts import game_pages
+from hades.record import acquaintance
 from hades.run.seeds import fresh_seed
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
@@ -35,6 +36,7 @@ from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
 from hades.ui.front.end import EndScreen
 from hades.ui.front.title import TitleScreen
+from hades.ui.front.welcome import WelcomeScreen
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.lectern import Lectern
@@ -94,6 +96,9 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.cache = cache
         self.fresh = remembered.first(_screen_height(size))
         self.settings = remembered.load(self.config_file, self.fresh)
+        self.player = acquaintance.meet(self.config_file, self.autosave_file.parent)
+        if self.player.is_new and not self.config_file.is_file():
+            remembered.newcomer(self.settings)
         given = {"scale": scale, "edition": edition, "undo": undo, "aids": aids, "table": table}
         for name in (name for name, value in given.items() if value is not None):
             setattr(self.settings, name, given[name])
@@ -142,9 +147,10 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.autosave = Autosave(told, sync, self.done_with_taken, time.monotonic)
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
+        self.welcome = WelcomeScreen(self, self.title_screen)
         self.settings_screen = SettingsScreen(self)
         self.make_pages()
-        self.go(self.title_screen)
+        self.home()
 
     # ---- size
 
@@ -224,7 +230,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.set_up(scenario, seed.strip() or fresh_seed(), *played)
         except ComponentError as error:
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
-            self.go(self.title_screen)
+            self.home()
 
     def resume(self) -> None:
         """Go on with the game that was saved last; a sentence on the title screen if that fails."""
@@ -232,7 +238,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             game, told = reopen(self.autosave_file, self.components)
         except Exception as error:  # whatever is wrong with the file is told, not raised
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
-            self.go(self.title_screen)
+            self.home()
             return
         self.play(game, told)
 
@@ -251,10 +257,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     def end(self, game: Game, file: Path | None = None) -> None:
         """Show the end of a game, which is kept in a file if it is not the one that is played."""
         self.go(EndScreen(self, game, file=file))
-
-    def home(self) -> None:
-        """Back to the title screen."""
-        self.go(self.title_screen)
 
     def open_settings(self) -> None:
         """Show the page of settings over the screen; the screen rests meanwhile."""

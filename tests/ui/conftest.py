@@ -78,6 +78,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hand(window: Any) -> Any:
     """A driver on a window that shows the title screen as it does when just opened."""
+    from hades.record.acquaintance import veteran
     from hades.ui.settings import Settings
     from tools.driver import Driver
 
@@ -105,7 +106,9 @@ def hand(window: Any) -> Any:
         "small": None,
         "zoom": 0.0,
     }
-    plain |= {"undo": "strict", "spoilers": Settings().spoilers, "safe": Settings().safe}
+    # somebody who has played before, and sees everything
+    window.player = veteran()
+    plain |= {"front": "full", "undo": "strict", "spoilers": Settings().spoilers, "safe": Settings().safe}
     plain |= {"livesplit": "off", "livesplit_at": ""}
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.seed = ""

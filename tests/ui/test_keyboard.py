@@ -170,6 +170,9 @@ def title(hand: Any) -> Iterator[str]:
     hand.press("E")
     yield "switches"
     hand.press("ESC")
+    hand.press("V")
+    yield "plain form"
+    hand.press("V")
 
 
 def settings(hand: Any) -> Iterator[str]:

@@ -9,14 +9,14 @@ from hades.engine.undo import MODES
 from hades.narrate import scenarios
 from hades.ui import keys, narration, texts
 from hades.ui.front import switches
+from hades.ui.front.helpful import HelpfulScreen
 from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import PagePanel
-from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.title_panel import EDITIONS, MENU, Front, FrontPanel, Mode, ScenarioCard
-from hades.ui.screen import SCROLL, STEPS, Deeds, Poster, Screen
+from hades.ui.screen import STEPS, Deeds, Poster
 from hades.ui.settings import UNDO_MODES
 from hades.ui.stage import Stage
 
@@ -29,15 +29,13 @@ NOTICE = (
 )
 
 
-class TitleScreen(Screen):
+class TitleScreen(HelpfulScreen):
     """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.panel = FrontPanel(window.brush)
-        self.sheet = SheetPanel(window.brush, window.kit)
         self.page = PagePanel(window.brush)
-        self.help = False
         self.switches = False
         """Whether the page of switches is open."""
         self.at = 0
@@ -113,11 +111,7 @@ class TitleScreen(Screen):
             self.page.fit(page, self.window.units, self.window.ratio)
             self.page.update(page)
             self.page.draw()
-        if self.help:
-            sheet = texts.help_page()
-            self.sheet.fit(sheet, self.window.units, self.window.ratio)
-            self.sheet.update(sheet)
-            self.sheet.draw()
+        self.draw_help()
         self._tip()
 
     def _tip(self) -> None:
@@ -146,14 +140,14 @@ class TitleScreen(Screen):
             self.seed,
             self.typing,
             self.window.autosave_file.is_file(),
-            self._problem,
+            self.trouble,
             # two frames at once would be one too many
             self.focus if self.window.focus.stop is None else NOTHING,
             not self.roomy,
         )
 
     @property
-    def _problem(self) -> str:
+    def trouble(self) -> str:
         """Why what was wanted cannot be, or why the game just left is not on the disk."""
         return str(self.window.problem or self.window.autosave.problem)
 
@@ -175,7 +169,7 @@ class TitleScreen(Screen):
         card = next(card for card in self.cards if card.id == self.scenario)
         begin = f"{keys.shown('start')} begins, {keys.shown('help')} tells every key"
         return narration.sentences(
-            self._problem,
+            self.trouble,
             f"Title screen. {card.name}, {card.word}: {card.facts}",
             card.special,
             f"Edition {scenarios.short(self.edition)}",
@@ -187,7 +181,7 @@ class TitleScreen(Screen):
 
     def release(self, x: float, y: float, right: bool) -> None:
         if self.help:
-            self.help = bool(self.sheet.holds(x, y) and self.sheet.spot(x, y) is None)
+            self.help_click(x, y)
             return
         spot = self.open_panels[0].spot(x, y)
         self.typing = spot is not None and spot.action.name == "seed"
@@ -209,10 +203,11 @@ class TitleScreen(Screen):
             "switches": self._open_switches,
             "start": lambda: window.new_game(self.scenario, self.seed),
             "resume": self._resume,
-            "help": self._open_help,
+            "help": self.open_help,
             "settings": window.open_settings,
             "rules": lambda: window.open_rules(""),
             "editor": window.open_editor,
+            "front": window.turn_front,
             "quit": window.on_close,
             **{name: partial(window.open_pages, name) for name in window.pages},
         }
@@ -230,9 +225,6 @@ class TitleScreen(Screen):
     def _close_switches(self) -> None:
         self.switches = False
 
-    def _open_help(self) -> None:
-        self.help, self.sheet.scroll = True, 0.0
-
     def _resume(self) -> None:
         if self.window.autosave_file.is_file():
             self.window.resume()
@@ -249,10 +241,7 @@ class TitleScreen(Screen):
 
     def key(self, name: str) -> None:
         if self.help:
-            if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
-                self.help = False
-            elif name in SCROLL:
-                self.sheet.scroll_by(SCROLL[name])
+            self.help_key(name)
         elif self.switches:
             self._page_key(name)
         elif self.typing:

@@ -38,6 +38,7 @@ MENU = (
     ("About", "about"),
     ("Help", "help"),
     ("Settings", "settings"),
+    ("Less", "front"),
     ("Quit", "quit"),
 )
 """The buttons of the bar above everything: words and actions."""
@@ -95,6 +96,13 @@ class Front:
     """Whether the name of the game stands in the panel."""
 
 
+def ring(canvas: Canvas, spot: Spot) -> None:
+    """A frame round what the keyboard is at."""
+    x, y, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
+    for ends in ((x, y, right, y), (x, low, right, low), (x, y, x, low), (right, y, right, low)):
+        canvas.line(*ends, STEEL, 2)
+
+
 class FrontPanel(Panel):
     """A bar of buttons; below it scenarios on the left, what is played and how on the right."""
 
@@ -120,13 +128,7 @@ class FrontPanel(Panel):
         self._options(canvas, content, (pad + left + gap, top, inner - left - gap, high))
         for spot in self.spots:
             if spot.action == content.focus and not content.typing:
-                self._ring(canvas, spot)
-
-    def _ring(self, canvas: Canvas, spot: Spot) -> None:
-        """A frame round what the keyboard is at."""
-        x, y, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
-        for ends in ((x, y, right, y), (x, low, right, low), (x, y, x, low), (right, y, right, low)):
-            canvas.line(*ends, STEEL, 2)
+                ring(canvas, spot)
 
     # ---- the bar
 

@@ -1,0 +1,117 @@
+"""The title screen of somebody who has never played: one glowing thing to do, and the way to all the rest."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
+from hades.ui import keys
+from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.boxes import Even, Text
+from hades.ui.kit.button import Area, Button, Look, plate
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.caps import HIGH, cap, cap_wide, key_cap
+from hades.ui.kit.panel import Panel
+from hades.ui.panels.title_panel import ring
+
+WIDE = 520.0
+"""Units that it is wide where there is room."""
+HALO = 16.0
+"""Units that the glow reaches beyond what glows."""
+HOT_PLATE = (74, 36, 26)
+"""What is written on that glows."""
+GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
+OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
+FOOT = Look(high=28, size=13, fill=FLOAT, edge=EDGE, ink=MUTED, pad=9, beside=6, radius=6, bold=False)
+GAP = 12.0
+PROBLEM = 40.0
+"""Height of what could not be: two lines."""
+
+
+@attrs.frozen
+class Offer:
+    """Something to do: its name, what it is in a few words and in fewer, its action; Enter does the first."""
+
+    name: str
+    note: str
+    brief: str
+    action: str
+
+
+@attrs.frozen
+class Welcome:
+    """What the panel shows; the first choice glows, ``focus`` is what the keyboard is at."""
+
+    choices: tuple[Offer, ...]
+    foot: tuple[tuple[str, str], ...]
+    """Words and actions of the small buttons."""
+    problem: str
+    focus: Action = NOTHING
+    head: bool = False
+    """Whether the name of the game stands in the panel."""
+
+
+class WelcomePanel(Panel):
+    """Paints a `Welcome`."""
+
+    def tall(self, content: Welcome) -> float:
+        """The height that it needs."""
+        above, first, rest = _heights(content)
+        told = PROBLEM + GAP / 2 if content.problem else 0.0
+        return 2 * HALO + above + first + rest + 2 * GAP + told + FOOT.high
+
+    def paint(self, canvas: Canvas, content: Welcome) -> None:
+        x, y, wide = HALO, HALO, self.width - 2 * HALO
+        above, high, other = _heights(content)
+        if content.head:
+            canvas.text(x + 2, y + 10, "HADES", 30, EMBER, bold=True, anchor="lm")
+        y += above
+        first, *rest = content.choices
+        for n in range(8):
+            out = HALO * (8 - n) / 8
+            canvas.rect(x - out, y - out, wide + 2 * out, high + 2 * out, EMBER, radius=14 + out, alpha=0.045)
+        self._choice(canvas, first, (x, y, wide, high), GLOWS)
+        y += high + GAP
+        each = (wide - GAP * (len(rest) - 1)) / len(rest)
+        for n, choice in enumerate(rest):
+            self._choice(canvas, choice, (x + n * (each + GAP), y, each, other), OTHER)
+        y += other + GAP
+        if content.problem:
+            canvas.rect(x, y, wide, PROBLEM, FLOAT, radius=6)
+            Text(content.problem, 12.5, WARN, leading=1.2, most=2).paint(canvas, x + 8, y + 3, wide - 16)
+            y += PROBLEM + GAP / 2
+        buttons = [Button(words, action, keys.of(action), look=FOOT) for words, action in content.foot]
+        Even(buttons, 6).paint(canvas, x, y, wide)
+        for spot in self.spots:
+            if spot.action == content.focus:
+                ring(canvas, spot)
+
+    def _choice(self, canvas: Canvas, choice: Offer, box: Area, look: Look) -> None:
+        """A choice: its name and key, below them what it is."""
+        x, y, wide, high = box
+        glows = look is GLOWS
+        plate(canvas, box, look)
+        pad, size = (24.0, 30.0) if glows else (14.0, 17.0)
+        key = "ENTER" if glows else keys.of(choice.action)
+        key_cap(canvas, x + wide - pad + 6, y + (high * 0.36 - HIGH / 2), key, INK)
+        room = wide - 2 * pad
+        canvas.text(
+            x + pad,
+            y + high * 0.36,
+            choice.name,
+            size,
+            INK,
+            bold=True,
+            anchor="lm",
+            room=room - cap_wide(canvas, key),
+        )
+        sizes = (15.0, 14.0, 13.0, 12.0) if glows else (13.0, 12.5, 12.0, 11.5)
+        note = choice.note if canvas.measure(choice.note, sizes[-1]) <= room else choice.brief
+        canvas.text(x + pad, y + high * 0.74, note, sizes, MUTED, anchor="lm", room=room)
+        spoken = f"{choice.name}: {choice.note} {cap(key)}"
+        canvas.spot(*box, choice.action, "", words=spoken)
+
+
+def _heights(content: Welcome) -> tuple[float, float, float]:
+    """Of the name, of what glows and of the others: less where the name stands in the panel."""
+    return (34.0, 76.0, 56.0) if content.head else (0.0, 104.0, 68.0)
