@@ -76,6 +76,6 @@ def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
 
 
 @cache
-def account(game: Game) -> chronicle.Account:
+def account(game: Game, every_event: bool = False) -> chronicle.Account:
     """The report of a game that was played, written once."""
-    return chronicle.account(game)
+    return chronicle.account(game, every_event=every_event)

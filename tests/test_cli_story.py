@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import hades.cli
-from hades import logbook
+from hades import chronicle, logbook
 from tests.games import played
 from tests.test_cli import refused, run
 
@@ -35,16 +36,46 @@ def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_story_prints_markdown(game_file: Path) -> None:
     result = run("story", game_file)
     assert result.exit_code == 0
-    assert result.stdout.startswith("# Historical\n")
-    assert "## Turn 1\n" in result.stdout and "## The score sheet\n" in result.stdout
+    title = chronicle.account(played("historical")).title
+    assert result.stdout.startswith(f"# {title}\n")
+    assert "## Turn 1: " in result.stdout and "## The score sheet\n" in result.stdout
+    ledger = run("story", game_file, "--every-event").stdout
+    assert ledger.startswith("# Historical\n") and "## Turn 1\n" in ledger
 
 
-@pytest.mark.parametrize(("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# Historical")])
+@pytest.mark.parametrize(
+    ("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# "), ("s.bbcode", "[b][u]")]
+)
 def test_story_writes_a_file(game_file: Path, tmp_path: Path, name: str, first: str) -> None:
     out = tmp_path / name
     assert run("story", game_file, "--out", out).exit_code == 0
     assert out.read_text(encoding="utf-8").startswith(first)
     assert sorted(path.name for path in tmp_path.iterdir()) == [name]
+
+
+@pytest.mark.parametrize("name", ["s.md", "s.bbcode"])
+def test_story_draws_its_pictures_beside_it_and_writes_over_none(tmp_path: Path, name: str) -> None:
+    game_file = tmp_path / "short.hades"
+    played("historical", commands=60).save(game_file)
+    out, folder = tmp_path / name, tmp_path / "s-pictures"
+    at = ("--pictures-at", "https://example.org/raid/") if name == "s.bbcode" else ()
+    assert f"pictures in {folder}" in run("story", game_file, "--out", out, "--pictures", *at).stdout
+    drawn = sorted(path.name for path in folder.iterdir())
+    assert len(drawn) > 1 and all((folder / file).read_bytes()[:4] == b"\x89PNG" for file in drawn)
+    text = out.read_text(encoding="utf-8")
+    shown = r"\[img\]https://example\.org/raid/(.*?)\[/img\]" if at else r"\]\(s-pictures/(.*?)\)"
+    assert re.findall(shown, text) == drawn
+    out.unlink()
+    assert "--overwrite" in refused("story", game_file, "--out", out, "--pictures", *at)
+    assert not out.exists()
+
+
+def test_story_says_what_pictures_are_for(game_file: Path, tmp_path: Path) -> None:
+    assert "name one with --out" in refused("story", game_file, "--pictures")
+    assert "has them inside" in refused("story", game_file, "--out", tmp_path / "s.html", "--pictures")
+    assert "is for a *.bbcode" in refused(
+        "story", game_file, "--out", tmp_path / "s.md", "--pictures-at", "https://example.org"
+    )
 
 
 def test_story_needs_a_game_and_a_place(game_file: Path, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.chronicle import map_picture, report_tables, turn_prose
+from hades import geometry as geo
+from hades.chronicle import map_frame, map_picture, report_tables, tale, titles, turn_prose
 from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable, fell
 from hades.chronicle.turning_points import TurningPoint, turning_points
@@ -58,6 +59,8 @@ class Chapter:
     paragraphs: tuple[str, ...]
     points: tuple[IllustratedPoint, ...]
     notes: tuple[IllustratedNote, ...] = ()
+    ways: tuple[MapPicture, ...] = ()
+    """The ways of the raid in the turn, a picture for each deck it walked on."""
 
     def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
         """The notes that stand below so many paragraphs."""
@@ -69,11 +72,22 @@ class Account:
     """A whole after-action report."""
 
     title: str
+    """Of what happened; of one that tells every event, the scenario."""
     outcome: str
     facts: tuple[tuple[str, str], ...]
     summary: str
     chapters: tuple[Chapter, ...]
     tables: tuple[ReportTable, ...]
+
+    @property
+    def pictures(self) -> tuple[MapPicture, ...]:
+        """Its pictures, each once, in the order in which they are looked at."""
+        found = []
+        for chapter in self.chapters:
+            found += [picture for note in chapter.notes for picture in note.pictures]
+            found += chapter.ways
+            found += [picture for shown in chapter.points for picture in shown.pictures]
+        return tuple(dict.fromkeys(found))
 
     def plain(self) -> dict[str, Any]:
         """The report as JSON has it, its pictures in words."""
@@ -82,6 +96,7 @@ class Account:
                 "turn": chapter.turn,
                 "title": chapter.title,
                 "paragraphs": chapter.paragraphs,
+                "ways": [picture.alt for picture in chapter.ways],
                 "notes": [
                     {
                         "text": note.text,
@@ -108,17 +123,19 @@ class Account:
         }
 
 
-def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
-    """The account of a game as it stands, its end if it is over; ``facts`` come after those of the game."""
+def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event: bool = False) -> Account:
+    """The account of a game as it stands, its end if it is over; ``facts`` come after those of the game.
+
+    It is told as a story with causes and stakes; with ``every_event`` as a ledger that leaves nothing out.
+    """
     course = beats(game)
     places = Places(game)
-    scenario = game.tables.scenario
     return Account(
-        scenario.name,
+        game.tables.scenario.name if every_event else titles.of_story(game, course),
         _outcome(game),
         (*_facts(game), *facts),
         _summary(game, course),
-        _chapters(game, course, places),
+        _chapters(game, course, places, every_event),
         report_tables.tables(game, course, places),
     )
 
@@ -187,27 +204,58 @@ def _standing(game: Game) -> str:
     return f"The raid is in turn {game.turn}, at {points(game.score.vp)} as things stand"
 
 
-def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, ...]:
-    titles = {card.id: f"{card.title} ({card.id})" for card in game.tables.catalog.surprise_cards}
+def _chapters(game: Game, course: list[Beat], places: Places, every_event: bool) -> tuple[Chapter, ...]:
     known = turning_points(game, course, places)
     noted = _notes(game)
-    found = []
+    story = {} if every_event else tale.chapters(game, course, places)
+    found: list[Chapter] = []
+    quiet = 0
     for turn in range(game.turn + 1):
         own = [beat for beat in course if beat.turn == turn]
-        if turn:
-            parts = turn_prose.parts(own, titles, places)
+        surprises = turn_prose.titles(game)
+        if not turn:
+            landing = turn_prose.step([beat for beat in own if beat.section == SET_UP], surprises)
+            parts: tuple[str, ...] = (*_scenario(game), landing)
         else:
-            landing = turn_prose.step([beat for beat in own if beat.section == SET_UP], titles)
-            parts = (*_scenario(game), landing)
-        here = tuple(_point(game, point, f"map{n}") for n, point in enumerate(known) if point.turn == turn)
+            parts = turn_prose.parts(own, surprises, places) if every_event else story.get(turn, ())
+        mine = [point for point in known if point.turn == turn]
+        here = tuple(_point(game, point, f"map{known.index(point)}") for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
+        if turn and not every_event and own:
+            called = titles.of_turn(turn, mine, own, quiet)
+            quiet += called in titles.QUIET
+            title += f": {called}"
         told = tuple(text for text in parts if text)
         notes = tuple(
             attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
         )
         if told or here or notes:
-            found.append(Chapter(turn, title, told, here, notes))
+            ways = () if every_event or not turn else _ways(game, own)
+            found.append(Chapter(turn, title, told, here, notes, ways))
     return tuple(found)
+
+
+def _ways(game: Game, own: list[Beat]) -> tuple[MapPicture, ...]:
+    """Where the raid went in a turn, with the table as it was at the end of that."""
+    steps = [beat for beat in own if beat.kind in ("unit_moved", "unit_jumped")]
+    if not steps:
+        return ()
+    walked: dict[str, list[list[str]]] = {}
+    for beat in steps:
+        start, end = beat.event.data["from"], beat.event.data["to"]
+        legs = walked.setdefault(beat.event.data["unit"], [])
+        if not legs or legs[-1][-1] != start or start[0] != end[0]:
+            # who changes decks goes on in the other picture
+            legs.append([start, end] if start[0] == end[0] else [end])
+        else:
+            legs[-1].append(end)
+    ways = [tuple(leg) for legs in walked.values() for leg in legs if len(leg) > 1]
+    view = game.view_after(steps[-1].command)
+    return tuple(
+        map_picture.draw(game.tables, view, frame, tag=f"ways{own[0].turn}{'ab'[frame.map]}", ways=on_it)
+        for frame in (map_frame.frames([hex_ for way in ways for hex_ in way]) if ways else ())
+        if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
+    )
 
 
 def _below(parts: tuple[str, ...], section: str) -> int:
@@ -229,7 +277,7 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
         end = note.after, math.inf if note.event is None else note.event
         before = [line for line in log.lines if not line.head and line.moment <= end]
         where = (before[-1].turn, before[-1].section) if before else (0, "")
-        shown = map_picture.frames(note.hexes) if note.hexes else ()
+        shown = map_frame.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
             map_picture.draw(
                 game.tables, view, frame, note.rings, (), f"note{number}{'ab'[frame.map]}", note.arrows
@@ -256,7 +304,7 @@ def _point(game: Game, point: TurningPoint, tag: str) -> IllustratedPoint:
     view = game.view_after(point.command)
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
-    shown = map_picture.frames(point.hexes) if point.hexes or point.whole else ()
+    shown = map_frame.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
         map_picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")
         for frame in shown

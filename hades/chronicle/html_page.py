@@ -34,6 +34,7 @@ a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .point { margin: 1.6rem 0; padding: .9rem 1rem; background: var(--band);
   border-left: 5px solid var(--accent); }
 figure { margin: .7rem 0 0; } figure svg { display: block; width: 100%; height: auto; border-radius: 4px; }
+.ways { margin: 1.6rem 0; }
 .said { margin: 1.2rem 0; padding: .6rem 1rem; border-left: 5px solid var(--pen); }
 .said h3 { color: var(--pen); } .said .about { margin: .3rem 0 0; }
 blockquote { margin: 0; font-size: 1.2rem; font-style: italic; overflow-wrap: anywhere; }
@@ -102,6 +103,8 @@ def _chapter(chapter: Chapter) -> str:
     text = "".join(map(_note, chapter.notes_below(0)))
     for count, paragraph in enumerate(chapter.paragraphs, 1):
         text += f"<p>{escaped(paragraph)}</p>\n" + "".join(map(_note, chapter.notes_below(count)))
+    if chapter.ways:
+        text += f'<div class="ways"><h3>Who went where</h3>{_figures(chapter.ways)}</div>\n'
     points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
     return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
 
@@ -195,7 +198,8 @@ def _legend() -> str:
         for drawing, words in drawn
     )
     note = (
-        "A ring marks what a picture is about, a cross where somebody fell, an arrow what a note points at. "
+        "A ring marks what a picture is about, a cross where somebody fell, an arrow what a note points at; "
+        "green lines are the ways of the raid, from the dot to the head. "
         "Numbered Circles are dashed "
         "while closed, with a dotted line for the door; letters are Complexes, T is a Guard Tower. Red lines "
         "are walls, the pale dotted line is the seam of the cylinder."

@@ -1,32 +1,23 @@
-"""Map pictures as SVG: a part of a deck, or the whole of it, as a view has it. Drawn without a window.
-
-A part is a number of columns from one on, across the seam if need be (2.1-04), and a number of rows.
-"""
+"""Map pictures as SVG: what a frame shows of a deck, as a view has it. Drawn without a window."""
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 import attrs
 
 from hades import geometry as geo
 from hades.chronicle import counter_svg
+from hades.chronicle.map_frame import HEX, HIGH, Frame
 from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
 from hades.narrate import joined, name
 from hades.view import UnitSeen, View
 
-HEX = 100.0
-"""Width of a hex in the picture's units; `counters` are drawn in boxes of that size."""
-HIGH = HEX * geo.ROW
-"""From one row to the next."""
 REACH = HEX * geo.RADIUS
 """From the middle of a hex to a corner."""
-AROUND, ABOVE = 4, 2
-"""Columns and rows shown on either side of what a picture is about."""
-NEARLY = 15
-"""Columns from which on the whole deck is shown."""
 
 INK, PAPER, WALL, ROOM, VOID = "#14161c", "#fff8e6", "#a3201c", "#343a46", "#2a2f3a"
 FLOORS = (
@@ -36,48 +27,17 @@ FLOORS = (
 """Map -> floors; regions take turns with them."""
 LOOK = "#e6007a"
 """Ring round what a picture is about."""
+WAY = "#0a6b2b"
+"""The way somebody went."""
 OFF, BARB, STUB = 28.0, 22.0, 64.0
 """How far off the middle of a hex an arrow begins and ends, the length of its head, and of the arrow that
 leads to the other deck."""
+TIP = 34.0
+"""How far off the middle of a hex the head of a way ends: at the edge of the counter that went there."""
 SHAFT = 0.72
 """Part of the way from hex to hex that an arrow has at least."""
 EDGE = 12.0
 """Room beyond the hexes of a picture, so that no ring at an edge is cut."""
-
-
-@attrs.frozen
-class Frame:
-    """What is shown of a deck: ``width`` columns from ``left`` on and the rows from ``top`` to ``bottom``."""
-
-    map: int
-    left: int = 0
-    width: int = geo.COLUMNS
-    top: int = 0
-    bottom: int = geo.ROWS - 1
-
-    @property
-    def whole(self) -> bool:
-        """Whether nothing of the deck is left out."""
-        return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
-
-    def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
-        """Hexes with their middle, and so many columns and rows more on every side."""
-        for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
-            for step in range(-beyond, self.width + beyond):
-                hex_ = geo.at(self.map, self.left + step, row)
-                yield hex_, (step + 0.5 * (row % 2)) * HEX, (row - self.top) * HIGH
-
-    @property
-    def told(self) -> str:
-        """What is shown, in words."""
-        deck = geo.MAP_NAMES[self.map]
-        if self.whole:
-            return deck
-        left = self.left if self.width < geo.COLUMNS else 0
-        last = (left + self.width - 1) % geo.COLUMNS
-        seam = ", across the seam" if last < left else ""
-        rows = f"rows {self.top + 1} to {self.bottom + 1}"
-        return f"{deck}, columns {left + 1} to {last + 1}{seam}, {rows}"
 
 
 @attrs.frozen
@@ -89,36 +49,6 @@ class MapPicture:
     shown: str
 
 
-def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
-    """What to show for some hexes: a frame for each deck they are on; both decks whole for none."""
-    found = []
-    for map_ in (geo.INFERNO, geo.PURGATORY):
-        own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
-        if own:
-            found.append(_around(map_, own))
-    return tuple(found) or (Frame(geo.INFERNO), Frame(geo.PURGATORY))
-
-
-def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
-    """The smallest part of a cylinder that holds some places, with room around it."""
-    columns = sorted({column for column, _ in places})
-    gaps = [
-        ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)
-        for i, column in enumerate(columns)
-    ]
-    gap, at = max(gaps)
-    first = columns[(at + 1) % len(columns)]
-    wide = geo.COLUMNS - gap + 1 + 2 * AROUND
-    rows = [row for _, row in places]
-    top, bottom = min(rows) - ABOVE, max(rows) + ABOVE
-    # at an edge of the deck the other side has the room
-    top, bottom = max(0, min(top, geo.ROWS - 1 - 2 * ABOVE)), min(geo.ROWS - 1, max(bottom, 2 * ABOVE))
-    if wide >= NEARLY:
-        # cut where nothing is that the picture is about
-        return Frame(map_, (first - gap // 2) % geo.COLUMNS, geo.COLUMNS, top, bottom)
-    return Frame(map_, (first - AROUND) % geo.COLUMNS, wide, top, bottom)
-
-
 def draw(
     tables: Tables,
     view: View,
@@ -127,9 +57,10 @@ def draw(
     fell: Collection[str] = (),
     tag: str = "map",
     arrows: Collection[tuple[str, str]] = (),
+    ways: Collection[tuple[str, ...]] = (),
 ) -> MapPicture:
-    """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell, and
-    ``arrows`` lead from one hex to another.
+    """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell,
+    ``arrows`` lead from one hex to another, and ``ways`` are the hexes that somebody went through.
 
     It needs nothing but itself; ``tag`` begins its ids, one of its own for each picture of a document.
     """
@@ -138,10 +69,11 @@ def draw(
     pen.names()
     pen.fittings()
     pen.walls()
+    pen.ways(ways)
     pen.standing()
     pen.marks(look, fell)
     pen.arrows(arrows)
-    alt = _told(view, frame, look, fell, arrows)
+    alt = _told(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
     left, top = -HEX / 2 - EDGE, -REACH - EDGE
@@ -307,6 +239,27 @@ class _Pen:
                 cross = f"M{x - 26:.0f} {y - 26:.0f} l52 52 m0 -52 l-52 52"
                 self._strokes(cross, 17, 9)
 
+    def ways(self, ways: Collection[tuple[str, ...]]) -> None:
+        """Lines along the hexes of a way, with a dot where it begins and a head where it ends."""
+        for way in ways:
+            hexes = [geo.parse(hex_) for hex_ in way]
+            line = ""
+            for start, end in itertools.pairwise(hexes):
+                (ax, ay), (bx, by) = geo.spot(start), geo.spot(end)
+                dx, dy = geo.eastward(ax, bx) * HEX, (by - ay) * HEX
+                for x, y in sorted(
+                    {*self.places(start, 1), *((x - dx, y - dy) for x, y in self.places(end, 1))}
+                ):
+                    line += (
+                        _arrow(x, y, dx, dy, 0, TIP)
+                        if end == hexes[-1]
+                        else f"M{x:.0f} {y:.1f}l{dx:.1f} {dy:.1f}"
+                    )
+            for x, y in self.places(hexes[0]):
+                line += f"M{x - 4:.0f} {y:.1f}h8"
+            if line:
+                self._strokes(line, 13, 7, WAY)
+
     def arrows(self, arrows: Collection[tuple[str, str]]) -> None:
         """Arrows from hex to hex, the short way round; of one to the other deck each deck has its end, with
         the number of the hex there."""
@@ -332,18 +285,19 @@ class _Pen:
                     look = f'fill="{PAPER}" stroke="{LOOK}" stroke-width="3"'
                     self.parts.append(f"<rect {plate} {look}/>{_text(x, at, other, 24, LOOK)}")
 
-    def _strokes(self, line: str, edge: int, wide: int) -> None:
-        """A line that is seen on any ground: in the colour of rings, with a light edge."""
-        for colour, width in ((PAPER, edge), (LOOK, wide)):
+    def _strokes(self, line: str, edge: int, wide: int, ink: str = LOOK) -> None:
+        """A line that is seen on any ground: with a light edge."""
+        for colour, width in ((PAPER, edge), (ink, wide)):
             look = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
-            self.parts.append(f'<path d="{line}" {look}/>')
+            self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
 
 
-def _arrow(x: float, y: float, dx: float, dy: float, off: float) -> str:
-    """The path of an arrow that begins and ends so far off the middles of two hexes."""
+def _arrow(x: float, y: float, dx: float, dy: float, off: float, before: float | None = None) -> str:
+    """The path of an arrow that begins and ends so far off the middles of two hexes, or ends ``before``."""
+    end = off if before is None else before
     far = math.hypot(dx, dy)
     ux, uy = dx / far, dy / far
-    ax, ay, bx, by = x + off * ux, y + off * uy, x + dx - off * ux, y + dy - off * uy
+    ax, ay, bx, by = x + off * ux, y + off * uy, x + dx - end * ux, y + dy - end * uy
     barbs = ((bx - BARB * (ux + s * uy), by - BARB * (uy - s * ux)) for s in (0.8, -0.8))
     (cx, cy), (ex, ey) = barbs
     return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f}L{bx:.1f} {by:.1f}L{ex:.1f} {ey:.1f}"

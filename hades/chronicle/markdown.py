@@ -1,43 +1,43 @@
-"""An after-action report as Markdown: all of it but the pictures, which stand there in words."""
+"""An after-action report as Markdown; its pictures stand there in words, or beside it as files."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from hades import printable
-from hades.chronicle.account import Account, Chapter
+from hades.chronicle.account import Account
+from hades.chronicle.blocks import Aside, Block, FactRows, Heading, Paragraph, blocks
+from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable
 
 
-def markdown(account: Account) -> str:
-    """The text of a report."""
-    parts = [f"# {_plain(account.title)}", f"**{_plain(account.outcome)}**", _plain(account.summary)]
-    parts.append("\n".join(f"- {_plain(what)}: {_plain(value)}" for what, value in account.facts))
-    for chapter in account.chapters:
-        parts += _chapter(chapter)
-    for table in account.tables:
-        parts += _table(table)
-    return "\n\n".join(parts) + "\n"
+def markdown(account: Account, files: Mapping[MapPicture, str] | None = None) -> str:
+    """The text of a report; ``files`` says where each picture is, as it is written into a link."""
+    return "\n\n".join(_block(block, files or {}) for block in blocks(account)) + "\n"
 
 
-def _chapter(chapter: Chapter) -> list[str]:
-    parts = [f"## {_plain(chapter.title)}"]
-    for count, text in enumerate(("", *chapter.paragraphs)):
-        parts += [_plain(text)] if text else []
-        for note in chapter.notes_below(count):
-            said = [f"**{_plain(note.heading)}.** {_plain(note.words)}".rstrip(), _plain(note.about)]
-            said += [_plain(picture.alt) for picture in note.pictures]
-            parts.append("\n>\n".join(f"> {line}" for line in said))
-    for shown in chapter.points:
-        point = shown.point
-        clauses = f" [{', '.join(point.clauses)}]" if point.clauses else ""
-        told = [f"**{_plain(point.title)}.** {_plain(point.text + clauses)}"]
-        told += [_plain(picture.alt) for picture in shown.pictures]
-        parts.append("\n>\n".join(f"> {text}" for text in told))
-    return parts
+def _block(block: Block, files: Mapping[MapPicture, str]) -> str:
+    if isinstance(block, Heading):
+        return f"{'#' * block.level} {_plain(block.text)}"
+    if isinstance(block, Paragraph):
+        return f"**{_plain(block.text)}**" if block.strong else _plain(block.text)
+    if isinstance(block, FactRows):
+        return "\n".join(f"- {_plain(what)}: {_plain(value)}" for what, value in block.rows)
+    if isinstance(block, Aside):
+        said = [f"**{_plain(block.head)}.** {_plain(block.text)}".rstrip(), *map(_plain, block.about)]
+        said += [_picture(picture, files) for picture in block.pictures]
+        return "\n>\n".join(f"> {line}" for line in said)
+    return _table(block)
 
 
-def _table(table: ReportTable) -> list[str]:
+def _picture(picture: MapPicture, files: Mapping[MapPicture, str]) -> str:
+    if picture in files:
+        return f"![{_plain(picture.alt)}]({files[picture]})"
+    return _plain(picture.alt)
+
+
+def _table(table: ReportTable) -> str:
     parts = [f"## {_plain(table.title)}"]
     if table.rows:
         right = "---:" if table.numbers else "---"
@@ -47,7 +47,7 @@ def _table(table: ReportTable) -> list[str]:
         parts.append("\n".join(rows))
     if table.note:
         parts.append(_plain(table.note))
-    return parts
+    return "\n\n".join(parts)
 
 
 def _plain(text: str) -> str:

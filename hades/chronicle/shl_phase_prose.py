@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import attrs
 
@@ -11,7 +10,6 @@ from hades.chronicle.event_prose import attackers, blow, plain
 from hades.chronicle.wording import Places, numbers_apart, roster, sentence
 from hades.history.course import Beat, Fight, fights
 from hades.narrate import EVENT_KINDS, joined, name
-from hades.narrate.event_kinds import EventKind
 from hades.narrate.sentences import in_words
 
 Deed = tuple[str, bool]
@@ -137,7 +135,7 @@ def _deed(actor: Actor, beat: Beat, fight: Fight | None) -> Deed:
         return _shot(actor, fight)
     kind = EVENT_KINDS[beat.kind]
     if kind.in_vain:
-        return _drawn(actor, data, words, kind)
+        return drawn(actor.unit, beat)
     if kind.deed:
         deed = kind.deed.format_map(words)
         return (deed, True) if data["unit"] == actor.unit else (f"{words['unit']} {deed}", False)
@@ -157,12 +155,13 @@ def _shot(actor: Actor, fight: Fight) -> Deed:
     return (f"together with {roster(partners)} " if partners else "") + blow(fight), True
 
 
-def _drawn(actor: Actor, data: dict[str, Any], words: dict[str, Any], kind: EventKind) -> Deed:
-    """A draw that decided whether a deed succeeded."""
+def drawn(unit: str, beat: Beat) -> Deed:
+    """A draw that decided whether a deed succeeded, told of the Unit that acts."""
+    data, words, kind = beat.event.data, in_words(beat.event), EVENT_KINDS[beat.kind]
     if kind.name == "science":
         words["place"] = name(data["place"])
     who = data["hq"] if kind.name == "rally" else data["unit"]
     if kind.name == "rally" and data["hq"] == data["unit"]:
         words["unit"] = "the HQ itself"
     text = (kind.deed if data["success"] else kind.in_vain).format_map(words)
-    return (text, True) if who == actor.unit else (f"{name(who)} {text}", False)
+    return (text, True) if who == unit else (f"{name(who)} {text}", False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from hades import Game
 from hades.chronicle import shl_phase_prose
 from hades.chronicle.event_prose import attacked, attackers, blow, plain
 from hades.chronicle.wording import Places, counted, roster, sentence
@@ -16,6 +17,11 @@ Titles = dict[str, str]
 
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
 """Sections of a turn's paragraphs, by their first digit."""
+
+
+def titles(game: Game) -> Titles:
+    """What the Nasty Surprises of a game are called: ``Sweep (NS-06)``."""
+    return {card.id: f"{card.title} ({card.id})" for card in game.tables.catalog.surprise_cards}
 
 
 def part_of(section: str) -> int | None:

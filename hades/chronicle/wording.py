@@ -52,10 +52,14 @@ def roster(ids: Iterable[str]) -> str:
     return joined(groups)
 
 
+def number(count: int) -> str:
+    """A number, a small one as a word."""
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
 def counted(count: int, what: str, many: str = "") -> str:
     """A number and what is counted: ``three Guards``, ``13 Guards``."""
-    number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
-    return f"{number} {what if count == 1 else many or what + 's'}"
+    return f"{number(count)} {what if count == 1 else many or what + 's'}"
 
 
 def sentence(text: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import click
 
@@ -24,7 +25,10 @@ from hades.content.structure import suggestion
 from hades.narrate import STEPS, counted
 from hades.narrate.tags import FILTERS
 
-STORIES = (".md", ".html")
+if TYPE_CHECKING:
+    from hades import chronicle
+
+STORIES = (".md", ".html", ".bbcode")
 """Endings of the files a story can be written to."""
 REPORT = Path("hades-report.zip")
 """What a report is called if nobody names it."""
@@ -161,43 +165,105 @@ def annotate(
 
 @cli.command()
 @click.argument("file", type=Path)
-@click.option("--out", type=Path, metavar="OUT", help="A *.md, or a *.html with pictures; without, print it.")
+@click.option(
+    "--out",
+    type=Path,
+    metavar="OUT",
+    help="A *.html with pictures, a *.md, or a *.bbcode for forums; without, print it as Markdown.",
+)
+@click.option(
+    "--pictures",
+    is_flag=True,
+    help="Draw the pictures of a *.md or *.bbcode into the folder OUT-pictures beside it, as PNG.",
+)
+@click.option(
+    "--pictures-at",
+    metavar="URL",
+    help="Where the pictures of a *.bbcode will be found, so that the text shows them.",
+)
+@click.option("--every-event", is_flag=True, help="Tell every event, as a ledger; not as a story.")
 @overwrite_option
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @salvage_option
 @json_option
 def story(
-    file: Path, out: Path | None, overwrite: bool, components: Path | None, salvage: bool, as_json: bool
+    file: Path,
+    out: Path | None,
+    pictures: bool,
+    pictures_at: str | None,
+    every_event: bool,
+    overwrite: bool,
+    components: Path | None,
+    salvage: bool,
+    as_json: bool,
 ) -> int:
-    """Play a game file again and write its after-action report, in Markdown or as one page of HTML.
+    """Play a game file again and write its story: what happened, why, and what hung on it.
 
-    The page has map pictures of the turning points and needs nothing besides itself.
+    A page of HTML has map pictures of every turn and needs nothing besides itself.
+
+    \b
+        hades story raid.hades --out raid.html
+        hades story raid.hades --out raid.md --pictures
+        hades story raid.hades --out raid.bbcode --pictures-at https://example.org/raid
     """
     from hades import chronicle, record
+    from hades.chronicle import picture_files
     from hades.run.times import clock
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report; leave --out out")
     check_target("--out", out)
     if out is not None and out.suffix not in STORIES:
-        raise click.ClickException(f"--out {out}: a story is a *.md or a *.html; name it {out.stem}.html")
+        raise click.ClickException(
+            f"--out {out}: a story is a *.html, a *.md or a *.bbcode; name it {out.stem}.html"
+        )
+    if pictures and (out is None or out.suffix == ".html"):
+        raise click.ClickException(
+            "--pictures draws beside a *.md or a *.bbcode; name one with --out, a *.html has them inside"
+        )
+    if pictures_at is not None and (out is None or out.suffix != ".bbcode"):
+        raise click.ClickException("--pictures-at is for a *.bbcode; name one with --out")
     _not_over("--out", out, file)
     check_free("--out", out, overwrite)
+    folder = picture_files.folder_for(out) if out is not None and pictures else None
+    check_free("--pictures", folder, overwrite)
     if file.suffix == ".toml":
         raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
     game = loaded(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
-    account = chronicle.account(game, () if time is None else (("Play clock", clock(time)),))
+    facts = () if time is None else (("Play clock", clock(time)),)
+    account = chronicle.account(game, facts, every_event=every_event)
     if as_json:
         say_json(account.plain())
         return 0
     if out is None:
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))
         return 0
-    text = chronicle.page(account) if out.suffix == ".html" else chronicle.markdown(account)
-    record.write_whole(out, text, keep=False)
-    door.say(f"{out}: the story of {account.title}")
+    if folder is not None:
+        picture_files.write(account, folder)
+    record.write_whole(out, _written(account, out.suffix, folder, pictures_at), keep=False)
+    with_ = f", with {counted(len(account.pictures), 'picture')} in {folder}" if folder is not None else ""
+    door.say(f"{out}: the story of {account.title}{with_}")
     return 0
+
+
+def _written(account: chronicle.Account, suffix: str, folder: Path | None, pictures_at: str | None) -> str:
+    """A story in the form that the ending of its file asks for."""
+    from hades import chronicle
+    from hades.chronicle import picture_files
+
+    if suffix == ".html":
+        return chronicle.page(account)
+    names = picture_files.names(account)
+    if suffix == ".bbcode":
+        at = "" if pictures_at is None else pictures_at.rstrip("/")
+        return chronicle.bbcode(
+            account, {picture: f"{at}/{file}" for picture, file in names.items()} if at else {}
+        )
+    links = (
+        {} if folder is None else {picture: f"{quote(folder.name)}/{file}" for picture, file in names.items()}
+    )
+    return chronicle.markdown(account, links)
 
 
 @cli.command()

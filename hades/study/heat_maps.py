@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hades import geometry as geo
-from hades.chronicle.map_picture import HEX, HIGH, REACH, Frame, outline
+from hades.chronicle.map_frame import HEX, HIGH, Frame
+from hades.chronicle.map_picture import REACH, outline
 from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
 

@@ -46,9 +46,12 @@ def is_named(id_: str, text: str) -> bool:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize(("seed", "player"), [("told", "heuristic"), ("wild", "random")])
-def test_the_story_names_everybody_to_whom_something_happened(scenario: str, seed: str, player: str) -> None:
+@pytest.mark.parametrize("every_event", [False, True])
+def test_the_story_names_everybody_to_whom_something_happened(
+    scenario: str, seed: str, player: str, every_event: bool
+) -> None:
     game = played(scenario, seed, player)
-    account = account_of(game)
+    account = account_of(game, every_event)
     kinds = Counter()
     for beat in beats(game):
         data = beat.event.data
@@ -64,8 +67,9 @@ def test_the_story_names_everybody_to_whom_something_happened(scenario: str, see
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_sentences_are_sentences(scenario: str) -> None:
-    for chapter in account_of(played(scenario)).chapters:
+@pytest.mark.parametrize("every_event", [False, True])
+def test_sentences_are_sentences(scenario: str, every_event: bool) -> None:
+    for chapter in account_of(played(scenario), every_event).chapters:
         for paragraph in chapter.paragraphs:
             assert paragraph[0].isupper() and paragraph[-1] in ".!?"
             assert not re.search(r"  | [.,;]|\.\.|;;|None|\{|[a-z]+-\d\d\b", paragraph), paragraph
@@ -73,7 +77,7 @@ def test_sentences_are_sentences(scenario: str) -> None:
 
 def test_what_is_said_of_the_game_is_so() -> None:
     game = played("historical")
-    account = account_of(game)
+    account = account_of(game, True)
     assert re.search(r"[A-Z]\w.* in I\d{4} stood ready", of_turn(account, 0))
     facts = dict(account.facts)
     assert account.title == game.tables.scenario.name
@@ -241,5 +245,5 @@ def test_a_partner_of_combined_fire_goes_on_under_its_own_name() -> None:
             at = beat
             break
     assert at is not None, "this game has no such partner"
-    told = of_turn(account_of(game), at.turn)
+    told = of_turn(account_of(game, True), at.turn)
     assert re.search(rf"{name(at.event.data['unit'])} (moved to |\()", told)

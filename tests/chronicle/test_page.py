@@ -11,8 +11,8 @@ import pytest
 
 from hades import chronicle
 from hades import geometry as geo
-from hades.chronicle import counter_svg, map_picture
-from hades.chronicle.map_picture import Frame
+from hades.chronicle import counter_svg, map_frame, map_picture
+from hades.chronicle.map_frame import Frame
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
 
@@ -143,7 +143,7 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     game = played("historical", commands=40)
     view = game.view()
     friends = [unit for unit in view.units if unit.hex and unit.family == "green"]
-    frames = map_picture.frames([unit.hex for unit in friends])
+    frames = map_frame.frames([unit.hex for unit in friends])
     drawn = [map_picture.draw(game.tables, view, frame) for frame in frames]
     for unit in friends:
         assert any(f" in {unit.hex}" in one.alt for one in drawn)
@@ -161,29 +161,29 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     ],
 )
 def test_a_picture_shows_what_is_around(hexes: list[str], told: str) -> None:
-    (frame,) = map_picture.frames(hexes)
+    (frame,) = map_frame.frames(hexes)
     assert frame.told == told
     shown = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     assert set(hexes) <= shown
 
 
 def test_hexes_on_both_decks_get_a_picture_each_and_none_at_all_both_whole() -> None:
-    assert [frame.map for frame in map_picture.frames(["I0101", "P0101"])] == [0, 1]
-    assert all(frame.whole for frame in map_picture.frames([])) and len(map_picture.frames([])) == 2
+    assert [frame.map for frame in map_frame.frames(["I0101", "P0101"])] == [0, 1]
+    assert all(frame.whole for frame in map_frame.frames([])) and len(map_frame.frames([])) == 2
 
 
 def test_neighbours_are_drawn_side_by_side_across_the_seam() -> None:
-    (frame,) = map_picture.frames(["I2003", "I0103"])
+    (frame,) = map_frame.frames(["I2003", "I0103"])
     places = {geo.label(hex_): (x, y) for hex_, x, y in frame.hexes()}
     west, east = places["I2003"], places["I0103"]
-    assert east[0] - west[0] == map_picture.HEX and east[1] == west[1]
+    assert east[0] - west[0] == map_frame.HEX and east[1] == west[1]
 
 
 def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
     game = played("historical")
     spread = [f"I{column:02}01" for column in (1, 5, 9, 13, 17, 20)]
     for hexes in (["I0101"], ["I0112", "I2001"], spread):
-        (frame,) = map_picture.frames(hexes)
+        (frame,) = map_frame.frames(hexes)
         svg = map_picture.draw(game.tables, game.view(), frame, hexes).svg
         found = re.search(r'viewBox="([-0-9. ]+)"', svg)
         assert found
@@ -198,12 +198,12 @@ def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
             assert left <= x <= left + width - 40
     # a whole deck is cut where nothing is that the picture is about
     assert frame.width == geo.COLUMNS
-    assert all(map_picture.HEX <= middles[hex_][0] <= 18 * map_picture.HEX for hex_ in spread)
+    assert all(map_frame.HEX <= middles[hex_][0] <= 18 * map_frame.HEX for hex_ in spread)
 
 
 def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> None:
     game = played("historical")
-    (frame,) = map_picture.frames(["I0505", "I0605"])
+    (frame,) = map_frame.frames(["I0505", "I0605"])
     arrow = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
     (begin, end), *_ = re.findall(r'd="M([-0-9.]+) [-0-9.]+L([-0-9.]+) [-0-9.]+M', arrow)
     assert float(end) - float(begin) > 70
@@ -233,4 +233,4 @@ def test_a_mark_is_drawn_where_somebody_fell() -> None:
 
 def test_an_account_is_plain_data() -> None:
     account = account_of(played("historical", commands=40))
-    assert attrs.asdict(account)["title"] == "Historical"
+    assert attrs.asdict(account)["title"] == "Historical, so far"

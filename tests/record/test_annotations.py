@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hades import Annotation, Game, Refused, chronicle, narrate, record
-from hades.chronicle import map_picture
+from hades.chronicle import map_frame, map_picture
 from hades.chronicle.wording import escaped
 from hades.cli import cli
 from hades.engine.annotation import LONGEST_WORDS
@@ -272,7 +272,7 @@ def test_the_story_shows_rings_and_arrows_on_a_picture_of_their_moment(file: Pat
         inferno.alt,
         purgatory.alt,
     ]
-    bare = map_picture.draw(Game.load(file).tables, Game.load(file).view(), map_picture.frames(["I0505"])[0])
+    bare = map_picture.draw(Game.load(file).tables, Game.load(file).view(), map_frame.frames(["I0505"])[0])
     assert inferno.svg.count(map_picture.LOOK) > bare.svg.count(map_picture.LOOK)
 
 
