@@ -42,7 +42,7 @@ def every(options: argparse.Namespace) -> None:
 def one(options: argparse.Namespace) -> None:
     """The pictures of one size."""
     from hades.players import by_name, names
-    from tools import editor_scenes, scenes, table_scenes
+    from tools import editor_scenes, run_scenes, scenes, table_scenes
     from tools.album import Album, index
     from tools.find_questions import collect
 
@@ -64,6 +64,7 @@ def one(options: argparse.Namespace) -> None:
         scenes.games(album, corpus)
         scenes.watching(album, options.seed)
         scenes.ways_back(album, options.seed)
+        run_scenes.racing(album)
         scenes.mishap(album)
         table_scenes.ends(album, corpus)
     print(f"{len(album.taken)} pictures: {index(options.out_dir)}")

@@ -56,6 +56,15 @@ def ghost() -> str:
     )
 
 
+def pacer() -> str:
+    """Under a counter of another run: a plate with a broken edge."""
+    box = 'x="7" y="7" width="86" height="86" rx="14"'
+    return svg(
+        f'<rect {box} fill="#05070c" fill-opacity="0.45" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
+        f'<rect {box} fill="none" stroke="{hexed(STEEL)}" stroke-width="5" stroke-dasharray="13 9"/>'
+    )
+
+
 def word(words: str) -> str:
     """One or two characters of a hex number."""
     return svg(

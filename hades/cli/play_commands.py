@@ -121,6 +121,7 @@ def play(
             lesson=lesson,
             aids=not no_aids,
             table=table,
+            splits=splits if given("splits") else None,
             livesplit=livesplit,
             livesplit_at=livesplit_at,
             race=drawn.nonce,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import tempfile
 import zlib
 from pathlib import Path
 
@@ -188,12 +189,13 @@ class Boards:
             most,
         )
 
-    def best(self, scenario: str, most: int = 3) -> list[KnownRun]:
-        """The runs of a scenario that count, those with the most VP first."""
+    def best(self, scenario: str, most: int = 3, seed: str = "") -> list[KnownRun]:
+        """The runs of a scenario that count: those with a seed if one is given, then by VP."""
         return self._rows(
             "WHERE scenario = ? AND id IN (SELECT run FROM counted) "
-            "ORDER BY vp DESC, commands, created, id LIMIT ?",
+            "ORDER BY seed = ? DESC, vp DESC, commands, created, id LIMIT ?",
             scenario,
+            seed,
             most,
         )
 
@@ -201,19 +203,33 @@ class Boards:
         self, scenario: str, splits: SplitSet, edition: str = LATEST, who: str = PERSON
     ) -> tuple[Attempt, ...]:
         """The attempts at a scenario that were played here, by a set of splits, the first first."""
-        rows = self._rows(
+        return tuple(run.attempt(splits) for run in self.own_runs(scenario, edition, who))
+
+    def own_runs(self, scenario: str, edition: str = LATEST, who: str = PERSON) -> list[KnownRun]:
+        """The runs of a scenario that were played here in one sitting, the first first."""
+        return self._rows(
             "WHERE own AND scenario = ? AND edition = ? AND who = ? AND sittings = 1 ORDER BY created, id",
             scenario,
             edition,
             who,
         )
-        return tuple(row.attempt(splits) for row in rows)
 
     def game_file(self, id_: str) -> bytes:
         """The game file of a run, byte by byte."""
         (data,) = self._db.execute("SELECT file FROM run WHERE id = ?", (self.run(id_).id,)).fetchone()
         # no game file is larger, whatever somebody put there
         return zlib.decompressobj().decompress(data, GAME.size)
+
+    def game(self, id_: str) -> Game:
+        """The game of a run, played again.
+
+        :raises GameFileError: if it does not verify any more.
+        :raises BoardError: if there is no such run.
+        """
+        with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
+            path = Path(folder) / "run.hades"
+            write_whole(path, self.game_file(id_), keep=False)
+            return Game.load(path)
 
     def _rows(self, where: str, *values: object) -> list[KnownRun]:
         return [self._known(row) for row in self._db.execute(f"SELECT run.* FROM run {where}", values)]
@@ -263,13 +279,14 @@ class Boards:
 
 
 def ghost(game: Game, file: Path | None = None) -> KnownRun | None:
-    """The best known run of the scenario of a game, beside which that can be shown: the one with the most VP
-    that is not the game itself; None if there is none, or the boards cannot be had."""
-    if not (file or board_file()).exists():
+    """The best known run beside which a game can be shown, that is not the game itself: of its seed if there
+    is one, else of its scenario; the one with the most VP. None for a game that is no run, if there is
+    none, or the boards cannot be had."""
+    if game.position or game.at_table or not (file or board_file()).exists():
         return None
     with contextlib.suppress(BoardError), Boards(file) as boards:
-        begun = game.seed, game.created
-        return next((one for one in boards.best(game.scenario, 2) if (one.seed, one.created) != begun), None)
+        found = boards.best(game.scenario, 2, game.seed)
+        return next((one for one in found if (one.seed, one.created) != (game.seed, game.created)), None)
     return None
 
 
@@ -293,13 +310,22 @@ def _wrong(proof: Proof) -> str:
 __all__ = ["MEASURES", "BoardError", "Boards", "board_file", "ghost", "note"]
 
 
-def attempts_before(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
-    """The attempts at the scenario of a game that were played here, but for itself; () if it is none.
+def runs_before(game: Game) -> tuple[KnownRun, ...]:
+    """The runs of the scenario of a game that were played here, but for itself; () if it is none.
 
     :raises BoardError: if the boards cannot be had.
     """
     if game.position or game.at_table or not board_file().exists():
         return ()
     with Boards() as known:
-        found = known.attempts(game.scenario, splits, game.edition)
-    return tuple(one for one in found if one.started != game.created)
+        return tuple(
+            run for run in known.own_runs(game.scenario, game.edition) if run.created != game.created
+        )
+
+
+def attempts_before(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
+    """The same as attempts by a set of splits.
+
+    :raises BoardError: if the boards cannot be had.
+    """
+    return tuple(run.attempt(splits) for run in runs_before(game))

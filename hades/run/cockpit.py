@@ -11,7 +11,7 @@ from hades import Game
 from hades.run.known_run import KnownRun
 from hades.run.livesplit.speaker import Speaker
 from hades.run.objectives import RunMarks, split_set
-from hades.run.splits import REAL, Attempt, SplitRow, SplitSet, beside
+from hades.run.splits import PB, REAL, Attempt, SplitRow, SplitSet, beside
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
 
@@ -70,6 +70,6 @@ class Cockpit:
         """The run so far as an attempt."""
         return self._marks.attempt(self._session.game_log, self.splits)
 
-    def rows(self, clock: str = REAL) -> tuple[SplitRow, ...]:
-        """Every split of the set in its order."""
-        return beside(self.attempt, self.others, clock)
+    def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
+        """Every split of the set in its order, beside what `compared` makes of the other attempts."""
+        return beside(self.attempt, self.others, clock, than)

@@ -36,6 +36,21 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
     return found[goal.when]
 
 
+def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
+    """Where a split, by its place in a set, is to be practised from: where the last one before it was reached
+    that was reached before it; the number of the command, and the name of that split or `BEGINNING`.
+
+    None if a game came neither to that split nor to the one before it.
+    """
+    found = reached(game)
+    goals = splits.goals[: at + 1]
+    end = found.get(goals[-1].when, len(game.history) + 1)
+    before = [(found[g.when], g.name) for g in goals[:-1] if found.get(g.when, end) < end]
+    if goals[-1].when not in found and at and goals[-2].when not in found:
+        return None
+    return max(before, key=lambda one: one[0]) if before else (0, BEGINNING)
+
+
 def practise(game: Game, after: int, fresh: str = "") -> Game:
     """A game from the moment after a command of a run: with its luck, or with that of a ``fresh`` seed.
 

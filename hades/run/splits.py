@@ -107,16 +107,18 @@ def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int |
     A segment counts where the split before it was reached as well: one that leaps over a split is longer
     than its name says, and one behind a split that came late tells nothing.
     """
-    count = max((len(one.splits) for one in attempts), default=0)
-    best: list[int | None] = [None] * count
+    return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
+
+
+def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
+    """Of each split every segment that began where the one before it was reached."""
+    found: list[list[int]] = [[] for _ in range(max((len(one.splits) for one in attempts), default=0))]
     for one in attempts:
         times = [0, *(split.time(clock) for split in one.splits)]
         for at, (before, now) in enumerate(itertools.pairwise(times)):
-            if before is None or now is None or now < before:
-                continue
-            known = best[at]
-            best[at] = now - before if known is None else min(known, now - before)
-    return tuple(best)
+            if before is not None and now is not None and now >= before:
+                found[at].append(now - before)
+    return found
 
 
 def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL) -> int | None:
@@ -125,10 +127,32 @@ def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL) -> int | None:
     return sum(time for time in best if time is not None) if best and None not in best else None
 
 
-def delta(now: Split, then: Split | None, clock: str = REAL) -> int | None:
-    """How much later than another time a split was reached, negative if earlier; None if one was not."""
-    mine, other = now.time(clock), then.time(clock) if then is not None else None
-    return None if mine is None or other is None else mine - other
+PB, BEST, AVERAGE, LAST, NOTHING = "personal-best", "best-segments", "average", "last", "none"
+COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
+"""What a run is compared with: the fastest attempt, the best segments one after the other, their average, the
+attempt before this, nothing."""
+
+
+def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
+    """The mean segment of each split over the attempts in which it and the one before it were reached."""
+    known = _whole_segments(attempts, clock)
+    return tuple(round(sum(ran) / len(ran)) if ran else None for ran in known)
+
+
+def compared(attempts: Sequence[Attempt], than: str = PB, clock: str = REAL) -> tuple[int | None, ...]:
+    """When each split is reached by what a run is compared with, by `COMPARISONS`; () if there is none."""
+    if than in (PB, LAST):
+        one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
+        return () if one is None else tuple(split.time(clock) for split in one.splits)
+    if than == NOTHING:
+        return ()
+    found: list[int | None] = []
+    total: int | None = 0
+    for segment in (best_segments if than == BEST else average_segments)(attempts, clock):
+        # behind one that was never run nobody knows when the next would be
+        total = None if total is None or segment is None else total + segment
+        found.append(total)
+    return tuple(found)
 
 
 @attrs.frozen
@@ -140,39 +164,41 @@ class SplitRow:
     segment: int | None
     """From the split before it."""
     then: int | None
-    """When the other run reached it."""
+    """When it is reached by what the run is compared with."""
     delta: int | None
-    """How much later that is than the other run, negative if earlier."""
+    """How much later that is, negative if earlier; None if one of them has no time."""
     best: int | None
     """The shortest segment there ever was, before this run."""
     reached: bool
     """Whether it was reached, in a game without a clock, too."""
-
-    @property
-    def is_gold(self) -> bool:
-        """Whether the segment is shorter than there ever was."""
-        return self.segment is not None and self.best is not None and self.segment < self.best
+    is_gold: bool = False
+    """Whether the segment, from the split before it, is shorter than there ever was."""
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
-        return attrs.asdict(self) | {"gold": self.is_gold}
+        found = attrs.asdict(self)
+        return found | {"gold": found.pop("is_gold")}
 
 
-def beside(run: Attempt, others: Sequence[Attempt], clock: str = REAL) -> tuple[SplitRow, ...]:
-    """Every split of a run in its order, beside the fastest of other attempts by the same set."""
-    best, shortest = personal_best(others, clock), best_segments(others, clock)
-    rows = []
+def beside(
+    run: Attempt, others: Sequence[Attempt], clock: str = REAL, than: str = PB
+) -> tuple[SplitRow, ...]:
+    """Every split of a run in its order, beside what `compared` makes of other attempts by the same set."""
+    times, shortest = compared(others, than, clock), best_segments(others, clock)
+    rows, whole = [], _whole_segments([run], clock)
     for at, (split, segment) in enumerate(zip(run.splits, run.segments(clock), strict=True)):
-        then = best.splits[at] if best is not None else None
+        best = shortest[at] if at < len(shortest) else None
+        now, then = split.time(clock), times[at] if at < len(times) else None
         rows.append(
             SplitRow(
                 split.name,
-                split.time(clock),
+                now,
                 segment,
-                then.time(clock) if then is not None else None,
-                delta(split, then, clock),
-                shortest[at] if at < len(shortest) else None,
+                then,
+                now - then if now is not None and then is not None else None,
+                best,
                 split.command is not None,
+                best is not None and any(ran < best for ran in whole[at]),
             )
         )
     return tuple(rows)

@@ -14,6 +14,8 @@ from hades.state.events import Event
 
 FORESIGHT = "threats"
 """The aid of somebody who looked up what is about to hit."""
+GHOST = "ghost"
+"""The aid of somebody who saw where the best known run stood."""
 
 
 class Aided:
@@ -29,6 +31,9 @@ class Aided:
         """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
         self.foresaw = False
         """Whether that was looked up at this question and put away again: an aid all the same."""
+        self.beside_ghost = False
+        """Whether the ghost of another run was seen at this question: an aid, for of the same seed it tells
+        where things are."""
         self.hints = 0
         """Steps of a hint that were taken at this question: an aid, too."""
         self.advice: dict[str, Advice] = {}
@@ -41,7 +46,8 @@ class Aided:
         """The aids that were used at this question."""
         foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
         hints = [f"hint {self.hints}"] if self.hints else []
-        return foreseen + hints + ([COACH] if self.coached else [])
+        ghost = [GHOST] if self.beside_ghost else []
+        return foreseen + ghost + hints + ([COACH] if self.coached else [])
 
     def forget_foresight(self) -> None:
         """What is about to hit is to be seen no more."""

@@ -39,6 +39,7 @@ def run(
     lesson: str | None = None,
     aids: bool = True,
     table: bool = False,
+    splits: str | None = None,
     livesplit: str | None = None,
     livesplit_at: str | None = None,
     race: str = "",
@@ -50,6 +51,7 @@ def run(
     its guide, one of ``load`` gone on with.
     Without an edition a scenario is played by the latest and a position by its own, without an undo mode
     strictly; the title screen shows those chosen last. With ``table`` games are begun beside the printed one.
+    ``splits`` is a set of splits, by its id or its file, which is remembered.
     By ``livesplit`` LiveSplit is told of them. ``race`` is the nonce of a seed that was committed to, and
     ``practise`` makes another game of the one of ``load``.
 
@@ -87,6 +89,8 @@ def run(
         aids=None if aids else False,
         table=True if table else None,
     )
+    if splits is not None:
+        window.settings.use_splits(splits)
     if livesplit is not None:
         window.timers.use(livesplit, livesplit_at or "")
     window.autosave.ended = note_apart

@@ -26,6 +26,7 @@ from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.hindsight_screen import HindsightScreen
 from hades.ui.pages.learn import LearnScreen
 from hades.ui.pages.rules import RulesScreen
+from hades.ui.pages.splits_screen import SplitsScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
 from hades.ui.settings import FULL_FRONT, PLAIN_FRONT
@@ -63,6 +64,7 @@ class Lectern(Stage):
         self.facts_screen = FactsScreen(self)
         self.branches_screen = BranchesScreen(self)
         self.hindsight_screen = HindsightScreen(self)
+        self.splits_screen = SplitsScreen(self)
         self.drill_making_screen = DrillMakingScreen(self)
         self.pages = {
             "learn": LearnScreen(self),
@@ -175,6 +177,12 @@ class Lectern(Stage):
         """Show the branches of the game at a table."""
         self.screen_shown = self.branches_screen
         self.branches_screen.at_table(table)
+        self.invalidate()
+
+    def open_splits(self, table: TableScreen) -> None:
+        """Show the splits of the run at a table."""
+        self.screen_shown = self.splits_screen
+        self.splits_screen.at_table(table)
         self.invalidate()
 
     def open_drill_making(self, table: PlayScreen, since: int = 0) -> None:

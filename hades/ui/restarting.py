@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades import Game
+from hades.run.practice import practise
 from hades.run.seeds import fresh_seed
 from hades.ui.stage import Stage
 
-PATIENCE = "Once more leaves this game and begins anew.\nIt is kept among the games, to be gone on with."
+PATIENCE = "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
 """What is said before a game that is not over is left."""
 
 
@@ -20,27 +21,44 @@ class Restarting:
         self._asked: tuple[str, int] | None = None
         """Of what it was asked whether it may be left: the action, and how far the game was."""
 
+    def may_leave(self, action: str) -> bool:
+        """Whether the game that is played may be left for something; a game that is not over is asked about
+        once."""
+        game = self.window.autosave.game
+        if (
+            game is None
+            or game.over is not None
+            or not game.journal
+            or self._asked == (action, len(game.journal))
+        ):
+            self._asked = None
+            return True
+        self._asked = action, len(game.journal)
+        self.window.notice.tell(PATIENCE)
+        return False
+
     def again(self, action: str) -> None:
-        """Begin anew with the same seed, or for "restart-new" with a fresh one; a game that is not over is
-        asked about once."""
+        """Begin anew with the same seed, or for "restart-new" with a fresh one."""
         window, game = self.window, self.window.autosave.game
         if game is None:
             window.notice.tell("Nothing was played yet that could begin anew.")
-            return
-        if game.position or game.at_table:
-            window.notice.tell("Only a game from the set-up on, with luck of the program, can begin anew.")
-            return
-        now = action, len(game.journal)
-        if game.over is None and game.journal and self._asked != now:
-            self._asked = now
-            window.notice.tell(PATIENCE)
-            return
-        self._asked = None
-        window.play(begun_anew(game, window.components, fresh=action == "restart-new"))
+        elif game.at_table:
+            window.notice.tell("Only a game with luck of the program can begin anew.")
+        elif self.may_leave(action):
+            window.play(begun_anew(game, window.components, fresh=action == "restart-new"))
 
 
 def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """The same game at its first question, or for ``fresh`` one of another seed."""
+    """The same game at its first question, or for ``fresh`` one of another seed; one from a position begins
+    there, for ``fresh`` with what the player could not see there dealt anew."""
+    if game.position:
+        if fresh:
+            return practise(game, 0, fresh_seed())
+        again = Game.from_position(
+            game.position, edition=game.edition, components=components, undo=game.undo_mode
+        )
+        again.aids = game.aids
+        return again
     seed = fresh_seed() if fresh else game.seed
     anew = Game.new(
         game.scenario, seed=seed, edition=game.edition, components=components, undo=game.undo_mode

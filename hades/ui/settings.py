@@ -16,10 +16,14 @@ from hades.art import colours
 from hades.content import edition as editions
 from hades.content import intake
 from hades.content.load import scenario_ids
+from hades.content.split_sets import SplitSetError, split_set_ids
 from hades.engine.undo import MODES
 from hades.fault_report import settings_file
 from hades.record.disk import make_folder, write_whole
 from hades.run.livesplit.calling import WAYS
+from hades.run.objectives import DEFAULT, split_set
+from hades.run.splits import CLOCKS as TIMINGS
+from hades.run.splits import COMPARISONS, PB, REAL, SplitSet
 from hades.session import coach
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
@@ -44,6 +48,9 @@ UNDO_MODES = tuple(MODES)
 SAFE = ("step", "command")
 LIVESPLIT = ("off", *WAYS)
 """By what a run is told to LiveSplit."""
+OWN = "own"
+SPLITS = (*sorted(split_set_ids(), key=lambda id_: id_ != DEFAULT), OWN)
+"""Sets of splits: those that come with the game, the one of a run that names none first, and one's own."""
 CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """How the clock of a run is shown."""
 FRONTS = PLAIN_FRONT, FULL_FRONT = "plain", "full"
@@ -70,6 +77,16 @@ class Settings:
     """Whether nothing glides: counters and decks are shown where they come to."""
     clock: str = "off"
     """How large the clock of a run is shown: one of `CLOCKS`."""
+    splits: str = DEFAULT
+    """The set of splits of a run: one of `SPLITS`."""
+    splits_file: str = ""
+    """The set of somebody's own, as --splits named it last; only in the file."""
+    compare: str = PB
+    """What the splits of a run are compared with: one of `COMPARISONS`."""
+    timing: str = REAL
+    """By which clock, real or play time, splits are shown: one of `TIMINGS`."""
+    pacer: bool = False
+    """Whether the ghost of the best known run is shown beside one that is played."""
     calm: bool = True
     """Whether stars, engines and guns move a little while nobody does anything."""
     confirm: bool = True
@@ -127,6 +144,13 @@ class Settings:
     livesplit_at: str = ""
     """Where it is, HOST:PORT, if not where it usually is; only in the file."""
 
+    def use_splits(self, which: str) -> None:
+        """Go by a set of splits from now on, by its id or the path of a file."""
+        if which in SPLITS and which != OWN:
+            self.splits = which
+        else:
+            self.splits, self.splits_file = OWN, str(Path(which).absolute())
+
 
 COMFORT = (
     "scale",
@@ -136,6 +160,9 @@ COMFORT = (
     "speed",
     "steps",
     "clock",
+    "splits",
+    "compare",
+    "pacer",
     "confirm",
     "coach",
     "aids",
@@ -187,6 +214,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "speed": SPEEDS,
     "steps": (False, True),
     "clock": CLOCKS,
+    "splits": SPLITS,
+    "compare": COMPARISONS,
+    "pacer": (False, True),
     "scale": SCALES,
     "palette": PALETTES,
     "still": (False, True),
@@ -209,6 +239,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "safe": SAFE,
 }
 """Setting of the page -> what it can be, in order."""
+
+
+def split_set_chosen(settings: Settings) -> SplitSet:
+    """The set of splits that is chosen; where one's own cannot be read, that of a run that names none."""
+    with contextlib.suppress(SplitSetError):
+        return split_set(settings.splits_file if settings.splits == OWN else settings.splits)
+    return split_set()
 
 
 def config_file() -> Path:
@@ -248,8 +285,11 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
     for name in ("numbers", "threats", "both", "ghost", "ids", "small"):
         if type(found.get(name)) is bool:
             setattr(settings, name, found[name])
-    if isinstance(found.get("livesplit_at"), str):
-        settings.livesplit_at = found["livesplit_at"]
+    if found.get("timing") in TIMINGS:
+        settings.timing = found["timing"]
+    for name in ("livesplit_at", "splits_file"):
+        if isinstance(found.get(name), str):
+            setattr(settings, name, found[name])
     if found.get("scenario") in scenario_ids():
         settings.scenario = found["scenario"]
     if found.get("front") in FRONTS:

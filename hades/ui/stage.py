@@ -211,6 +211,10 @@ class Stage:
         """Show the branches of the game at a table."""
         raise NotImplementedError
 
+    def open_splits(self, table: TableScreen) -> None:
+        """Show the splits of the run at a table."""
+        raise NotImplementedError
+
     def open_drill_making(self, table: PlayScreen, since: int = 0) -> None:
         """Show what came of all that was played at a table after so many commands, to make a drill of it."""
         raise NotImplementedError

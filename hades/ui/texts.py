@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hades.facts import counter_page, primer_page
 from hades.facts.fact import Row
+from hades.run.objectives import split_set
+from hades.run.splits import COMPARISONS
 from hades.session.coach import LEVELS
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
-from hades.ui.settings import CLOCKS, SPEEDS
+from hades.ui.settings import CLOCKS, OWN, SPEEDS, SPLITS
 
 MOUSE: tuple[Row, ...] = (
     ("head", "With the mouse", ""),
@@ -77,6 +79,12 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Real time since the first command: small below the board, or large above the log with the last "
         "split.",
     ),
+    "splits": ("Splits", "The marks on the way of a run; hades play --splits FILE brings a set of your own."),
+    "compare": ("Splits beside", "What the time of each split is held against."),
+    "pacer": (
+        "Ghost of the best run",
+        "Where the best known run stood at the same step: of the same seed, else of the scenario. An aid.",
+    ),
     "calm": ("Calm life", "Stars drift, engines glow, guns turn a little. Reduced motion stops it, too."),
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
@@ -126,6 +134,13 @@ VALUES: dict[object, str] = {
     **{least: f"from {least:g} VP on" for least in LEVELS[1:]},
     **{name: name for name in SPEEDS},
     **{name: name for name in CLOCKS},
+    **{id_: split_set(id_).name for id_ in SPLITS if id_ != OWN},
+    OWN: "a set of your own",
+    **dict(
+        zip(
+            COMPARISONS, ("personal best", "best segments", "average", "last attempt", "nothing"), strict=True
+        )
+    ),
     "standard": "standard",
     "contrast": "high contrast",
     "deuteranopia": "deuteranopia",

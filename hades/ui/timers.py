@@ -6,9 +6,9 @@ from hades.run.cockpit import Cockpit
 from hades.run.livesplit.calling import AddressError, reach
 from hades.run.livesplit.speaker import Speaker
 from hades.run.livesplit.teller import RunTeller
-from hades.run.objectives import split_set
 from hades.session.session import Session
 from hades.ui.screen import played_at
+from hades.ui.settings import split_set_chosen
 from hades.ui.stage import Stage
 
 OFF = "off"
@@ -37,7 +37,7 @@ class Timers:
 
     def begin(self, session: Session) -> None:
         """A game comes to the table."""
-        self._cockpit = Cockpit(session, self._window.autosave.clock, split_set())
+        self._cockpit = Cockpit(session, self._window.autosave.clock, split_set_chosen(self._window.settings))
 
     def act(self, may: bool) -> None:
         """The player may act from now on, or may not: for the clock of the game, and for timers beside it."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from hades.run.splits import (
+    AVERAGE,
+    BEST,
+    LAST,
+    NOTHING,
+    PB,
     PLAY,
     Attempt,
     Split,
+    beside,
     best_segments,
-    delta,
+    compared,
     personal_best,
     sum_of_best,
 )
@@ -60,6 +66,24 @@ def test_no_segment_is_taken_over_a_split_that_was_left_out_or_came_late() -> No
 
 
 def test_a_delta_wants_both_times() -> None:
-    assert delta(SLOW.splits[1], FAST.splits[1]) == 2000
-    assert delta(TORN.splits[2], FAST.splits[2]) is None
-    assert delta(FAST.splits[0], None) is None
+    assert [row.delta for row in beside(SLOW, [FAST])] == [-200, 2000, 500]
+    assert [row.delta for row in beside(TORN, [FAST])] == [-100, -1000, None]
+    assert [row.delta for row in beside(FAST, [])] == [None] * 3
+
+
+def test_a_run_stands_beside_what_is_chosen() -> None:
+    attempts = [FAST, SLOW, TORN]
+    assert compared(attempts, PB) == (1000, 5000, 9000)
+    assert compared(attempts, BEST) == (800, 3900, 6400)
+    assert compared(attempts, AVERAGE) == (900, 900 + 4433, 900 + 4433 + 3250)
+    assert compared(attempts, LAST) == (900, 4000, None)
+    assert compared(attempts, NOTHING) == compared([], PB) == compared([], LAST) == ()
+    assert compared([attempt(1000, None, 9000)], BEST) == (1000, None, None)
+    assert beside(FAST, attempts, PLAY, BEST)[2].then == 3200
+
+
+def test_no_segment_is_gold_that_did_not_begin_at_the_split_before_it() -> None:
+    # the second was reached before the first: nothing of it was run in no time
+    assert [row.is_gold for row in beside(attempt(6000, 5000, 9000), [FAST])] == [False, False, False]
+    assert [row.is_gold for row in beside(attempt(900, None, 2000), [FAST])] == [True, False, False]
+    assert [row.is_gold for row in beside(attempt(1000, 4000, 9000), [FAST])] == [False, True, False]

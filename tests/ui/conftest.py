@@ -93,6 +93,11 @@ def hand(window: Any) -> Any:
         "full": False,
         "steps": False,
         "clock": "off",
+        "pacer": False,
+        "splits": "objectives",
+        "splits_file": "",
+        "compare": "personal-best",
+        "timing": "real",
         "threats": False,
         "keys": {},
     }

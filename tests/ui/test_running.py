@@ -114,11 +114,7 @@ def test_ahead_and_behind_are_told_beside_the_best_run(hand: Any, at: list[float
         at[0] += 1
     hand.pump()
     assert "-3.000" in said(table.layout.bar.clock), "gold, and 3 seconds ahead"
-    hand.press("CTRL+S")
-    rows = {left: right for _, left, right in table.sheet.rows}
-    assert rows["Landed"].startswith("17.000, -3.000 (segment 17.000, shorter than ever")
-    assert rows["Away"] == "- (1:39.000)"
-    assert rows["Sum of best"] == "0:01:36.000"
+    assert table.running.rows[0].is_gold and table.running.rows[-1].then == 99_000
 
 
 def test_a_page_over_the_table_stops_no_clock_and_a_film_stops_that_of_play(
@@ -191,12 +187,14 @@ def test_it_begins_anew_from_anywhere(hand: Any, at: list[float]) -> None:
     assert hand.screen.game is not table.game
 
 
-def test_what_cannot_begin_anew_is_said(hand: Any, at: list[float]) -> None:
+def test_a_game_from_a_position_begins_anew_there(hand: Any, at: list[float]) -> None:
     table = begun(hand)
     position = Game.from_position(table.game.write_position("here"))
     hand.window.play(position)
     hand.press("CTRL+O")
-    assert hand.screen.game is position and "Only a game from the set-up on" in hand.window.notice.words
+    assert hand.screen.game is not position and hand.screen.game.digest == position.digest
+    hand.press("CTRL+F")
+    assert hand.screen.game.position and hand.screen.game.digest != position.digest
 
 
 def test_a_closed_game_is_noted_apart(
@@ -204,8 +202,8 @@ def test_a_closed_game_is_noted_apart(
 ) -> None:
     monkeypatch.setattr("hades.run.boards.board_file", lambda: tmp_path / "runs.sqlite3")
     threads = []
-    monkeypatch.setattr(hand.window.autosave, "ended", lambda path: threads.append(note_apart(path)))
     table = begun(hand)
+    monkeypatch.setattr(hand.window.autosave, "ended", lambda path: threads.append(note_apart(path)))
     table.session.run((table.game.menu[0].name,))
     hand.window.play(Game.new("historical", seed="another"))
     (thread,) = threads

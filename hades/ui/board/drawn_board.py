@@ -63,7 +63,7 @@ class Board(Scene):
     def look(self) -> tuple[Any, ...]:
         """Everything that decides how the scene must be laid out, but for what stands on it."""
         scales = tuple(camera.scale for camera in self.cameras)
-        return self.decks, self.ghost, self.numbers, scales, self.deck
+        return self.decks, self.ghost, self.numbers, scales, self.deck, self.pacers
 
     def place(
         self, left: float, top: float, width: float, height: float, gap: float, covered: float = 0.0

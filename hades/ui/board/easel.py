@@ -11,20 +11,24 @@ from itertools import chain
 from typing import Any
 
 from hades import geometry as geo
+from hades.art.library import unit_key
 from hades.geometry import PERIOD, spot
 from hades.ui.board.blows import Blows, bolts
 from hades.ui.board.camera import Camera
 from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.layer import Layer, Placed
-from hades.ui.board.stacks import ALONE, CROWDED
+from hades.ui.board.stacks import ALONE, CROWDED, places
 from hades.ui.board.traveller import Traveller
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
+from hades.view import UnitSeen
 
 FAR = 36.0
 """Units below which a counter shows its figure and ID alone, larger: nothing else could be read."""
 GHOST = 150
 """How strongly the other deck's counters shine through, of 255."""
+PACER, PLATE_OF_PACER = 120, 1.14
+"""How strongly the counters of another run are seen, of 255; how large the plate of one is, in its sizes."""
 FALLEN, BOLT = 90, 0.38
 """What is left of a counter that fell, of 255; size of a bolt in hex widths."""
 
@@ -44,6 +48,8 @@ class Easel:
         """The deck that is being laid out."""
         self._layers: dict[tuple[int, str], Layer] = {}
         """Deck, and what stands on it -> its layer as it was laid out last."""
+        self.pacers: tuple[UnitSeen, ...] = ()
+        """Units of another run where they stood, under everything that stands there now."""
         self._blows: tuple[Blows, tuple[float, ...]] = (Blows(), ())
         """The fight that is laid out, and the scale of each deck."""
         self._drawing: tuple[PenDrawing, tuple[float, ...]] = (PenDrawing(), ())
@@ -146,6 +152,19 @@ class Easel:
                     for n, s in enumerate(strokes)
                 ],
             )
+
+    def _paced(self) -> Iterator[Placed]:
+        """The Units of another run on the deck that is being laid out, those of a hex beside each other."""
+        stacks: dict[str, list[UnitSeen]] = {}
+        for unit in filter(lambda one: self._here(one.hex), self.pacers):
+            stacks.setdefault(unit.hex, []).append(unit)
+        for hex_, pile in stacks.items():
+            x, y = spot(geo.parse(hex_))
+            for unit, (dx, dy, size) in zip(pile, places(len(pile), over=False), strict=True):
+                at = x + dx, y + dy
+                yield self._sprite(f"pacer:plate:{unit.id}", "mark|pacer", *at, size * PLATE_OF_PACER)
+                key = unit_key(unit, plain=True)
+                yield self._sprite(f"pacer:{unit.id}", key, *at, 0.86 * size, alpha=PACER)
 
     def _bolts(self, blows: Blows) -> Iterator[Placed]:
         """The lines of fire on the deck that is laid out."""

@@ -246,8 +246,8 @@ class Scene(Easel):
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
-        """Marks that lie under the counters, for a counter's numbers must be read."""
-        under = []
+        """Marks that lie under the counters, for a counter's numbers must be read; below them another run."""
+        under = list(self._paced())
         stood_on = {unit.hex for unit in view.units}
         for hex_, mark in marks.items():
             if self._here(hex_):

@@ -56,8 +56,11 @@ class ClockPanel(Panel):
     def paint(self, canvas: Canvas, content: ClockFace) -> None:
         canvas.spot(0, 0, self.width, self.height, "splits", content.tip)
         if not content.large:
-            middle = self.width / 2, self.height / 2
-            canvas.text(*middle, content.real, SMALL_SIZE, INK, bold=True, anchor="mm", room=self.width - 8)
+            middle, room = (self.width / 2, self.height / 2), self.width - 8
+            # where the bar has little room, hours that are none are left out
+            forms = content.real, content.real.removeprefix("0:"), content.real.removeprefix("0:0")
+            fits = (real for real in forms if canvas.measure(real, SMALL_SIZE, True) <= room)
+            canvas.text(*middle, next(fits, forms[-1]), SMALL_SIZE, INK, bold=True, anchor="mm", room=room)
             return
         right, room = self.width - 12, self.width - 24
         used = canvas.text(12, 19, content.real, BIG_SIZE, INK, bold=True, anchor="lm", room=room)

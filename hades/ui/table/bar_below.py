@@ -109,7 +109,8 @@ class BarBelow:
         instead = bool(wide) and bar.wide + wide > width
         layout.views.place(GAP, y, bar.views, BUTTON, ratio)
         layout.views.update(attrs.evolve(views, form=bar.form))
-        end = min(bar.tagged, width / 2)
+        left = width - bar.views - bar.again - 4 * GAP
+        end = max(min(bar.tagged, width / 2), min(wide, left) if instead else 0.0)
         right = width - GAP - (0.0 if instead else wide)
         layout.tag.shown = free and not instead
         layout.tag.place(right - end, y, end, BUTTON, ratio)

@@ -139,11 +139,12 @@ class Inspector:
         if screen.hover < 0:
             return (), ()
         hex_ = geo.label(screen.hover)
+        ghost = screen.running.pacing.blocks(hex_) if screen.running is not None else ()
         if screen.looks_back:
-            return hex_tips.hex_blocks(session, hex_, shown, past=True), ()
+            return (*hex_tips.hex_blocks(session, hex_, shown, past=True), *ghost), ()
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
         tables = self._chances(screen, options)
-        blocks = hex_tips.hex_blocks(session, hex_, shown)
+        blocks = *ghost, *hex_tips.hex_blocks(session, hex_, shown)
         # with a table to read, a counter is told in a line
         return tuple(hex_tips.brief(b) for b in blocks) if tables else blocks, tables
 

@@ -47,6 +47,10 @@ class PlayScreen(TableScreen):
         self.window.autosave.keep(aid)
         self.tutor.keep()
 
+    def draw(self) -> None:
+        self.board.pacers = self.running.pacing.units()
+        super().draw()
+
     def update(self, seconds: float) -> bool:
         return super().update(seconds) | self.running.update()
 
@@ -83,7 +87,7 @@ class PlayScreen(TableScreen):
         self.tutor.look()
 
     def resize(self) -> None:
-        self.layout.foot = self.tutor.high
+        self.layout.foot = self.tutor.high + self.running.pacing.high
         super().resize()
 
     def pointed_out(self) -> tuple[str, ...]:
@@ -100,7 +104,7 @@ class PlayScreen(TableScreen):
         return bool(option.select) and f"activate {option.select}" in left[:1]
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        return (*super().tellings(), ("guide", self.tutor.spoken()))
+        return (*super().tellings(), ("guide", self.tutor.spoken()), ("ghost", self.running.pacing.line))
 
     @property
     def _rests(self) -> bool:
@@ -165,6 +169,7 @@ class PlayScreen(TableScreen):
 
     def draw_panels(self) -> None:
         self.tutor.draw()
+        self.running.pacing.draw()
         super().draw_panels()
 
     def turned(self) -> None:

@@ -42,7 +42,10 @@ def hex_card(screen: TableScreen) -> str:
     """The card of the hex under the cursor, each line a sentence."""
     if screen.hover < 0 or screen.busy or screen.sheet is not None:
         return ""
-    return sentences(*hex_tips.hex_lines(screen.session, geo.label(screen.hover), screen.shown))
+    hex_ = geo.label(screen.hover)
+    blocks = screen.running.pacing.blocks(hex_) if screen.running is not None else ()
+    ghost = [words for block in blocks for words in (block.title, *block.lines)]
+    return sentences(*hex_tips.hex_lines(screen.session, hex_, screen.shown), *ghost)
 
 
 def turn(screen: TableScreen) -> str:

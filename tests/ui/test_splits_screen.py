@@ -1,0 +1,168 @@
+"""The page of splits: beside what, by which clock and set, every attempt, and a split to practise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.run import boards
+from hades.run.objectives import split_set
+from hades.session.run_clock import Times
+from hades.ui.pages.splits_screen import NOWHERE
+from hades.ui.settings import OWN
+from tests.run.timed import timed, won
+
+OWN_SET = """name = "Mine"
+
+[[split]]
+name = "In there"
+when = "inside"
+
+[[split]]
+name = "Off"
+when = "away"
+"""
+
+
+@pytest.fixture
+def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of boards with an attempt of one's own that was a victory."""
+    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    timed(won(), seed=won().seed).save(tmp_path / "best.hades")
+    with boards.Boards() as opened:
+        opened.add(tmp_path / "best.hades", own=True)
+        opened._db.execute("UPDATE run SET who = 'person'")
+        opened._db.commit()
+    return tmp_path
+
+
+def opened(hand: Any, commands: int = 20) -> Any:
+    """The page over a table at which the same game was begun."""
+    hand.window.change(clock="small", speed="instant")
+    hand.window.play(Game.new(won().scenario, seed=won().seed))
+    table = hand.screen
+    for command in won().history[:commands]:
+        table.session.run((command.name,))
+    hand.pump()
+    hand.press("CTRL+S")
+    return table, hand.screen
+
+
+def told(page: Any) -> dict[str, str]:
+    return {left: right for _, left, right in page.sheet().rows}
+
+
+def test_it_opens_at_the_split_that_comes_next(hand: Any, known: Path) -> None:
+    table, page = opened(hand)
+    assert page.chosen.id == next(row.name for row in table.running.rows if not row.reached)
+    assert told(page)["Reached"] in ("to come", "passed over so far") and "Personal best" in told(page)
+    hand.window.change(splits="seven-turns")
+    assert "Sum of best" in told(page) and "Best possible" in told(page)
+    hand.press("ESC")
+    assert hand.screen is table
+
+
+def test_a_key_goes_round_what_they_stand_beside(hand: Any, known: Path) -> None:
+    table, _ = opened(hand)
+    best = table.running.rows[-1].then
+    seen = []
+    for _ in range(5):
+        seen.append((hand.window.settings.compare, table.running.rows[-1].then))
+        hand.press("C")
+    assert [name for name, _ in seen] == ["personal-best", "best-segments", "average", "last", "none"]
+    assert seen[0][1] == seen[3][1] == best and seen[4][1] is None
+    assert hand.window.settings.compare == "personal-best"
+    hand.press_button("compare")
+    assert hand.window.settings.compare == "best-segments"
+
+
+def test_a_key_tells_them_by_the_other_clock(hand: Any, known: Path) -> None:
+    table, _ = opened(hand)
+    real = table.running.rows[-1].then
+    hand.press("T")
+    assert hand.window.settings.timing == "play" and table.running.rows[-1].then == real * 9 // 10
+
+
+def test_a_set_of_ones_own_is_one_of_those_that_a_key_goes_through(
+    hand: Any, known: Path, tmp_path: Path
+) -> None:
+    _, page = opened(hand)
+    before = [entry.name for entry in page.entries()]
+    hand.press("S")
+    assert [entry.name for entry in page.entries()] == list(split_set("eight-turns").names) != before
+    (tmp_path / "mine.toml").write_text(OWN_SET, encoding="utf-8")
+    hand.window.settings.use_splits(str(tmp_path / "mine.toml"))
+    hand.pump()
+    assert [entry.name for entry in page.entries()] == ["In there", "Off"]
+    assert hand.window.settings.splits == OWN
+    hand.press("S")
+    assert [entry.name for entry in page.entries()] == before
+    (tmp_path / "mine.toml").unlink()
+    hand.window.settings.use_splits(str(tmp_path / "mine.toml"))
+    hand.pump()
+    assert [entry.name for entry in page.entries()] == before, "where it cannot be read"
+
+
+def test_attempts_are_listed_and_can_be_watched(hand: Any, known: Path) -> None:
+    _, page = opened(hand)
+    hand.press("TAB")
+    (entry,) = page.entries()
+    assert entry.mark == "best" and "Victory" in entry.note
+    assert told(page)["Commands"].startswith(f"{len(won().history)}, ")
+    hand.press("W")
+    assert hand.screen.game.digest == won().digest and hand.screen.hands is None
+
+
+def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh_luck(
+    hand: Any, known: Path
+) -> None:
+    table, page = opened(hand, 60)
+    page.choose(1)
+    begins = table.running.cockpit.attempt.splits[0].command
+    hand.press("P")
+    assert hand.screen is page and "Once more leaves this game" in hand.window.notice.words
+    hand.press("P")
+    practice = hand.screen.game
+    same = won().view_after(begins)
+    assert practice.position and practice.view().turn == same.turn
+    assert {u.id: u.hex for u in practice.view().units} == {u.id: u.hex for u in same.units}
+    # the way back to where it began is the key of a run that begins anew
+    hand.press("CTRL+O")
+    assert hand.screen.game is not practice and hand.screen.game.digest == practice.digest
+    table, page = opened(hand, 60)
+    page.choose(1)
+    hand.press_button("practise-fresh")
+    hand.press_button("practise-fresh")
+    assert hand.screen.game.position and hand.screen.game.digest != practice.digest
+
+
+def test_what_this_run_did_not_come_to_is_practised_from_the_best(hand: Any, known: Path) -> None:
+    _, page = opened(hand, 5)
+    page.choose(len(page.entries()) - 1)
+    assert any("the run of 2026-11-23" in words for words in told(page))
+    hand.press("P")
+    hand.press("P")
+    assert hand.screen.game.view().turn == won().view().turn
+
+
+def test_where_nobody_came_that_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "none.sqlite3")
+    _, page = opened(hand, 5)
+    page.choose(len(page.entries()) - 1)
+    hand.press("P")
+    assert page.told == NOWHERE and hand.screen is page
+    hand.press("TAB")
+    assert page.entries() == () and page.sheet().rows == ()
+
+
+def test_a_split_without_a_time_says_what_is_known(
+    hand: Any, known: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.window.change(compare="none")
+    _, page = opened(hand, 60)
+    notes = [entry.note for entry in page.entries()]
+    assert all(notes) and "to come" in notes and not any(note == "-" for note in notes)
+    assert isinstance(page._running.cockpit.times, Times)

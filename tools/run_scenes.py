@@ -1,0 +1,62 @@
+"""Pictures of a run against the clock: its ghost, its splits, and the card of it."""
+
+from __future__ import annotations
+
+from unittest import mock
+
+from hades import Game
+from hades.players import by_name
+from hades.run import boards
+from hades.session.option import Option
+from tools.album import Album
+
+
+def racing(album: Album) -> None:
+    """A run that is played beside the ghost of one that was won, the page of its splits, and its end."""
+    from tests.run.timed import timed, won
+
+    hand, window, model = album.hand, album.window, won()
+    kept = album.scratch / "best.hades"
+    timed(model, seed=model.seed).save(kept)
+    before = {name: getattr(window.settings, name) for name in ("clock", "pacer")}
+    here, own = lambda: album.scratch / "runs.sqlite3", lambda known, *which: known.runs(which[0])
+    # whoever played it, it is an attempt for once
+    with mock.patch.object(boards, "board_file", here), mock.patch.object(boards.Boards, "own_runs", own):
+        with boards.Boards() as known:
+            known.add(kept, own=True)
+        window.change(clock="large", pacer=True, speed="instant")
+        # the same until turn 3, then another way
+        asked = (model.view_after(n) for n in range(len(model.history)))
+        third = next(n for n, view in enumerate(asked) if view.turn == 3 and view.section == "6.0")
+        window.play(timed_until(third))
+        hand.pump()
+        anyhow = by_name("random")
+        while hand.table.game.turn == 3:
+            command = anyhow(hand.table.game).name
+            hand.screen.hands.do(Option(command, (command,)))
+            hand.wait()
+        for deck in (0, 1):
+            hand.table.turn_to(deck)
+            album.away()
+            album.take(f"17-ghost-deck-{deck}")
+        hand.press("CTRL+S")
+        album.both("17-splits")
+        hand.press("TAB")
+        album.both("17-attempts")
+        album.leave()
+        window.end(timed(model, seed=model.seed), kept)
+        hand.pump()
+        hand.press("C")
+        album.take("17-card-written")
+        window.home()
+        window.change(**before)
+
+
+def timed_until(commands: int) -> Game:
+    """The same game so many commands far, begun at another time."""
+    from hades.players.search import earlier
+    from tests.run.timed import timed, won
+
+    again = timed(earlier(won(), commands), seed=won().seed)
+    again.created = "2026-11-24T06:00:00+00:00"
+    return again
