@@ -27,6 +27,8 @@ class Breath:
         """Whether another window has the keys."""
         self.due = False
         """Whether a frame of it is to be drawn."""
+        self.ticks = False
+        """Whether a clock shows something else, and nothing beside it does."""
         self.frames = 0
         """How many were."""
         self._rested = 0.0
@@ -46,7 +48,15 @@ class Breath:
     def used(self) -> None:
         """Somebody uses the window, or it was drawn for another reason."""
         self._rested = self._since = 0.0
-        self.due = False
+        self.due = self.ticks = False
+
+    def tick(self) -> None:
+        """A clock that lies free shows something else: it is painted alone where a whole frame is dear."""
+        over = self.window.notice.words or self.window.captions.words or self.window.focus.stop
+        if self.soft and not over:
+            self.ticks = True
+        else:
+            self.window.invalidate()
 
     @property
     def pace(self) -> float:
@@ -66,12 +76,17 @@ class Breath:
 
     def drawn(self) -> bool:
         """Draw what is due of it alone, if that is enough; whether it was."""
-        alone, self.due = self.due and self.soft, False
+        alone, ticks = self.due and self.soft, self.ticks
+        whole, self.due, self.ticks = self.due and not self.soft, False, False
         self.frames += alone
+        if whole or not (alone or ticks):
+            return False
+        self.window.brush.ctx.screen.use()
         if alone:
-            self.window.brush.ctx.screen.use()
             self.window.screen_shown.draw_breath()
-        return alone
+        if ticks:
+            self.window.screen_shown.draw_tick()
+        return True
 
     def _wanted(self) -> bool:
         window, settings = self.window, self.window.settings

@@ -79,6 +79,9 @@ class Screen:
     def draw_breath(self) -> None:
         """Draw that alone, over what was drawn last."""
 
+    def draw_tick(self) -> None:
+        """Draw a clock that shows something else alone, over what was drawn last."""
+
     def spoken(self) -> str:
         """What matters most of what is shown, as sentences for a screen reader; "" for nothing."""
         return ""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hades.record.acquaintance import Acquaintance
     from hades.session.autosave import Autosave
     from hades.session.thoughts import Thoughts
+    from hades.ui.breath import Breath
     from hades.ui.captions import Captions
     from hades.ui.faults import Mishaps
     from hades.ui.focus import Focus
@@ -78,6 +79,7 @@ class Stage:
     notice: Notice
     captions: Captions
     focus: Focus
+    breath: Breath
     mishaps: Mishaps
     autosave: Autosave
     timers: Timers

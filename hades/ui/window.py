@@ -317,7 +317,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.frames += 1
             self.breath.used()
             super().draw(delta_time)
-        elif self.breath.due:
+        elif self.breath.due or self.breath.ticks:
             super().draw(delta_time)
 
     def on_draw(self) -> None:

@@ -46,7 +46,7 @@ def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> Cl
 class ClockPanel(Panel):
     """Paints a `ClockFace`."""
 
-    backdrop = attrs.evolve(FLOATING, edge=EDGE, alpha=0.88)
+    backdrop = attrs.evolve(FLOATING, edge=EDGE)
     restless = True
 
     def measure(self, ratio: float) -> float:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hades.art.colours import PANEL
+from hades.art.colours import PANEL, SPACE
 from hades.ui import keys
 from hades.ui.panels.clock_panel import LARGE, ClockPanel
 from hades.ui.panels.reel import AGAIN_FORMS, Again
@@ -74,6 +74,29 @@ class BarBelow:
         else:
             self.clock.place(x, y, wide, BUTTON, self.window.ratio)
         self.clock.update(face)
+
+    def clock_is_free(self, screen: TableScreen) -> bool:
+        """Whether the clock is shown and nothing lies on it or lightens it, so that it can be drawn alone."""
+        layout, clock = screen.layout, self.clock
+        if not clock.shown or screen.window.screen_shown is not screen or screen.sheet is not None:
+            return False
+        told = layout.inspector
+        tip = (screen.tip,) if layout.last is not None else ()
+        covered = bool(told.blocks or told.tables) and not layout.log_fits
+        covered |= any(clock.overlaps(panel) for panel in (*layout.fixed, *tip) if panel is not clock)
+        return not (covered or screen.choices or clock.holds(*screen.mouse))
+
+    def draw_clock(self, screen: TableScreen) -> None:
+        """Draw the clock alone, over what was drawn last."""
+        clock, window, large = self.clock, self.window, bool(screen.layout.has.clock)
+        face = screen.running.face(large=large) if screen.running is not None else None
+        if face is not None:
+            clock.update(face)
+            window.brush.size(*window.units)
+            # what stood there shines through at its round corners
+            behind = SPACE if large else PANEL
+            window.brush.fill(clock.x, clock.y, clock.width, clock.height, behind)
+            clock.draw()
 
     def _clock_wide(self, screen: TableScreen) -> float:
         """Units of width that a clock wants of the bar, 0 for none."""

@@ -51,6 +51,9 @@ class PlayScreen(TableScreen):
         self.board.pacers = self.running.pacing.units()
         super().draw()
 
+    def draw_tick(self) -> None:
+        self.layout.bar.draw_clock(self)
+
     def update(self, seconds: float) -> bool:
         return super().update(seconds) | self.running.update()
 

@@ -83,9 +83,14 @@ class Running:
         return self._shown
 
     def update(self) -> bool:
-        """Whether the clock shows something else than what was shown last."""
-        before = self._shown
-        return before is not None and self.face(large=before.large) != before
+        """Whether the clock shows something else than what was shown last, and more than it must be drawn."""
+        before, table = self._shown, self._table
+        if before is None or self.face(large=before.large) == before:
+            return False
+        if not table.layout.bar.clock_is_free(table):
+            return True
+        table.window.breath.tick()
+        return False
 
     def _open(self) -> None:
         """All splits, as a page."""
