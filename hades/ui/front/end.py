@@ -189,7 +189,8 @@ class EndScreen(Screen):
         if self.game.position:
             # a position says itself what luck comes next
             again = [("From the position again" if wide else "Again", "rematch")]
-        film = [("Enemy turn" if wide else "Film", "again")] if self.game_log.enemy_turn() else []
+        # where all buttons have one row only, the table that one looks back at has that one
+        film = [("Enemy turn", "again")] if wide and self.game_log.enemy_turn() else []
         named = [
             ("Read the story" if wide else "Read", "paper"),
             ("How it went" if wide else "Went", "went"),
@@ -197,8 +198,7 @@ class EndScreen(Screen):
             *again,
             ("Look back" if wide else "Look", "look"),
             *film,
-            # where all buttons have one row only, its key is on the page of help
-            *([("Card", "card")] if wide else []),
+            ("Card", "card"),
             ("Save", "save"),
         ]
         home = ("Title screen" if wide else "Title", "home", "ENTER")
