@@ -27,7 +27,7 @@ def title(album: Album) -> None:
     hand.type("any text of the player's own, however long it is")
     album.take("01-title-typed")
     hand.press("ESC")
-    window.title_screen.seed = ""
+    window.title_screen.luck.text = ""
     window.change(edition="2.1,-7.2-08,-M-08,-C-09,-6.7-08", undo="analysis", scenario="high-and-tight")
     album.away()
     album.take("01-title-mix")
@@ -47,6 +47,82 @@ def title(album: Album) -> None:
     hand.press("F1")
     album.through("02-help", lambda: hand.screen.sheet, "PAGEDOWN")
     hand.press("ESC")
+
+
+def seeds(album: Album) -> None:
+    """The seed on the title screen and its page: each kind, a typed key, a race that is committed to."""
+    hand, window = album.hand, album.window
+    luck = window.title_screen.luck
+    luck.text = "official historical 19"
+    album.away()
+    album.take("01-title-official")
+    window.change(hide_seed=True)
+    luck.text = ""
+    album.take("01-title-hidden")
+    page = window.pages["seeds"]
+    hand.press("S")
+    for kind in ("fresh", "hidden", "typed", "daily", "official 1", "key", "commit"):
+        page.choose([entry.id for entry in page.entries()].index(kind))
+        album.both(f"27-seeds-{kind}")
+    hand.press("ENTER")
+    album.both("27-seeds-race")
+    hand.press("ENTER")
+    album.both("27-seeds-race-revealed")
+    race = next(iter(page._races.values()))
+    page.choose([entry.id for entry in page.entries()].index("key"))
+    hand.press("ENTER")
+    hand.type("no key")
+    hand.press("ENTER")
+    album.take("27-seeds-key-refused")
+    hand.press("ESC")
+    luck.text = race.key
+    album.both("27-seeds-key-typed")
+    album.leave()
+    album.take("01-title-race")
+    luck.text = ""
+    window.change(hide_seed=False)
+
+
+def runs(album: Album) -> None:
+    """The boards with no run and with some, an open one, a run before and after it is verified, all runs."""
+    from hades.run import boards
+
+    hand, window = album.hand, album.window
+    usual, boards.board_file = boards.board_file, lambda: album.scratch / boards.FILE
+    page = window.pages["runs"]
+    hand.press("B")
+    album.both("28-runs-none")
+    hand.press("I")
+    hand.type("/home/somebody/runs")
+    album.take("28-runs-take-in")
+    hand.press("ENTER")
+    album.take("28-runs-take-in-refused")
+    album.leave()
+    with boards.Boards() as known:
+        for number, scenario in enumerate(("historical", "squeeze-play", "historical")):
+            game = whole("7", scenario, pace=2100 + 700 * number)
+            game.created = f"2026-11-{20 + number}T12:00:00+00:00"
+            game.save(album.scratch / f"run-{number}.hades")
+            known.add(album.scratch / f"run-{number}.hades", own=number == 0)
+    hand.press("B")
+    album.both("28-runs-boards")
+    hand.press("ENTER")
+    album.both("28-runs-board")
+    hand.press("V")
+    page._work.wait()
+    hand.pump(0.1)
+    album.both("28-runs-proven")
+    page.page.scroll_by(-40)
+    album.take("28-runs-proven-end")
+    hand.press("X")
+    album.take("28-runs-forget")
+    hand.press("ESC")
+    page.turn(1)
+    album.both("28-runs-all")
+    hand.press("T")
+    album.take("28-runs-table")
+    album.leave()
+    boards.board_file = usual
 
 
 def settings(album: Album) -> None:
@@ -134,11 +210,14 @@ def pages(album: Album) -> None:
     album.leave()
 
 
-def whole(seed: str) -> Game:
-    """A game that the heuristic player played to its end."""
-    game, player = Game.new("historical", seed=seed), by_name("heuristic")
+def whole(seed: str, scenario: str = "historical", pace: int = 0) -> Game:
+    """A game that the heuristic player played to its end, so many milliseconds for each command."""
+    game, player = Game.new(scenario, seed=seed), by_name("heuristic")
     while game.over is None:
         game.do(player(game))
+        if pace:
+            now = (len(game.history) - 1) * pace
+            game.note(now, real=now, sitting=int(not now))
     return game
 
 

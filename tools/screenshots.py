@@ -49,6 +49,8 @@ def one(options: argparse.Namespace) -> None:
     width, height = (int(part) for part in options.size.split("x"))
     album = Album(options.out_dir, (width, height), options.scale, options.mark)
     scenes.title(album)
+    scenes.seeds(album)
+    scenes.runs(album)
     scenes.settings(album)
     scenes.rules(album)
     scenes.pages(album)

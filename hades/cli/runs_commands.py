@@ -75,17 +75,17 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
 @board_option
 @json_option
 def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
-    """Take in the runs of game files, each verified first.
+    """Take in the runs of game files, or of all in a folder, each verified first.
 
     Exit code 1 if no board takes one of them, 2 if one cannot be read.
     """
     from hades.record import GameFileError
-    from hades.run.boards import BoardError
+    from hades.run.boards import BoardError, game_files
     from hades.text import board_lines
 
     worst = 0
     with _boards(boards) as known:
-        for file in files:
+        for file in (file for path in files for file in game_files(path)):
             try:
                 run = known.add(file, own=own, published=commitment)
             except (BoardError, GameFileError) as error:

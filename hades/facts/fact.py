@@ -13,7 +13,8 @@ from hades.session import Session
 from hades.view import View
 
 Row = tuple[str, str, str]
-"""(style, left, right): style is head, text, faint, off, key, clause, sum, total or counter."""
+"""(style, left, right): style is head, text, faint, off, key, clause, sum, total, counter or counters; of the
+last two what stands at the left is keys of pictures."""
 
 
 @attrs.frozen

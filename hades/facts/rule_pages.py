@@ -104,14 +104,15 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
     return rows
 
 
-def about(game: Game, book: Rulebook) -> TextPage:
-    """What is played: the scenario, its edition, and every switch that is off."""
+def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
+    """What is played: the scenario, its edition, its luck, and every switch that is off; ``seed`` are rows in
+    place of that of the luck."""
     record = game.tables.scenario
     rows: list[Row] = [
         ("text", " ".join(record.text.split()), ""),
         ("key", "Edition", game.edition),
         ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
-        ("key", *luck_of(game.seed, at_table=game.at_table)),
+        *(seed or [("key", *luck_of(game.seed, at_table=game.at_table))]),
         *switched_off(game, book),
     ]
     if not game.switched_off:

@@ -124,8 +124,8 @@ def off_text(id_: str) -> str:
     return switch.off or f"Nothing changes in play. {switch.inert}"
 
 
-def luck_of(seed: str, *, at_table: bool) -> tuple[str, str]:
+def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
     """What the luck of a game came from, as a row has it: ("Seed", its text), or that it was told."""
     if at_table:
         return "Luck", "drawn on a table, and told"
-    return "Seed", printable.line(seed)
+    return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

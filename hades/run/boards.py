@@ -12,6 +12,7 @@ import json
 import sqlite3
 import tempfile
 import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import attrs
@@ -226,10 +227,17 @@ class Boards:
         :raises GameFileError: if it does not verify any more.
         :raises BoardError: if there is no such run.
         """
-        with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
-            path = Path(folder) / "run.hades"
-            write_whole(path, self.game_file(id_), keep=False)
+        with self.as_file(id_) as path:
             return Game.load(path)
+
+    @contextlib.contextmanager
+    def as_file(self, id_: str) -> Iterator[Path]:
+        """The game file of a run in a folder that is gone afterwards."""
+        run = self.run(id_)
+        with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
+            file = Path(folder) / f"{run.scenario}-{run.id[:16]}.hades"
+            write_whole(file, self.game_file(run.id), keep=False)
+            yield file
 
     def _rows(self, where: str, *values: object) -> list[KnownRun]:
         return [self._known(row) for row in self._db.execute(f"SELECT run.* FROM run {where}", values)]
@@ -250,10 +258,13 @@ class Boards:
 
     # ---- a folder for several people
 
-    def share(self, folder: Path) -> tuple[list[Path], list[KnownRun], list[str]]:
+    def share(
+        self, folder: Path, count: Callable[[int, int], object] = lambda done, of: None
+    ) -> tuple[list[Path], list[KnownRun], list[str]]:
         """Put one's own runs that count into a folder, and take in those of others there.
 
         What was written, what came in that was not known, and a sentence for each file that no board takes.
+        ``count`` is told how many of how many files are looked through.
 
         :raises OSError: if the folder cannot be read or written.
         """
@@ -264,7 +275,9 @@ class Boards:
                 write_whole(path, self.game_file(run.id), keep=False)
                 written.append(path)
         known = {run.id for run in self.runs()}
-        for path in sorted(folder.glob("*.hades")):
+        files = sorted(folder.glob("*.hades"))
+        for done, path in enumerate(files):
+            count(done, len(files))
             # what stands there under the name of a run that is known needs no second look
             if any(path.stem.endswith(f"-{id_[:16]}") for id_ in known):
                 continue
@@ -276,6 +289,19 @@ class Boards:
             if run.id not in known:
                 new.append(run)
         return written, new, wrong
+
+
+def game_files(path: Path) -> list[Path]:
+    """A game file by itself, or every one in a folder and in those below it.
+
+    :raises BoardError: if there is none.
+    """
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob("*.hades"))
+    if not found:
+        raise BoardError(f"{path}: there is no game file (*.hades) in this folder")
+    return found
 
 
 def ghost(game: Game, file: Path | None = None) -> KnownRun | None:
@@ -307,7 +333,7 @@ def _wrong(proof: Proof) -> str:
     return "" if game.journal else "Nothing was played"
 
 
-__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "ghost", "note"]
+__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghost", "note"]
 
 
 def runs_before(game: Game) -> tuple[KnownRun, ...]:

@@ -41,6 +41,11 @@ class Category:
     who: str
     edition: str = LATEST
 
+    @classmethod
+    def of_key(cls, key: str) -> Category:
+        """The category of a key, as `key` writes it."""
+        return cls(*key.split("/", 6))
+
     @property
     def key(self) -> str:
         """The category in one word: ``historical/legendary/random/strict/aids/person``; an edition that is
@@ -51,10 +56,19 @@ class Category:
     @property
     def told(self) -> str:
         """The category in words."""
+        return f"{self.name}, {self.terms}"
+
+    @property
+    def name(self) -> str:
+        """What has to be done: scenario and level."""
+        return f"{self.scenario}: {LEVEL_WORDS[self.level]}"
+
+    @property
+    def terms(self) -> str:
+        """Under which terms."""
         aids = "without aids" if self.aids == NO_AIDS else "with aids"
-        parts = [LEVEL_WORDS[self.level], f"{self.seed} seed", f"{self.undo} undo", aids, self.who]
         edition = f", edition {self.edition}" if self.edition != LATEST else ""
-        return f"{self.scenario}: {', '.join(parts)}{edition}"
+        return f"{self.seed} seed, {self.undo} undo, {aids}, {self.who}{edition}"
 
 
 def categories(game: Game, who: str) -> tuple[Category, ...]:

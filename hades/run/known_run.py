@@ -14,10 +14,16 @@ import attrs
 
 from hades import Game
 from hades.history.score_course import score_course
+from hades.narrate import called
 from hades.run import seeds
+from hades.run.categories import COMMANDS, PLAY, REAL, VP
 from hades.run.objectives import marks, turns
 from hades.run.proof import Proof
 from hades.run.splits import Attempt, Split, SplitSet
+from hades.run.times import clock
+
+NONE_TIMED = "no run of one sitting has a clock here"
+"""What is said of a board by time on which nobody stands."""
 
 
 @attrs.frozen(kw_only=True)
@@ -59,6 +65,20 @@ class KnownRun:
         """The run as an attempt by a set of splits."""
         found = (attrs.evolve(self.marks.get(g.when, Split(g.name)), name=g.name) for g in splits.goals)
         return Attempt(tuple(found), self.created, "", self.categories[0] if self.categories else "")
+
+    def measured(self, by: str) -> str:
+        """What it is ranked by, of `MEASURES`, in words."""
+        return {
+            REAL: clock(self.real_ms),
+            PLAY: clock(self.play_ms),
+            COMMANDS: str(self.commands),
+            VP: f"{self.vp:g}",
+        }[by]
+
+    @property
+    def result(self) -> str:
+        """What came of it: how it ended, or that it is not over."""
+        return called(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
         """As JSON and CSV have it: no marks, no course."""

@@ -35,6 +35,8 @@ UNPROVED = (
     "and that he did not know the seed or try it before"
 )
 """What no file can prove."""
+BESIDE_IT = f"No file proves {UNPROVED}: that takes a video, or somebody who was there."
+"""The same as a sentence, with what would."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by playing again; found out by the program; the file says so."""

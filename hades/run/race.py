@@ -18,8 +18,11 @@ import attrs
 from hades.chance import LONGEST_SEED
 from hades.content.intake import EDITION, parse_json, read_text, told
 from hades.content.structure import brief, structure
+from hades.record.disk import make_folder, write_whole
 from hades.run.seeds import fresh_seed
 
+FOLDER = "races"
+"""The folder beside the saved games where the window keeps the races that were committed to in it."""
 NONCE = re.compile(r"[0-9a-f]{32}")
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
@@ -105,3 +108,30 @@ def read(path: Path) -> Race:
     if race.commitment != found.commitment:
         raise RaceError(f"{path}: its commitment is not that of its seed and nonce")
     return race
+
+
+def keep(folder: Path, race: Race) -> Path:
+    """Write the file of a race into a folder, under the beginning of its commitment; where it stands.
+
+    :raises OSError: if it cannot be written.
+    """
+    path = folder / f"race-{race.commitment[:12]}.json"
+    make_folder(folder)
+    write_whole(path, written(race), keep=False)
+    return path
+
+
+def kept(folder: Path) -> dict[str, Race | RaceError]:
+    """The races of a folder by the name of their files, the one that was written last first; of a file that
+    is none, what is wrong with it.
+
+    :raises OSError: if it cannot be looked into.
+    """
+    files = folder.glob("race-*.json") if folder.is_dir() else ()
+    found: dict[str, Race | RaceError] = {}
+    for path in sorted(files, key=lambda path: (-path.stat().st_mtime, path.name)):
+        try:
+            found[path.name] = read(path)
+        except RaceError as error:
+            found[path.name] = error
+    return found

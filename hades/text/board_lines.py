@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import narrate, printable
-from hades.run.categories import COMMANDS, MEASURES, PLAY, REAL, VP
-from hades.run.known_run import KnownRun
+from hades.run.categories import MEASURES
+from hades.run.known_run import NONE_TIMED, KnownRun
 from hades.run.times import clock
 
 
 def line(run: KnownRun) -> str:
     """A run on one line: its id, what came of it, times, who, and where it counts."""
-    told = narrate.called(run.outcome) or f"in progress, turn {run.turns}"
     count = narrate.counted(run.commands, "command")
     times = f"real {clock(run.real_ms)}, play {clock(run.play_ms)}"
     where = f" [{run.categories[0]}]" if run.categories else ""
     who = f"{run.who}{', own' if run.own else ''}"
-    return f"{run.id[:12]} {run.scenario}: {told}, {run.vp:g} VP, {count}, {times}, {who}, {run.tier}{where}"
+    told = f"{run.scenario}: {run.result}, {run.vp:g} VP"
+    return f"{run.id[:12]} {told}, {count}, {times}, {who}, {run.tier}{where}"
 
 
 def board(category: str, by: str, runs: Sequence[KnownRun]) -> list[str]:
@@ -25,10 +25,10 @@ def board(category: str, by: str, runs: Sequence[KnownRun]) -> list[str]:
     lines = [f"{category}, {MEASURES[by]}"]
     for place, run in enumerate(runs, 1):
         source = printable.cut(printable.line(run.source), 40)
-        what = f"{place:>3}  {_value(run, by):>13}  {run.vp:>5g} VP  {run.created[:10] or '-':10}"
+        what = f"{place:>3}  {run.measured(by):>13}  {run.vp:>5g} VP  {run.created[:10] or '-':10}"
         lines.append(f"{what}  {run.tier:14}  {source}")
     if not runs:
-        lines.append("  no run of one sitting has a clock here; --by vp and --by commands rank all")
+        lines.append(f"  {NONE_TIMED}; --by vp and --by commands rank all")
     return lines
 
 
@@ -42,13 +42,3 @@ def noted(run: KnownRun, boards: Sequence[Sequence[KnownRun]]) -> list[str]:
         place = next((n for n, row in enumerate(rows, 1) if row.id == run.id), 0)
         lines.append(f"Counts in {key}" + (f", place {place} of {len(rows)} by real time." if place else "."))
     return lines
-
-
-def _value(run: KnownRun, by: str) -> str:
-    """What a run is ranked by."""
-    return {
-        REAL: clock(run.real_ms),
-        PLAY: clock(run.play_ms),
-        COMMANDS: str(run.commands),
-        VP: f"{run.vp:g}",
-    }[by]

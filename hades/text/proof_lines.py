@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hades import narrate
-from hades.run.proof import TIERS, UNPROVED, Proof
+from hades.run.proof import BESIDE_IT, TIERS, Proof
 
 
 def lines(proof: Proof) -> list[str]:
@@ -15,6 +14,4 @@ def lines(proof: Proof) -> list[str]:
     if proof.facts and proof.clock_fault:
         told.append(f"  Clock: {proof.clock_fault}")
     told += [f"  {fact.what:15} {fact.value} ({fact.known})" for fact in proof.facts]
-    last = narrate.capital(f"no file proves {UNPROVED}")
-    told.append(f"  {last}: that takes a video, or somebody who was there.")
-    return told
+    return [*told, f"  {BESIDE_IT}"]

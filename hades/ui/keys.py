@@ -27,11 +27,13 @@ EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLE
     "set-up",
     "editor",
 )
+RUNS = "runs and seeds"
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
     SETTINGS: "Pages of settings and keys",
     PAGES: "What to learn, test positions, games and branches",
+    RUNS: "Runs and seeds",
     TABLE: "At the table",
     FILM: "While steps are shown, and looking back",
     REPLAY: "Watching a game",
@@ -61,6 +63,9 @@ def _answer(place: str, key: str, words: str, *verbs: str) -> Binding:
     return Binding(verbs[0], place, key, words, verbs)
 
 
+PASTE = "CTRL+V"
+"""The key that types what is in the clipboard."""
+
 TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("help", EVERYWHERE, "F1", "help and keys; ? does the same"),
     Binding("scale", EVERYWHERE, "F3", "everything larger: 100 to 250 % in steps of 25 %"),
@@ -79,11 +84,13 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("resume", TITLE, "C", "continue the last game"),
     Binding("learn", TITLE, "F", "learn to play: lessons with a guide"),
     Binding("switches", TITLE, "E", "edition: every switch"),
+    Binding("seeds", TITLE, "S", "the seed: fresh, hidden, of the day, official, of a race"),
     Binding("mode", TITLE, "M", "undo: strict, casual or analysis"),
     Binding("rules", TITLE, "R", "the rules, with search"),
     Binding("drills", TITLE, "D", "test positions of the rules, to try"),
     Binding("editor", TITLE, "P", "the position editor: a board of your own"),
     Binding("games", TITLE, "G", "games: go on with one, or watch it"),
+    Binding("runs", TITLE, "B", "runs: boards by category, what each proves, the runs of others"),
     Binding("about", TITLE, "A", "about this game"),
     Binding("front", TITLE, "V", "everything on the title screen, or what a first game needs alone"),
     Binding("quit", TITLE, "Q", "quit"),
@@ -103,6 +110,13 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("compare", PAGES, "C", "the splits beside: best run, best segments, average, last run, nothing"),
     Binding("timing", PAGES, "T", "the splits by real time, or by play time"),
     Binding("split-set", PAGES, "S", "another set of splits"),
+    Binding("verify", RUNS, "V", "play a run again, and say what its file proves"),
+    Binding("run-card", RUNS, "C", "the card of a run as a picture"),
+    Binding("forget", RUNS, "X", "take a run off the boards"),
+    Binding("take-in", RUNS, "I", "take in game files of others, each verified"),
+    Binding("export", RUNS, "T", "the runs of a board, or all of them, as a table (CSV)"),
+    Binding("share", RUNS, "S", "share boards by a folder that several see"),
+    Binding("hash", RUNS, "H", "copy the hash of a race that you committed to"),
     Binding("undo", TABLE, "U", "undo, as far as the undo mode allows"),
     Binding("next", TABLE, "W", "the next Unit that may still act"),
     Binding("roster", TABLE, "Z", "the roster of your Units"),
@@ -159,6 +173,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("rewatch", END, "W", "watch this game from its beginning"),
     Binding("paper", END, "R", "the story of this game as a page with maps, in the browser if there is one"),
     Binding("card", END, "C", "the card of this run as a picture, and what its file proves"),
+    Binding("runs-end", END, "B", "runs: boards by category, what each proves, the runs of others"),
     Binding("save", END, "S", "save this game under a name of its own"),
     _answer(ACT, "M", "Full Move", "full-move"),
     _answer(ACT, "F", "Full Fire", "full-fire"),
@@ -265,7 +280,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     if mine.place == EVERYWHERE and not (_is_function(key) or key == "INSERT" or key.startswith("CTRL+")):
         return "Everywhere takes F1 to F12, Ins, or Ctrl with a letter: letters are typed into the seed."
     letter = key.removeprefix("CTRL+")
-    if mine.place in (TITLE, SETTINGS, PAGES, END) and not (len(letter) == 1 and letter.isalpha()):
+    if mine.place in (TITLE, SETTINGS, PAGES, RUNS, END) and not (len(letter) == 1 and letter.isalpha()):
         return f"Here it must be a letter ({mine.place}): other keys go from button to button there."
     for other in ACTIONS.values():
         if other.id != id_ and changed.get(other.id, other.key) == key and _meet(mine.place, other.place):
@@ -297,7 +312,7 @@ def _meet(a: str, b: str) -> bool:
     """Whether keys of two places can be wanted at the same moment."""
     if a == b or EVERYWHERE in (a, b):
         return True
-    if {TITLE, SETTINGS, PAGES, END} & {a, b}:
+    if {TITLE, SETTINGS, PAGES, RUNS, END} & {a, b}:
         return False
     if EDITOR in (a, b):
         return TABLE in (a, b)
@@ -342,6 +357,11 @@ STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
         ("BACKSPACE",),
         "one step of the enemy back; the line before; the last letter typed",
         "it takes letters away while one types",
+    ),
+    (
+        (PASTE,),
+        "what is in the clipboard, where something is typed",
+        "it does so in every program",
     ),
     (("DELETE",), "on the page of keys: the standard key again", "it undoes what was done on that page"),
     (

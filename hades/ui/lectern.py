@@ -6,10 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hades import Game
+from hades.content.load import ComponentError
 from hades.drafting import Draft
 from hades.history.course import Moment
 from hades.record import shelf
 from hades.record.lesson_book import LessonBook
+from hades.run.seeds import fresh_seed
 from hades.session import guide
 from hades.session.beside import Dealing
 from hades.session.session import NOT_YET
@@ -26,6 +28,8 @@ from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.hindsight_screen import HindsightScreen
 from hades.ui.pages.learn import LearnScreen
 from hades.ui.pages.rules import RulesScreen
+from hades.ui.pages.runs_screen import RunsScreen
+from hades.ui.pages.seeds_screen import SeedsScreen
 from hades.ui.pages.splits_screen import SplitsScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
@@ -71,6 +75,8 @@ class Lectern(Stage):
             "drills": DrillsScreen(self),
             "games": GamesScreen(self),
             "about": AboutScreen(self),
+            "runs": RunsScreen(self),
+            "seeds": SeedsScreen(self, self.title_screen.luck),
         }
         self._editor: EditorScreen | None = None
         """The position editor, made when it is first wanted."""
@@ -80,12 +86,33 @@ class Lectern(Stage):
         self._taken: Path | None = None
         """The kept game that is gone on with: as soon as it is the last game, it stands there alone."""
 
-    def set_up(self, scenario: str, luck: str, edition: str, components: Path | None, undo: str) -> None:
-        """Set up a game with that luck; one beside the printed game asks first for what is drawn."""
-        if self.settings.table:
-            self.deal(Dealing(scenario, edition, components, undo), luck)
-        else:
-            self.begin(Game.new(scenario, seed=luck, edition=edition, components=components, undo=undo))
+    def new_game(
+        self,
+        scenario: str,
+        seed: str,
+        edition: str | None = None,
+        undo: str | None = None,
+        race: str = "",
+    ) -> None:
+        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen, and
+        ``race`` is the nonce of a seed that was committed to. One beside the printed game asks first for what
+        is drawn.
+
+        If it cannot be, a sentence on the title screen says so.
+        """
+        edition, undo = edition or self.settings.edition, undo or self.settings.undo
+        luck, box = seed.strip() or fresh_seed(), self.components
+        try:
+            if self.settings.table:
+                self.deal(Dealing(scenario, edition, box, undo), luck)
+                return
+            game = Game.new(scenario, seed=luck, edition=edition, components=box, undo=undo)
+        except ComponentError as error:
+            self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
+            self.home()
+            return
+        game.race = race
+        self.begin(game)
 
     def deal(self, dealing: Dealing, luck: str) -> None:
         """Ask for the draws of a set-up; what the player leaves to the program is drawn with that luck."""

@@ -59,9 +59,16 @@ class Narrator:
                 self.out(words)
 
 
+DRAWN = ("counter", "counters")
+"""Styles of rows that have the keys of pictures at their left, which nobody wants to hear."""
+
+
 def of_sheet(sheet: TextPage) -> str:
     """A page of text as sentences."""
-    rows = (": ".join(part for part in (left, right) if part) for _, left, right in sheet.rows)
+    rows = (
+        ": ".join(part for part in ("" if style in DRAWN else left, right) if part)
+        for style, left, right in sheet.rows
+    )
     return " ".join(_sentences((sheet.title, *rows)))
 
 

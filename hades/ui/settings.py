@@ -135,12 +135,16 @@ class Settings:
     """What the title screen has: one of `FRONTS`."""
     undo: str = UNDO_MODES[0]
     """How far a new game can be taken back: one of `UNDO_MODES`."""
+    hide_seed: bool = False
+    """Whether the seed of a game is shown only when it is over."""
     spoilers: bool = True
     """Whether a replay shows what is still to come."""
     safe: str = "step"
     """When the game must be on the disk, not only on its way: after every "step" or every "command"."""
     livesplit: str = LIVESPLIT[0]
     """By what a run is told to LiveSplit: one of `LIVESPLIT`."""
+    shared: str = ""
+    """The folder that boards were shared by last; only in the file."""
     livesplit_at: str = ""
     """Where it is, HOST:PORT, if not where it usually is; only in the file."""
 
@@ -282,12 +286,12 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
     zoom = found.get("zoom")
     if type(zoom) is float and (zoom in (STANDARD, WHOLE) or MIN_SCALE <= zoom <= MAX_SCALE):
         settings.zoom = zoom
-    for name in ("numbers", "threats", "both", "ghost", "ids", "small"):
+    for name in ("numbers", "threats", "both", "ghost", "ids", "small", "hide_seed"):
         if type(found.get(name)) is bool:
             setattr(settings, name, found[name])
     if found.get("timing") in TIMINGS:
         settings.timing = found["timing"]
-    for name in ("livesplit_at", "splits_file"):
+    for name in ("livesplit_at", "splits_file", "shared"):
         if isinstance(found.get(name), str):
             setattr(settings, name, found[name])
     if found.get("scenario") in scenario_ids():

@@ -53,6 +53,9 @@ class Stage:
         def get_pixel_ratio(self) -> float:
             """Framebuffer pixels per logical pixel."""
 
+        def get_clipboard_text(self) -> str:
+            """The words in the clipboard, "" for none."""
+
         def set_clipboard_text(self, text: str) -> None:
             """Put words into the clipboard."""
 
@@ -133,8 +136,16 @@ class Stage:
 
     # ---- games
 
-    def new_game(self, scenario: str, seed: str, edition: str | None = None, undo: str | None = None) -> None:
-        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen."""
+    def new_game(
+        self,
+        scenario: str,
+        seed: str,
+        edition: str | None = None,
+        undo: str | None = None,
+        race: str = "",
+    ) -> None:
+        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen, and
+        ``race`` is the nonce of a seed that was committed to."""
         raise NotImplementedError
 
     def begin(self, game: Game) -> None:

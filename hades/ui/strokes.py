@@ -68,6 +68,9 @@ class Strokes:
             window.focus.turn(-1 if shift else 1)
         elif action == "copy":
             window.notice.copy(window.focus.spoken() or screen.spoken())
+        elif name == keys.PASTE and screen.field:
+            # what ends a line in it would end what is typed
+            screen.text(" ".join(window.get_clipboard_text().split()))
         elif not waits and window.focus.key(name):
             pass
         elif name:

@@ -17,12 +17,10 @@ from hades import Game
 from hades.art import colours, letters
 from hades.art.colours import SPACE
 from hades.art.library import POINTED_OUT, Library
-from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.facts import game_pages
 from hades.record import acquaintance
-from hades.run.seeds import fresh_seed
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
 from hades.session.thoughts import Thoughts
@@ -219,18 +217,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         screen.resize()
         screen.show()
         self.invalidate()
-
-    def new_game(self, scenario: str, seed: str, edition: str | None = None, undo: str | None = None) -> None:
-        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen.
-
-        If it cannot be, a sentence on the title screen says so.
-        """
-        try:
-            played = edition or self.settings.edition, self.components, undo or self.settings.undo
-            self.set_up(scenario, seed.strip() or fresh_seed(), *played)
-        except ComponentError as error:
-            self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
-            self.home()
 
     def resume(self) -> None:
         """Go on with the game that was saved last; a sentence on the title screen if that fails."""

@@ -64,7 +64,7 @@ window = open_window(size=(1100, 680))
 hand = Driver(window)
 hand.pump()
 window.change(speed="off")
-window.title_screen.seed = "7"
+window.title_screen.luck.text = "7"
 hand.press("N")
 hand.answer("Scout 9")
 hand.click_hex("I0906")

@@ -219,7 +219,7 @@ def test_every_key_that_stays_is_listed_with_its_reason(hand: Any) -> None:
         assert keys.refused("undo", key, {}).startswith(f"{keys.cap(key)} stays what it is: ")
     assert not {keys.of(id_) for id_ in keys.ACTIONS} & set(keys.FIXED)
     plain = {key for key in keys.known() if not key.startswith("CTRL+")}
-    assert set(NAMES.values()) == {*keys.FIXED, *plain}, "every key is one or the other"
+    assert set(NAMES.values()) == {*keys.FIXED, *plain} - {keys.PASTE}, "every key is one or the other"
     hand.press("F9")
     hand.press("K")
     hand.press("END")

@@ -17,7 +17,7 @@ from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
 from hades.narrate import counted, given_up, number_text, scenarios
-from hades.narrate.scenarios import luck_of, scenario_name
+from hades.narrate.scenarios import scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
@@ -30,6 +30,7 @@ from hades.ui.notice import short_path
 from hades.ui.panels.buttons import ButtonBar, Buttons
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
+from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
 from hades.ui.screen import SCROLL, Deeds, Poster, Screen
@@ -163,7 +164,7 @@ class EndScreen(Screen):
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
             ("key", "Undo", self._undo()),
-            ("key", *luck_of(game.seed, at_table=game.at_table)),
+            *luck_rows(game, self.window.catalog, hide=False),
             ("key", "Length", f"{counted(game.turn, 'turn')}, {counted(len(game.history), 'command')}"),
             ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
@@ -192,16 +193,18 @@ class EndScreen(Screen):
         # where all buttons have one row only, the table that one looks back at has that one
         film = [("Enemy turn", "again")] if wide and self.game_log.enemy_turn() else []
         named = [
-            ("Read the story" if wide else "Read", "paper"),
+            ("Story" if wide else "Read", "paper"),
             ("How it went" if wide else "Went", "went"),
             ("Replay", "rewatch"),
             *again,
             ("Look back" if wide else "Look", "look"),
             *film,
             ("Card", "card"),
+            # ... and the page of help has the key of that one
+            *([("Runs", "runs-end")] if wide else []),
             ("Save", "save"),
         ]
-        home = ("Title screen" if wide else "Title", "home", "ENTER")
+        home = ("Title", "home", "ENTER")
         return home, *((words, action, keys.of(action)) for words, action in named)
 
     def _bar(self) -> Buttons:
@@ -279,6 +282,7 @@ class EndScreen(Screen):
             "save": self.save,
             "paper": self.read,
             "card": self.write_card,
+            "runs-end": lambda: window.open_pages("runs"),
             "part": self._turn,
             "ids": lambda: window.change(ids=not window.settings.ids),
             "filter": self._filter,
@@ -314,7 +318,7 @@ class EndScreen(Screen):
             again.aids = game.aids
             self.window.play(again)
         else:
-            self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode)
+            self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode, game.race)
 
     def save(self) -> None:
         """Save the game under a name of its own, once; the line below the buttons says where."""

@@ -7,6 +7,8 @@ from functools import partial
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
+from hades.run.seed_choice import FRESH, SeedChoice
+from hades.run.seeds import in_words
 from hades.ui import keys, narration, texts
 from hades.ui.front import switches
 from hades.ui.front.helpful import HelpfulScreen
@@ -15,7 +17,17 @@ from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import PagePanel
-from hades.ui.panels.title_panel import EDITIONS, MENU, Front, FrontPanel, Mode, ScenarioCard
+from hades.ui.panels.seed_counters import keys_of
+from hades.ui.panels.title_panel import (
+    EDITIONS,
+    HIDDEN,
+    MENU,
+    Front,
+    FrontPanel,
+    Mode,
+    ScenarioCard,
+    SeedShown,
+)
 from hades.ui.screen import STEPS, Deeds, Poster
 from hades.ui.settings import UNDO_MODES
 from hades.ui.stage import Stage
@@ -34,13 +46,14 @@ class TitleScreen(HelpfulScreen):
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
-        self.panel = FrontPanel(window.brush)
+        self.panel = FrontPanel(window.brush, window.kit)
         self.page = PagePanel(window.brush)
         self.switches = False
         """Whether the page of switches is open."""
         self.at = 0
         """The switch of the page that Space turns."""
-        self.seed = ""
+        self.luck = SeedChoice()
+        """Where the luck of the next game comes from."""
         self.typing = False
         self.focus = NOTHING
         """The action that Enter or Space carries out, none for none in particular: Enter begins."""
@@ -137,7 +150,7 @@ class TitleScreen(HelpfulScreen):
             scenarios.short(self.edition),
             scenarios.is_mix(self.edition),
             self.edition.partition(",")[0],
-            self.seed,
+            self._seed,
             self.typing,
             self.window.autosave_file.is_file(),
             self.trouble,
@@ -145,6 +158,21 @@ class TitleScreen(HelpfulScreen):
             self.focus if self.window.focus.stop is None else NOTHING,
             not self.roomy,
         )
+
+    @property
+    def _seed(self) -> SeedShown:
+        luck = self.luck
+        kind = luck.kind(self.scenario)
+        if kind == FRESH and self.window.settings.hide_seed:
+            kind = HIDDEN
+        return SeedShown(luck.text, kind, keys_of(luck.counters, self.window.catalog))
+
+    @property
+    def _told_seed(self) -> str:
+        """The seed in words, as the narrator reads it."""
+        seed = self._seed
+        counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
+        return f"Seed: {seed.kind}{f', {seed.text}' if seed.text else ''}{counters}"
 
     @property
     def trouble(self) -> str:
@@ -162,7 +190,7 @@ class TitleScreen(HelpfulScreen):
             does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
             return narration.sentences(f"Edition {scenarios.short(page.edition)}", state, does)
         if self.typing:
-            return narration.sentences(f"Seed: {self.seed or 'a fresh one'}")
+            return narration.sentences(self._told_seed)
         if self.focus:
             spot = next((s for s in self.panel.spots if s.action == self.focus), None)
             return narration.sentences(*self.panel.words_of(spot).split("\n")) if spot is not None else ""
@@ -173,7 +201,7 @@ class TitleScreen(HelpfulScreen):
             f"Title screen. {card.name}, {card.word}: {card.facts}",
             card.special,
             f"Edition {scenarios.short(self.edition)}",
-            f"Seed: {self.seed or 'a fresh one'}",
+            self._told_seed,
             begin,
         )
 
@@ -196,12 +224,12 @@ class TitleScreen(HelpfulScreen):
         if self.switches:
             return {"at": self._turn, "edition": self._edition, "done": self._close_switches}
         return {
-            "scenario": lambda id_: window.change(scenario=id_),
+            "scenario": self._play_scenario,
             "edition": self._edition,
             "undo": lambda mode: window.change(undo=mode),
             "mode": self._next_mode,
             "switches": self._open_switches,
-            "start": lambda: window.new_game(self.scenario, self.seed),
+            "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "resume": self._resume,
             "help": self.open_help,
             "settings": window.open_settings,
@@ -211,6 +239,10 @@ class TitleScreen(HelpfulScreen):
             "quit": window.on_close,
             **{name: partial(window.open_pages, name) for name in window.pages},
         }
+
+    def _play_scenario(self, id_: str) -> None:
+        self.luck.follow(self.scenario, id_)
+        self.window.change(scenario=id_)
 
     def _edition(self, edition: str) -> None:
         self.window.change(edition=edition)
@@ -255,7 +287,7 @@ class TitleScreen(HelpfulScreen):
         elif name == "ESC":
             self.focus = NOTHING
         elif name.isdigit() and 0 < int(name) <= len(self.cards):
-            self.window.change(scenario=self.cards[int(name) - 1].id)
+            self._play_scenario(self.cards[int(name) - 1].id)
         elif name == "ENTER":
             self.act("start")
         elif action := keys.action(name, keys.EVERYWHERE, keys.TITLE):
@@ -267,7 +299,7 @@ class TitleScreen(HelpfulScreen):
         stops += [Action("undo", mode.id) for mode in WAYS]
         stops += [
             *(Action("edition", base) for base in EDITIONS),
-            *map(Action, ("switches", "seed", "start")),
+            *map(Action, ("switches", "seed", "seeds", "start")),
         ]
         resume = self.window.autosave_file.is_file()
         stops += [Action(action) for _, action in MENU if resume or action != "resume"]
@@ -277,7 +309,7 @@ class TitleScreen(HelpfulScreen):
 
     def _seed_key(self, name: str) -> None:
         if name == "BACKSPACE":
-            self.seed = self.seed[:-1]
+            self.luck.text = self.luck.text[:-1]
         elif name == "ENTER":
             self.act("start")
         elif name == "ESC":
@@ -300,7 +332,7 @@ class TitleScreen(HelpfulScreen):
 
     def text(self, words: str) -> None:
         if self.typing:
-            self.seed = typed(self.seed, words, 80)
+            self.luck.text = typed(self.luck.text, words, 80)
 
 
 WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())

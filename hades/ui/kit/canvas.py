@@ -64,8 +64,18 @@ def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) ->
                 line = word
             else:
                 line = longer
+            while line == word and (at := _broken(word, width * ratio, pixels, bold)):
+                lines.append(word[:at])
+                line = word = word[at:]
         lines.append(line)
     return tuple(lines)
+
+
+def _broken(word: str, room: float, pixels: int, bold: bool) -> int:
+    """Where a word is broken that is wider than so many pixels, such as a hash; 0 where it need not be."""
+    if room < 4 * pixels or _length(word, pixels, bold) <= room:
+        return 0
+    return next(at for at in range(len(word) - 1, 0, -1) if _length(word[:at], pixels, bold) <= room)
 
 
 @lru_cache(maxsize=6000)

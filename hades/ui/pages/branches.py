@@ -31,15 +31,13 @@ class BranchesScreen(PagesScreen):
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self._table: PlayScreen
-        self.naming = ""
-        """What a name is typed for: rename or fork; "" while none is."""
         self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
 
     def at_table(self, below: PlayScreen) -> None:
         """Open over a table, at the branch that is played."""
         self._table = below
         self.open(below)
-        self._stop_naming()
+        self.told, self.alarm = "", False
         self._to_the_played()
 
     def _to_the_played(self) -> None:
@@ -102,27 +100,10 @@ class BranchesScreen(PagesScreen):
 
     # ---- typing a name
 
-    def _ask(self, what: str) -> None:
-        self.naming, self.query, self.asks = what, "", ASKS[what]
-        self.reading = False
-        self.told, self.alarm = "", False
-
-    def _stop_naming(self) -> None:
-        self.naming, self.query = "", None
-        self.told, self.alarm = "", False
-
     most = LONGEST
 
-    def search(self, words: str) -> None:
-        self.query = words
-
-    @property
-    def field(self) -> str:
-        return self.naming
-
-    def _name(self) -> None:
-        """A name was typed."""
-        table, name, what = self._table, (self.query or "").strip(), self.naming
+    def named(self, words: str) -> None:
+        table, name, what = self._table, words, self.naming
         session = table.session
         try:
             if what == "rename":
@@ -133,23 +114,11 @@ class BranchesScreen(PagesScreen):
         except Refused as refused:
             self.told, self.alarm = f"{refused.reason[:1].upper()}{refused.reason[1:]}.", True
             return
-        self._stop_naming()
+        self.stop_naming()
         self.told = f"{name} begins here, and is played." if what == "fork" else f"It is called {name} now."
         self._to_the_played()
 
     # ---- hands
-
-    def back(self) -> None:
-        if self.naming:
-            self._stop_naming()
-        else:
-            super().back()
-
-    def key(self, name: str) -> None:
-        if self.naming:
-            self.key_of_name(name, self._name)
-        else:
-            super().key(name)
 
     def enter(self) -> None:
         self.act("play")
@@ -160,21 +129,16 @@ class BranchesScreen(PagesScreen):
     def deeds(self) -> Deeds:
         return {
             **super().deeds(),
-            "fork": lambda: self._ask("fork"),
+            "fork": lambda: self.ask_name("fork", ASKS["fork"]),
             "rename": self._rename,
             "play": self._go_on,
-            "close": self._close,
         }
 
     def _rename(self) -> None:
         if self.twigs()[self.at].played:
-            self._ask("rename")
+            self.ask_name("rename", ASKS["rename"])
         else:
             self.told, self.alarm = "Go on with a branch to give it another name.", True
-
-    def _close(self) -> None:
-        self._stop_naming()
-        self.window.close_page(self)
 
     def _go_on(self) -> None:
         twig, table = self.twigs()[self.at], self._table

@@ -37,7 +37,6 @@ class DrillMakingScreen(PagesScreen):
         """Numbers of the rows that are kept."""
         self.file: Path | None = None
         """Where the drill is kept with the rows that have a tick now."""
-        self.naming = False
         self._there = ""
         """The name of a file that is there: the next Enter replaces it."""
         self._known: tuple[frozenset[int], tuple[Entry, ...]] | None = None
@@ -50,8 +49,7 @@ class DrillMakingScreen(PagesScreen):
         found = made(below.game, since)
         self._table, self._made = below, found
         self.ticked, self.file, self._known = found.sensible, None, None
-        self._stop_naming()
-        self.told, self.alarm = HELP, False
+        self.stop_naming()
         self.open(below)
         self.index.scroll = 0.0
         self.choose(0)
@@ -140,21 +138,18 @@ class DrillMakingScreen(PagesScreen):
             self._alarm(wrong[0])
             return
         title = self._made.position.title
-        self.naming, self.asks, self._there = True, ASKS, ""
-        self.query = position_folder.slug(title)[: self.most] or "drill"
-        self.reading = False
-        self.told, self.alarm = "It passes. Under which name is it kept?", False
+        self.ask_name("name", ASKS, position_folder.slug(title)[: self.most] or "drill")
+        self.told, self._there = "It passes. Under which name is it kept?", ""
 
-    def _stop_naming(self) -> None:
-        self.naming, self.query, self._there = False, None, ""
-        self.told, self.alarm = HELP, False
+    def stop_naming(self) -> None:
+        super().stop_naming()
+        self.told, self._there = HELP, ""
 
     def _alarm(self, words: str) -> None:
         self.told, self.alarm = words, True
 
-    def _keep(self) -> None:
-        """A name was typed."""
-        name = position_folder.slug(self.query or "")
+    def named(self, words: str) -> None:
+        name = position_folder.slug(words)
         if not name:
             self._alarm("Type a name: letters, digits, hyphens.")
             return
@@ -168,7 +163,7 @@ class DrillMakingScreen(PagesScreen):
         except OSError as error:
             self._alarm(f"It could not be written: {error.strerror or error}")
             return
-        self._stop_naming()
+        self.stop_naming()
         self.file = file
         self.told = f"Kept: {file.name} in {short_path(self._folder)}. It passes."
 
@@ -187,24 +182,8 @@ class DrillMakingScreen(PagesScreen):
 
     # ---- hands
 
-    @property
-    def field(self) -> str:
-        return "name" if self.naming else ""
-
     def search(self, words: str) -> None:
         self.query, self._there = words, ""
-
-    def back(self) -> None:
-        if self.naming:
-            self._stop_naming()
-        else:
-            super().back()
-
-    def key(self, name: str) -> None:
-        if self.naming:
-            self.key_of_name(name, self._keep)
-        else:
-            super().key(name)
 
     def enter(self) -> None:
         self.tick()
@@ -221,7 +200,7 @@ class DrillMakingScreen(PagesScreen):
             "tick": self.tick,
             "all-rows": self.tick_all,
             "keep-drill": self._ask,
-            "keep-named": self._keep,
-            "no-name": self._stop_naming,
+            "keep-named": lambda: self.named(self.query or ""),
+            "no-name": self.stop_naming,
             "edit-drill": self._edit,
         }

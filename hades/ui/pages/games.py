@@ -9,7 +9,7 @@ from hades.content import revisions
 from hades.engine.undo import MODES, PERSON
 from hades.facts import game_pages
 from hades.facts.fact import Entry, Row
-from hades.narrate.scenarios import short
+from hades.narrate.scenarios import luck_of, short
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
 from hades.record.parted import PartedError, since
@@ -124,7 +124,7 @@ class GamesScreen(PagesScreen):
         rows += [
             ("key", "Edition", top["edition"]["name"]),
             ("key", "Undo", f"{game_pages.undo_mode(kept)}: {MODES[game_pages.undo_mode(kept)]}"),
-            ("key", "Seed", printable.line(top["seed"])),
+            ("key", *self._luck(top["seed"], game)),
             ("key", "Begun by", top["player"]),
             ("key", "Commands", str(kept.commands)),
             ("key", "Program", top["program"]),
@@ -144,6 +144,13 @@ class GamesScreen(PagesScreen):
             tuple(rows),
             (play, ("Watch", "watch", keys.of("watch")), CLOSE),
         )
+
+    def _luck(self, seed: str, game: Game | str | None) -> tuple[str, str]:
+        """The seed of a game; of one that goes on it may be hidden, of one beside the printed one there is
+        none."""
+        known = game if isinstance(game, Game) else None
+        hidden = self.window.settings.hide_seed and (known is None or known.over is None)
+        return luck_of(seed, at_table=known is not None and known.at_table, hidden=hidden)
 
     def _damaged(self, kept: Kept, rows: list[Row], problem: str) -> Sheet:
         """What is wrong with a file, and what is still to be had of it."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hades.facts.fact import Entry
 from hades.ui import keys, narration
 from hades.ui.kit.field import typed
@@ -30,12 +28,14 @@ class PagesScreen(Screen):
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.index = IndexPanel(window.brush)
-        self.page = ReadingPanel(window.brush)
+        self.page = ReadingPanel(window.brush, window.kit)
         self.at = 0
         self.tab = 0
         self.query: str | None = None
         self.reading = False
         """Whether the keys are in the page, not in the list; in a narrow window: which of them is shown."""
+        self.naming = ""
+        """What is typed for, if that is no search: a word of the page; "" while nothing is."""
         self.link = -1
         """The rule of the page that Enter opens."""
         self.told, self.alarm = "", False
@@ -75,6 +75,9 @@ class PagesScreen(Screen):
     def letter(self, name: str) -> None:
         """A key that means nothing by itself here."""
 
+    def named(self, words: str) -> None:
+        """Enter, after words were typed that the page asked for."""
+
     def spoken(self) -> str:
         """Where the keys are: the entry of the list, or the page of it."""
         entry, found = self.chosen, self.entries()
@@ -86,6 +89,8 @@ class PagesScreen(Screen):
             return narration.sentences(narration.of_sheet(self.sheet()), link)
         part = self.tabs[self.tab] if self.tabs else ""
         title = ", ".join(words for words in (self.title, part) if words)
+        if self.naming:
+            return narration.sentences(self.told, title, f"{self.asks}: {self.query}")
         search = f"Search: {self.query}" if self.query else ""
         rows = [n for n, e in enumerate(found) if e.kind != "head"]
         where = f"{rows.index(self.at) + 1} of {len(rows)}"
@@ -99,6 +104,8 @@ class PagesScreen(Screen):
         if below is not self:
             self.below = below
         self.reading, self.link = False, -1
+        if self.naming:
+            self.stop_naming()
         self.resize()
 
     @property
@@ -186,7 +193,18 @@ class PagesScreen(Screen):
 
     @property
     def field(self) -> str:
-        return "search" if self.query is not None else ""
+        return self.naming or ("search" if self.query is not None else "")
+
+    def ask_name(self, what: str, asks: str, words: str = "") -> None:
+        """Let something be typed in the list, beginning with ``words``: Enter calls `named`, Esc ends it."""
+        self.naming, self.asks, self.query = what, asks, words
+        self.reading = False
+        self.told, self.alarm = "", False
+
+    def stop_naming(self) -> None:
+        """Nothing is typed any more."""
+        self.naming, self.query = "", None
+        self.told, self.alarm = "", False
 
     def release(self, x: float, y: float, right: bool) -> None:
         if right:
@@ -213,7 +231,10 @@ class PagesScreen(Screen):
         self._stay(now)
 
     def search(self, words: str) -> None:
-        """Search for words."""
+        """Search for words; while a name is typed they are that."""
+        if self.naming:
+            self.query = words
+            return
         now = self.chosen
         self.query, self.reading = words, False
         self._stay(now)
@@ -225,24 +246,28 @@ class PagesScreen(Screen):
 
     def back(self) -> None:
         """One step back: out of the page, out of the search, out of here."""
-        if self.reading:
+        if self.naming:
+            self.stop_naming()
+        elif self.reading:
             self.reading, self.link = False, -1
         elif self.query:
             self.search("")
         else:
             self.act("close")
 
-    def key_of_name(self, name: str, keep: Callable[[], object]) -> None:
+    def _key_of_name(self, name: str) -> None:
         """A key while a name is typed: it is kept, given up, or shortened."""
         if name == "ENTER":
-            keep()
+            self.named((self.query or "").strip())
         elif name == "ESC":
             self.back()
         elif name == "BACKSPACE":
             self.search((self.query or "")[:-1])
 
     def key(self, name: str) -> None:
-        if name == "ESC":
+        if self.naming:
+            self._key_of_name(name)
+        elif name == "ESC":
             self.back()
         elif name == keys.of("help"):
             self.window.notice.tell(HELP)

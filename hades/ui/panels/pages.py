@@ -11,7 +11,7 @@ from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import BOX, CHIP, Button, Flow, Label, tick
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
-from hades.ui.kit.panel import PAGE, Backdrop, Panel
+from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
 from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 
 PAD = 16.0
@@ -141,7 +141,7 @@ class Reading:
     """Whether the keys are in it."""
 
 
-class ReadingPanel(Panel):
+class ReadingPanel(PicturePanel):
     """Paints a `Reading`; rows scroll, and the link the keys are at comes into sight."""
 
     def backdrop_of(self, content: Reading) -> Backdrop:
@@ -151,6 +151,6 @@ class ReadingPanel(Panel):
         sheet = content.sheet
         title = Text(sheet.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
         y = title.paint(canvas, 26, 0, self.width - 52)
-        rows = boxes(sheet.rows, content.link)
+        rows = boxes(sheet.rows, content.link, self.pictures)
         here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
         self.listed(canvas, y, rows, (26, 34), [Button(*button) for button in sheet.buttons], here=here)

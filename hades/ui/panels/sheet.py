@@ -13,6 +13,7 @@ from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
 from hades.ui.panels.anatomy import Anatomy, notes_of
 from hades.ui.panels.citations import CITED
+from hades.ui.panels.seed_counters import CounterRow
 
 PAD = 26.0
 LOW = 420.0
@@ -151,6 +152,10 @@ def boxes(rows: tuple[Row, ...], link: int = -1, pictures: Pictures | None = Non
         elif style == "counter":
             if pictures is not None:
                 found.append(Anatomy(left, notes_of(right), pictures))
+        elif style == "counters" and pictures is not None:
+            found.append(CounterRow(tuple(left.split()), right, pictures))
+        elif style == "counters":
+            found.append(Told(right, ink=MUTED))
         elif style == "clause":
             found.append(ClauseRow(left, right, clauses == link))
             clauses += 1

@@ -25,14 +25,16 @@ from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, p
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, Cap
 from hades.ui.kit.field import Field
-from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.ui.kit.spot import Spot
+from hades.ui.panels.seed_counters import Keys, SeedCounters
 
 HARDEST = 4
 MENU = (
     ("Learn", "learn"),
-    ("Continue last game", "resume"),
+    ("Continue", "resume"),
     ("Games", "games"),
+    ("Runs", "runs"),
     ("Editor", "editor"),
     ("Rules", "rules"),
     ("About", "about"),
@@ -74,6 +76,19 @@ class Mode:
     whole: str
 
 
+HIDDEN = "fresh, hidden"
+"""The kind of a fresh seed that is shown when the game is over."""
+
+
+@attrs.frozen
+class SeedShown:
+    """Where luck comes from: the text that is typed, its kind in a word or two, the keys of its counters."""
+
+    text: str
+    kind: str
+    counters: Keys = ()
+
+
 @attrs.frozen
 class Front:
     """What the panel shows; ``focus`` is the action that Enter or Space carries out."""
@@ -87,7 +102,7 @@ class Front:
     """How the edition is written, shortened."""
     mix: bool
     base: str
-    seed: str
+    seed: SeedShown
     typing: bool
     resume: bool
     problem: str
@@ -103,7 +118,7 @@ def ring(canvas: Canvas, spot: Spot) -> None:
         canvas.line(*ends, STEEL, 2)
 
 
-class FrontPanel(Panel):
+class FrontPanel(PicturePanel):
     """A bar of buttons; below it scenarios on the left, what is played and how on the right."""
 
     backdrop = Backdrop(FLOAT, EDGE, thick=2, radius=14, alpha=0.93)
@@ -135,7 +150,10 @@ class FrontPanel(Panel):
     def _menu(self, canvas: Canvas, content: Front, pad: float) -> float:
         """The bar in as many rows as it needs, each as wide as the panel; the y below it."""
         name = canvas.measure("HADES", 24, True) + 19 if content.head else 0.0
-        look = attrs.evolve(MENU_BUTTON, high=31.0 if self.tight else 36.0)
+        # where there is little room two rows must do for all of them
+        look = attrs.evolve(MENU_BUTTON, high=36.0)
+        if self.tight:
+            look = attrs.evolve(look, high=31.0, size=13.0, pad=8.0, beside=5.0)
         buttons = [
             Button(
                 words,
@@ -275,10 +293,27 @@ class FrontPanel(Panel):
         return self._named(canvas, "Edition", Row((Even(bases, 4), mine), 4, (room - last - 4, last)), wide)
 
     def _seed(self, canvas: Canvas, content: Front, wide: float) -> Box:
-        """The text that luck comes from."""
-        field = Field(content.seed, "any text; empty: fresh luck", content.typing, size=15)
+        """The text that luck comes from, its counters, and what else it may be."""
+        seed = content.seed
+        asks = "fresh; hidden" if self.tight else "fresh luck, hidden to the end"
+        if seed.kind != HIDDEN:
+            asks = "fresh luck" if self.tight else "any text; empty: fresh luck"
+        # where there is little room what a text is told by is said in place of its end
+        told = self.tight and not content.typing and seed.kind not in ("typed", "random")
+        words = seed.kind.capitalize() if told and seed.text else seed.text
+        field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
         tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
-        return self._named(canvas, "Seed", Clicked(field, "seed", tip), wide)
+        small = 20.0 if self.tight else 25.0
+        counters = SeedCounters(seed.counters, self.pictures, small)
+        look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
+        kind = "" if self.tight else seed.kind.capitalize()
+        kinds = Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look)
+        boxes: list[Box] = [Clicked(field, "seed", tip), kinds]
+        if seed.counters:
+            boxes.insert(1, Clicked(counters, "seeds", _COUNTERS_TIP))
+        others = [box.wide(canvas) for box in boxes[1:]]
+        room = wide - canvas.measure("Edition", self.small) - 12 - sum(others) - 5 * len(others)
+        return self._named(canvas, "Seed", Row(boxes, 5, (room, *others), middle=True), wide)
 
 
 @attrs.frozen
@@ -296,6 +331,8 @@ class Pips(Box):
         return y + 13
 
 
+_SEED_TIP = "Fresh luck, hidden or not, typed, of the day, official, or of a race"
+_COUNTERS_TIP = "The four counters of this seed: racers who see the same four share one"
 _EDITION_TIPS = {
     "2.1": "Edition 2.1: every erratum on",
     "1.0": "Edition 1.0: every erratum off, as first printed",

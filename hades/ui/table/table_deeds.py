@@ -9,6 +9,7 @@ from hades.facts import rule_pages
 from hades.facts.fact import TextPage
 from hades.ui import keys, texts
 from hades.ui.kit.button import Label
+from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds
 from hades.ui.table import looking
@@ -129,7 +130,9 @@ def _with_rules(page: TextPage) -> Sheet:
 
 def _about(table: TableScreen) -> None:
     """The page of what is played."""
-    page = rule_pages.about(table.game, table.window.rulebook)
+    window, game = table.window, table.game
+    luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
+    page = rule_pages.about(game, window.rulebook, luck)
     rows = (*table.note.rows, *page.rows) if table.note is not None else page.rows
     write = ("Keep as a position", "position", keys.of("position"))
     edit = ("Edit it", "edit", keys.of("edit"))

@@ -1,0 +1,198 @@
+"""The page of runs: boards, what a run proves, and how runs come and go, by keys and clicks."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.run import boards
+from hades.run.boards import Boards
+from hades.ui.table.replay import Replay
+from tests.run.test_boards import KEY
+from tests.run.timed import timed, won
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A folder with two game files of one category, and one that no board takes."""
+    folder = tmp_path / "theirs"
+    (folder / "deep").mkdir(parents=True)
+    for name, pace in (("fast", 3000), ("deep/slow", 5000)):
+        timed(won(), seed=won().seed, player="heuristic", pace=pace).save(folder / f"{name}.hades")
+    (folder / "broken.hades").write_text("no game\n")
+    return folder
+
+
+@pytest.fixture
+def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The driver on the page, with no run known yet."""
+    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    hand.window.change(shared="")
+    screen = hand.window.pages["runs"]
+    screen.tab = screen.at = 0
+    screen._proofs.clear()
+    hand.press("B")
+    assert hand.screen is screen
+    return hand
+
+
+def _wait(hand: Any) -> None:
+    """Wait until what is done apart is over and told."""
+    if hand.screen._work is not None:
+        hand.screen._work.wait()
+    hand.pump(0.1)
+
+
+def _words(screen: Any) -> str:
+    sheet = screen.sheet()
+    return "\n".join((sheet.title, *(f"{left} {right}" for _, left, right in sheet.rows)))
+
+
+def _taken(page: Any, kept: Path) -> None:
+    page.press("I")
+    page.type(str(kept))
+    page.press("ENTER")
+    _wait(page)
+
+
+def test_a_folder_is_taken_in_and_what_no_board_takes_is_told(page: Any, kept: Path) -> None:
+    assert not boards.board_file().exists(), "to look makes no file"
+    _taken(page, kept)
+    assert page.screen.told.startswith("3 files: 2 new, 1 not taken. ") and "broken.hades" in page.screen.told
+    assert page.screen.alarm
+    (entry,) = page.screen.entries()
+    assert (entry.id, entry.mark) == (KEY, "2 runs")
+    with Boards() as known:
+        assert not any(run.own for run in known.runs())
+
+
+@pytest.mark.parametrize("key", ["I", "S"])
+def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Path, key: str) -> None:
+    page.press(key)
+    page.type(f"{kept}x")
+    page.press("ENTER")
+    assert page.screen.alarm and "There is no" in page.screen.told
+    page.press("BACKSPACE")
+    page.press("ENTER")
+    _wait(page)
+    assert "not taken" in page.screen.told
+
+
+def test_a_board_has_its_runs_by_every_measure_and_one_is_watched(page: Any, kept: Path) -> None:
+    _taken(page, kept)
+    assert "least real time" in _words(page.screen) and KEY in _words(page.screen)
+    page.press("ENTER")
+    entries = page.screen.entries()
+    heads = [entry.name for entry in entries if entry.kind == "head"]
+    assert heads == ["least real time", "least play time", "fewest commands", "most VP"]
+    first, second = (next(e for e in entries if e.name.startswith(f"{n}. ")) for n in (1, 2))
+    assert page.screen.run.real_ms == (page.screen.run.commands - 1) * 3000
+    assert first.mark == second.mark == "clock" and first.id != second.id
+    page.press("ENTER")
+    assert isinstance(page.screen, Replay) and page.screen.game.digest == won().digest
+    page.press("ESC")
+    page.press("ESC")
+    assert [entry.id for entry in page.screen.entries()] == [KEY]
+    page.press("ESC")
+    assert page.screen is page.window.title_screen
+
+
+def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None:
+    _taken(page, kept)
+    page.press("TAB")
+    run = page.screen.run
+    assert run is not None and "(proven)" not in _words(page.screen)
+    page.press_button("verify")
+    page.press("DOWN")
+    _wait(page)
+    page.press("UP")
+    assert page.screen.told == "Tier clock." and "(proven)" in _words(page.screen)
+    assert "No file proves" in _words(page.screen)
+
+
+def test_the_card_of_a_run_is_written_beside_the_games(page: Any, kept: Path) -> None:
+    _taken(page, kept)
+    page.press("TAB")
+    page.press("C")
+    page.press("C")
+    assert "Not now" in page.screen.told or "card" in page.screen.told, "one thing at a time"
+    _wait(page)
+    (card,) = page.window.autosave_file.parent.glob("*-card.png")
+    assert card.read_bytes().startswith(b"\x89PNG") and card.name in page.screen.told
+
+
+def test_a_run_is_taken_off_at_the_second_press_and_no_other_key_does(page: Any, kept: Path) -> None:
+    _taken(page, kept)
+    page.press("TAB")
+    gone = page.screen.run
+    page.press("X")
+    page.press("DOWN")
+    page.press("X")
+    with Boards() as known:
+        assert len(known.runs()) == 2, "the second press was for another one"
+    page.press("UP")
+    page.press("X")
+    page.press_button("forget")
+    with Boards() as known:
+        assert gone.id not in [run.id for run in known.runs()]
+    assert len(page.screen.entries()) == 1 and page.screen.told == "It is on no board any more."
+    assert (kept / "fast.hades").exists()
+
+
+def test_a_table_of_the_runs_is_written(page: Any, kept: Path) -> None:
+    page.press("T")
+    assert page.screen.alarm, "there is none yet"
+    _taken(page, kept)
+    page.press("T")
+    (table,) = page.window.autosave_file.parent.glob("runs*.csv")
+    rows = list(csv.DictReader(io.StringIO(table.read_text())))
+    assert [row["scenario"] for row in rows] == ["squeeze-play"] * 2 and table.name in page.screen.told
+
+
+def test_boards_are_shared_by_a_folder_that_is_remembered(page: Any, kept: Path, tmp_path: Path) -> None:
+    with Boards() as known:
+        known.add(kept / "fast.hades", own=True)
+    common = tmp_path / "common"
+    common.mkdir()
+    page.press("S")
+    page.type(str(common))
+    page.press("ENTER")
+    _wait(page)
+    assert page.screen.told == "1 written, 0 new." and len(list(common.glob("*.hades"))) == 1
+    page.press("S")
+    assert page.screen.query == str(common)
+    page.press("ESC")
+
+
+def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> None:
+    game = Game.new("historical", seed="nobody knows it")
+    game.do(game.menu[0].name)
+    game.save(tmp_path / "begun.hades")
+    page.window.change(hide_seed=True)
+    _taken(page, tmp_path / "begun.hades")
+    page.press("TAB")
+    assert "in progress" in _words(page.screen) and "nobody knows it" not in _words(page.screen)
+    page.window.change(hide_seed=False)
+    assert "nobody knows it" in _words(page.screen)
+
+
+def test_boards_that_cannot_be_read_are_told(page: Any) -> None:
+    page.press("ESC")
+    boards.board_file().write_text("no boards")
+    page.press("B")
+    assert page.screen.alarm and "no file of boards" in page.screen.told
+
+
+def test_the_end_of_a_game_leads_to_the_runs_and_back(page: Any) -> None:
+    page.press("ESC")
+    page.window.end(won())
+    end = page.screen
+    page.press("B")
+    assert page.screen is page.window.pages["runs"]
+    page.press("ESC")
+    assert page.screen is end
