@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from functools import cache
 
 from hades import Game, chronicle, players
@@ -73,6 +74,17 @@ def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
         plan = landing.suggested(game)
         game.do(plan[0] if plan else game.menu[0])
     return tuple(command.name for command in game.history)
+
+
+def at_questions(seed: str, *, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[Game]:
+    """Copies of a heuristic game of scenario 1 at its questions: those of a kind, from a turn on, each so
+    many commands."""
+    game = Game.new("historical", seed=seed)
+    for number, command in enumerate(played("historical", seed).history):
+        asked = game.ask.kind if game.ask is not None else ""
+        if number % every == 0 and kind in ("", asked) and game.turn >= turn:
+            yield game.peek()
+        game.do(command.name)
 
 
 @cache

@@ -1,0 +1,142 @@
+"""Where things are from a hex: how far, in which directions, what lies beyond each of its sides. Pure.
+
+Directions are the six hexsides (R-10). A place farther off is so many hexes one way and so many another,
+walls ignored, the short way round the ship: with that it can be found without a map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from hades import geometry as geo
+from hades import narrate
+from hades.content.tables import LETTERS
+from hades.view import UnitSeen, View
+from hades.view.whereabouts import HEX, Whereabouts
+
+EDGE, WALL, DOOR = "edge", "wall", "door"
+"""What may bar a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
+DOORS = {"closed": "locked", "open": "open", "trap": "locked, a Trap"}
+"""State of a Circle -> what its door is."""
+
+
+def course(start: int, goal: int) -> list[tuple[int, int]]:
+    """(direction, hexes) from a hex to another of its map, walls ignored: at most two, [] for none."""
+    found: list[tuple[int, int]] = []
+    while start != goal:
+        ways = geo.directions_toward(start, goal)
+        # straight on as long as that is a shortest way
+        way = found[-1][0] if found and found[-1][0] in ways else ways[0]
+        count = found.pop()[1] if found and found[-1][0] == way else 0
+        found.append((way, count + 1))
+        start = geo.NEIGHBOURS[start][way]
+    return sorted(found, key=lambda leg: -leg[1])
+
+
+@attrs.frozen
+class HexSide:
+    """A side of a hex: its direction, the hex beyond ("" over the edge), what bars it, what stands there."""
+
+    direction: str
+    hex: str
+    bar: str = ""
+    things: tuple[str, ...] = ()
+
+
+def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
+    """The six sides of a hex, clockwise from north-east."""
+    here, shut = HEX[hex_], {HEX[room.hex] for room in view.circles if room.state != "open"}
+    found = []
+    for way in geo.DIRECTIONS:
+        there, name = geo.NEIGHBOURS[here][way], geo.DIRECTION_NAMES[way]
+        if there < 0:
+            found.append(HexSide(name, "", EDGE))
+            continue
+        bar = WALL if view.tables.step[here][way] < 0 else DOOR if (here in shut) != (there in shut) else ""
+        label = geo.label(there)
+        found.append(HexSide(name, label, bar, () if bar == WALL else tuple(contents(view, label))))
+    return tuple(found)
+
+
+def contents(view: View, hex_: str) -> list[str]:
+    """What stands and lies in a hex and what is printed there, in words; [] for bare floor."""
+    units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
+    return [*units, *printed(view, hex_)]
+
+
+def unit_words(view: View, unit: UnitSeen) -> str:
+    """A Unit as one would point it out: ``Guard 5, an enemy facing NW``, ``Scout 9, depleted``."""
+    said = [narrate.name(unit.id)]
+    if not unit.is_friend:
+        said.append(f"an enemy facing {unit.facing}" if unit.facing != "-" else "an enemy")
+    said += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
+    said += [f"with {narrate.listed(unit.carries)}"] * bool(unit.carries)
+    if Whereabouts(view).engaging(unit):
+        said.append("engaged")
+    return ", ".join(said)
+
+
+def printed(view: View, hex_: str) -> list[str]:
+    """The Installation, Complex, Guard Tower, Circle, door, treasure and cover of a hex, in words."""
+    tables, number = view.tables, HEX[hex_]
+    letter = tables.complex_at[number]
+    sis = [si for si in view.installations if si.hex == hex_]
+    found = [f"{narrate.name(si.id)} in Complex {si.letter}, {si.status}" for si in sis]
+    if letter != 255 and not found:
+        more = "with its shaft" if number >= geo.SIZE else "no Installation yet"
+        found.append(f"Complex {LETTERS[letter]}, {more}")
+    if tables.tower_at[number]:
+        found.append("a Guard Tower")
+    for room in view.circles:
+        if room.hex == hex_:
+            found.append(narrate.circle_name(room) + (", closed" if room.state == "closed" else ""))
+        elif room.door_hex == hex_:
+            found.append(f"the door of {narrate.circle_name(room)}, {DOORS[room.state]}")
+    lying = (name for name, seen in view.treasures.items() if seen.hex == hex_ and not seen.carrier)
+    found += [narrate.name(name) for name in lying]
+    if Whereabouts(view).gives_cover(number):
+        found.append("cover")
+    return found
+
+
+@attrs.frozen
+class Sighting:
+    """Something seen from a hex: where it is, and how far."""
+
+    hex: str
+    far: int
+    words: str
+
+
+def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
+    """Whatever stands or is printed within so many hexes of a hex, nearest first."""
+    here = HEX[hex_]
+    near = sorted(geo.within(here, radius), key=lambda there: (geo.distance(here, there), there))
+    found = []
+    for there in near:
+        label = geo.label(there)
+        found += [Sighting(label, geo.distance(here, there), words) for words in contents(view, label)]
+    return tuple(found)
+
+
+def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
+    """The enemies of a deck as seen from a hex of it: those engaged first, then by distance."""
+    here, there = HEX[hex_], Whereabouts(view)
+    foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
+    seen = [(u, geo.distance(here, HEX[u.hex]), there.engaging(u)) for u in foes]
+    seen.sort(key=lambda row: (not any(unit.is_friend for unit in row[2]), row[1], row[0].number))
+    return tuple(
+        Sighting(unit.hex, far, unit_words(view, unit) + _with(engaged)) for unit, far, engaged in seen
+    )
+
+
+def _with(engaged: Sequence[UnitSeen]) -> str:
+    return f" with {narrate.listed(unit.id for unit in engaged)}" if engaged else ""
+
+
+def nearest_friend(view: View, hex_: str) -> UnitSeen | None:
+    """The friendly Unit on a deck that is nearest to a hex of it, None without any."""
+    there = [unit for unit in view.units if unit.hex[:1] == hex_[0] and unit.is_friend]
+    return min(there, key=lambda unit: geo.distance(HEX[unit.hex], HEX[hex_]), default=None)

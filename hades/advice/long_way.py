@@ -1,0 +1,70 @@
+"""The shortest way between two hexes, however many turns it takes: over the table as it stands. Pure.
+
+`hades.advice.reach` says how far a Unit gets now, by the engine's own steps. This goes on from there by what
+everybody can see: walls and locked doors, who stands where, which shafts are open. Enemies will have moved by
+then; a hex next to one still ends a move today (6.1-02).
+"""
+
+from __future__ import annotations
+
+import heapq
+
+import attrs
+
+from hades import geometry as geo
+from hades.view import View
+from hades.view.whereabouts import HEX, Whereabouts
+
+
+@attrs.frozen
+class LongWay:
+    """A way to another hex."""
+
+    hexes: tuple[str, ...]
+    """All that are entered, the goal last."""
+    stops: tuple[str, ...]
+    """Those where an enemy would stop the Unit, as things stand."""
+    turns: int
+    """How many turns it takes, ended where the Unit must stop."""
+
+
+def long_way(view: View, start: str, goal: str, factors: int = 1) -> LongWay | None:
+    """The way of a friendly Unit from a hex to another that takes the fewest turns with so many Movement
+    Factors a turn (each hex costs one, 6.1-01), then the shortest, then that with the fewest stops.
+
+    None if there is none; with one factor it is the shortest.
+    """
+    there = Whereabouts(view)
+    foes = there.nastians | there.gorgons
+    shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
+    destroyed = {HEX[si.hex] for si in view.installations if si.status == "destroyed" and si.hex}
+    tables, end = view.tables, HEX[goal]
+
+    def enters(hex_: int) -> bool:
+        if hex_ in shut or tables.tower_at[hex_] or foes >> hex_ & 1:
+            return False
+        return hex_ >= geo.SIZE or tables.complex_at[hex_] == 255 or hex_ in destroyed
+
+    def onward(hex_: int) -> list[int]:
+        below = tables.shaft[hex_]
+        # who has come into the Complex below has destroyed what stands above it
+        shaft = [below] if below >= 0 and (below < geo.SIZE or enters(below)) else []
+        return [*(next_ for next_ in tables.ways[hex_] if enters(next_)), *shaft]
+
+    # turns, factors used in the last of them, stops
+    queue: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, factors, 0, HEX[start], ())]
+    done: set[int] = set()
+    while queue:
+        turns, used, stops, here, way = heapq.heappop(queue)
+        if here == end:
+            labels = tuple(map(geo.label, way))
+            stopped = (geo.label(hex_) for hex_ in way if tables.contact[hex_] & foes)
+            return LongWay(labels, tuple(stopped), turns)
+        if here in done:
+            continue
+        done.add(here)
+        now, before = (turns, used) if used < factors else (turns + 1, 0)
+        for next_ in onward(here):
+            stop = bool(tables.contact[next_] & foes)
+            heapq.heappush(queue, (now, factors if stop else before + 1, stops + stop, next_, (*way, next_)))
+    return None
