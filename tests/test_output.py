@@ -268,7 +268,7 @@ def test_a_terminal_may_type_anything(home: Path) -> None:
     pty = pytest.importorskip("pty")
     player, terminal_end = pty.openpty()
     playing = subprocess.Popen(
-        [sys.executable, "-m", "hades", "text", "--seed", "s"],
+        [sys.executable, "-m", "hades", "text", "--seed", "s", "--plain-input"],
         cwd=home,
         env=environment(home, PYTHONIOENCODING="utf-8:strict"),
         stdin=terminal_end,

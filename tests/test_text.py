@@ -256,7 +256,7 @@ def test_orders_show_the_table(landed: Terminal) -> None:
     assert "stands ready" in landed.type("log 500")
     assert "No: 'x' is not a number" in landed.type("log x")
     assert "Only a destroyed installation's hex may be entered" in landed.type("help play")
-    said = landed.type("help")
+    said = landed.type("help all")
     for word in ("map", "why", "rules", "undo", "save", "suggest", "quit"):
         assert f"\n{word}" in said
 

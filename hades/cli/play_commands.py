@@ -37,6 +37,7 @@ from hades.cli.options import (
     table_option,
     undo_option,
 )
+from hades.cli.talk_options import talk_of, talk_options
 from hades.content.edition import LATEST
 from hades.engine.errors import NOBODY_DRAWS
 
@@ -147,6 +148,7 @@ def play(
 @click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
 @timer_options
 @against_option
+@talk_options
 def text(
     scenario: str | None,
     seed: str | None,
@@ -169,10 +171,15 @@ def text(
     livesplit: str | None,
     livesplit_at: str | None,
     against: Path | None,
+    plain: bool | None,
+    brief: bool | None,
+    plain_input: bool | None,
+    speak: bool | None,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
     The menu is numbered; a number, a name or a part of a name chooses. Type help for the rest.
+    For ears: hades text --plain --brief.
 
     Exit code 1 if the game could not be kept.
     """
@@ -181,7 +188,6 @@ def text(
     from hades.text import play as play_text
     from hades.text.coach_at_hand import Coach
     from hades.text.table_talk import SetUpAgain
-    from hades.text.terminal import reader
 
     chosen = split_set_of(splits)
     others = others_of(against, chosen)
@@ -197,11 +203,12 @@ def text(
         raise click.ClickException(
             "--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out"
         )
-    with speaker_of(livesplit, livesplit_at) as speaker, reader() as read:
+    talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak)
+    with speaker_of(livesplit, livesplit_at) as speaker, talk.reader() as read:
         if table:
             # what is mistyped can be put right only in a mode that lets what was seen be unseen
             undo = undo if given("undo") else "casual"
-            dealt = _dealt(scenario or "historical", edition, components, undo, read)
+            dealt = _dealt(scenario or "historical", edition, components, undo, read, talk.write)
             if dealt is None:
                 return 0
             game = dealt
@@ -229,10 +236,19 @@ def text(
             file = save or autosave_file()
             try:
                 trouble = play_text(
-                    game, read, door.say, file=file, named=save is not None, coach=coach, terms=terms
+                    game,
+                    read,
+                    talk.write,
+                    file=file,
+                    named=save is not None,
+                    coach=coach,
+                    terms=terms,
+                    talk=talk,
                 )
             except SetUpAgain as again:
-                dealt = _dealt(game.scenario, game.edition, components, game.undo_mode, read, again.told)
+                dealt = _dealt(
+                    game.scenario, game.edition, components, game.undo_mode, read, talk.write, again.told
+                )
                 if dealt is None:
                     return 0
                 dealt.aids, game = game.aids, dealt
@@ -285,6 +301,7 @@ def _dealt(
     components: Path | None,
     undo: str,
     read: Callable[[], str | None],
+    write: Callable[[str], None],
     told: tuple[str, ...] = (),
 ) -> Game | None:
     """A game set up on somebody's table, None if the input ended before that was told.
@@ -300,7 +317,7 @@ def _dealt(
     def deal(draws: tuple[str, ...]) -> Game:
         return Game.new(scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=draws)
 
-    game = table_talk.set_up(deal, read, door.say, laid_out(load_scenario(scenario)), told)
+    game = table_talk.set_up(deal, read, write, laid_out(load_scenario(scenario)), told)
     if game is not None:
         game.created = now()
     return game

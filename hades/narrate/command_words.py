@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hades.narrate.names import STEPS as SECTIONS
 from hades.narrate.names import capital
 from hades.state.commands import Command
 from hades.view import UnitSeen
 
-Names = dict[str, str]
+Names = Mapping[str, str]
 
 STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
     section: name.removesuffix(" Step") for section, name in SECTIONS.items()

@@ -8,12 +8,14 @@ from hades import Game, geometry, narrate
 from hades.advice.chance_table import percent
 from hades.advice.decks_left import numbers, piles
 from hades.advice.ladder import BELOW, HERE, OPEN, SHUT, ladder
-from hades.advice.reach import Way, why_no_way
+from hades.advice.reach import Note, Way, why_no_way
 from hades.advice.score_outlook import most
 from hades.advice.why_not import barred, named
 from hades.engine.undo import cited
 from hades.rules import victory
 from hades.text import menu
+from hades.view import View
+from hades.view.whereabouts import HEX, Whereabouts
 
 SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "something comes to light"}
 """What being in a hex sets off (`Way.sign`), in words."""
@@ -60,11 +62,32 @@ def _row(hex_: str) -> str:
     return hex_[0] + hex_[3:]
 
 
-def walked(way: Way) -> str:
-    """How far a way is and what is left at its end: ``3 hexes to I0510, 1 Movement Factor left.``"""
+def walked(view: View, unit: str, way: Way) -> str:
+    """How far a way is, what is left at its end, and who ends it there: ``3 hexes to I0510, 1 Movement Factor
+    left; it must stop there: contact with Guard 2.``"""
     far = narrate.counted(len(way.hexes), "hex", "hexes")
     left = narrate.counted(way.left, "Movement Factor")
-    return f"{far} to {way.hexes[-1]}, {left} left{'; it must stop there' if way.ends and way.left else ''}."
+    stops = f"; it must stop there{_contact(view, unit, way.hexes[-1])}" if way.ends and way.left else ""
+    return f"{far} to {way.hexes[-1]}, {left} left{stops}."
+
+
+def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
+    """How far a Unit got of a way that it did not go to its end, and why."""
+    hex_ = view.unit(unit).hex
+    why = _contact(view, unit, hex_) or ": something came to light"
+    return f"Stopped after {done} of {narrate.counted(len(way.hexes), 'hex', 'hexes')}, in {hex_}{why}."
+
+
+def _contact(view: View, unit: str, hex_: str) -> str:
+    """``: contact with Guard 2``, of whoever would hold a Unit in a hex; "" for nobody."""
+    foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
+    return f": contact with {narrate.listed(foe.id for foe in foes)}" if foes else ""
+
+
+def noted(note: Note) -> str:
+    """Something that is met, with its clauses."""
+    what, ids = note
+    return what + (f" [{', '.join(ids)}]" if ids else "")
 
 
 def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 
 def order_reach(dialogue: Dialogue, rest: str) -> None:
     """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
-    plan = _moving(dialogue, rest)
-    if plan is not None:
-        dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
+    try:
+        _, plan = dialogue.asked_about.on_its_way(rest)
+    except odds_lines.UnknownError as error:
+        dialogue.refuse(error)
+        return
+    dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
 
 
 def order_odds(dialogue: Dialogue, rest: str) -> None:
@@ -100,24 +103,3 @@ def order_meets(dialogue: Dialogue, rest: str) -> None:
         dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
     except odds_lines.UnknownError as error:
         dialogue.refuse(error)
-
-
-def _moving(dialogue: Dialogue, word: str) -> tuple[str, ...] | None:
-    """Commands after which the Unit that is meant is on its way; None, and why, if there are none."""
-    game, word = dialogue.game, word.lower()
-    able = [command.args[0] for command in game.menu if command.verb == "activate"]
-    asked = game.ask.subject if game.ask is not None else ""
-    known = able or [asked] if asked or able else []
-    meant = [unit for unit in known if word in unit]
-    if len(meant) != 1:
-        if word and meant:
-            dialogue.say(f"No: {word!r} could be {', '.join(meant)}.")
-        elif able:
-            dialogue.say(f"No: name a Unit that may be activated: {', '.join(able)}.")
-        else:
-            dialogue.say(f"No: only {asked} is asked about now." if asked else "No: no Unit is on its way.")
-        return None
-    plan = advice_lines.moving(game, meant[0])
-    if plan is None:
-        dialogue.say(f"No: {meant[0]} cannot move now; why not full-move says more.")
-    return plan

@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import attrs
-
 from hades import Game, door, narrate
+from hades.advice.reach import Way
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
-from hades.record import shelf
 from hades.run import seeds
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
-from hades.session import Keeper, Session, hints
+from hades.session import Keeper, Session
 from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
 from hades.session.session import NO_AIDS
 from hades.state.commands import VERBS
 from hades.state.events import Event
-from hades.text import advice_lines, guide_lines, menu, odds_lines, orders, show, table_talk, terminal
+from hades.text import (
+    advice_lines,
+    guide_lines,
+    hex_words,
+    keeping_lines,
+    menu,
+    order_book,
+    plain_words,
+    show,
+    table_talk,
+    terminal,
+)
+from hades.text.brief_lines import BriefLines
 from hades.text.coach_at_hand import Coach
+from hades.text.completing import completions
 from hades.text.event_lines import EventLines
+from hades.text.in_question import InQuestion
+from hades.text.order_book import Order
+from hades.text.question_lines import Question
+from hades.text.talk import Talk
 from hades.text.terminal import Stopped
-from hades.view import View
 
 Read = Callable[[], str | None]
 """Asks the player for a line; None at the end of the input."""
@@ -42,13 +55,14 @@ def play(
     named: bool = False,
     coach: Coach | None = None,
     terms: RunTerms | None = None,
+    talk: Talk | None = None,
 ) -> str:
     """Play a game until it is over, the player quits or the input ends.
 
     ``file`` keeps it; ``named`` says that the player chose that file. ``coach`` speaks before dear moves.
-    ``terms`` say how it is run. A sentence if the game could not be kept, "" if it is.
+    ``terms`` say how it is run, ``talk`` how it is told. A sentence if the game could not be kept, or "".
     """
-    return Dialogue(game, read, write, file=file, named=named, coach=coach, terms=terms).run()
+    return Dialogue(game, read, write, file=file, named=named, coach=coach, terms=terms, talk=talk).run()
 
 
 class Dialogue:
@@ -64,6 +78,7 @@ class Dialogue:
         named: bool = False,
         coach: Coach | None = None,
         terms: RunTerms | None = None,
+        talk: Talk | None = None,
     ) -> None:
         self.game = game
         game.player = PERSON
@@ -84,6 +99,13 @@ class Dialogue:
         """What the guide said last."""
         self.titles = narrate.titles(game.tables.catalog)
         self._teller = EventLines(self.titles)
+        self._in_brief = BriefLines(game, self.titles)
+        self._question = Question(game)
+        self.talk = talk or Talk()
+        """How all is told, and what may be typed on."""
+        self.talk.completes = lambda begun: completions(self, begun)
+        self._cites = False
+        """Whether the order that is done tells ids, also in plain words."""
         self._rulebook: Rulebook | None = None
         self.coach = coach or Coach()
         self.asked = False
@@ -91,6 +113,8 @@ class Dialogue:
         self._asking = table_talk.Asking()
         self._told_so_far = 0
         """Events of a command that waits for a draw on somebody's table which have been told."""
+        self.asked_about = InQuestion(game)
+        """Who and which place is meant where none is named."""
         self.done = False
         self.saved: dict[Path, int] = {}
         """The files that were saved on request -> how much of the game is in them."""
@@ -191,26 +215,8 @@ class Dialogue:
             self.say(*self._asking.lines(needed, self.session.awaited.commands[0]))
             return
         self._hear()
-        view = self.game.view()
-        about = ""
-        if ask.subject:
-            unit = next(u for u in view.units if u.id == ask.subject)
-            # whoever is asked about is acting, whatever the table has noted
-            now = (show.whereabouts(attrs.evolve(unit, acted=False)), *hints.factors_left(ask))
-            about = f" {narrate.name(unit.id)} ({', '.join(now)})"
         self._lead()
-        cards = narrate.counted(view.turns_left, "Nasty Surprise")
-        turn = f"Turn {view.turn}, {cards} left. " if view.turn else ""
-        self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
-        if ask.kind == "set_up?":
-            more = " Type suggest to place them all as suggested." if self.game.aids else ""
-            self.say(f"{hints.still_to_place(self.game, view)}{more}")
-        elif ask.kind == "15.3?":
-            self.say(hints.shots_left(view))
-        elif ask.kind == "7.2?" and self.game.aids:
-            # the dearest decision of a turn: who fires then is told unasked
-            self.say(*odds_lines.overview(self.game))
-        self.say(*menu.lines(self.game.menu, _notes(view)))
+        self.say("", *self._question.lines(ask, self.talk.manner))
 
     def _lead(self) -> None:
         """What the guide says, if there is one and it is something new."""
@@ -227,29 +233,46 @@ class Dialogue:
                 f"No: no order has more than {terminal.LONGEST:,} characters. Type help for all of them."
             )
             return
-        word, _, rest = line.partition(" ")
-        order = orders.find(word)
-        if order is not None:
-            if not self.game.aids and word.lower() in orders.AIDS:
-                self.say(f"No: {NO_AIDS}.")
-            else:
-                order(self, rest.strip())
+        word = line.split(maxsplit=1)[0]
+        is_list = self.session.awaited is not None and line == table_talk.LIST
+        if not is_list and self._orders(order_book.named(word), line):
             return
         if self.session.awaited is not None:
             self._told(self.session.awaited, line)
             return
+        if self.game.over is None and self._chooses(hex_words.written(line, self.asked_about.deck)):
+            return
+        # what begins no command of the menu may begin an order
+        if self._orders(order_book.find(self, word), line):
+            return
         if self.game.over is not None:
             self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
-            return
+        else:
+            self._refuse(line)
+
+    def _orders(self, order: Order | None, line: str) -> bool:
+        """Do what an order says; False if it is none."""
+        if order is None:
+            return False
+        if order.is_aid and not self.game.aids:
+            self.say(f"No: {NO_AIDS}.")
+            return True
+        rest = line.partition(" ")[2].strip()
+        self._cites = order.cites
+        order.do(self, hex_words.written(rest, self.asked_about.deck) if order.names_places else rest)
+        self._cites = False
+        return True
+
+    def _chooses(self, line: str) -> bool:
+        """Carry out a command of the menu, or a walk; False if the line means none."""
         try:
             command = menu.resolve(self.game.menu, line)
         except menu.UnclearError as error:
             self.refuse(error)
-            return
+            return True
         if command is not None:
             self._choose((command.name,))
-        elif not self._walks(line):
-            self._refuse(line)
+        return command is not None or self._walks(line)
 
     def _refuse(self, line: str) -> None:
         verb = line.split(maxsplit=1)[0].lower()
@@ -257,8 +280,11 @@ class Dialogue:
             clauses, reason = self.game.why_not(line)
             self.refuse(cited(reason, clauses))
         else:
-            near = suggestion(verb, sorted({command.verb for command in self.game.menu}))
-            self.say(f"No: {line!r} is neither in the menu nor an order; {near}. Type help for the orders.")
+            near = order_book.near(self, verb)
+            stop = "" if near.endswith("?") else "."
+            self.say(
+                f"No: {line!r} is neither in the menu nor an order; {near}{stop} Type help for the orders."
+            )
 
     def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
         """Carry out commands as one decision, and tell what came of each of them."""
@@ -291,8 +317,11 @@ class Dialogue:
         self.asked = False
         go()
         for number, command in enumerate(self.game.history[before:], before + 1):
-            self.say(f"{number} > {command.name}")
-            self._tell(self.session.game_log.told[number][self._told_so_far :])
+            told = self._lines(self.session.game_log.told[number][self._told_so_far :])
+            if not (told and self.talk.manner.plain) and not self.talk.manner.brief:
+                # whoever hears what came of it need not hear the command
+                self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
+            self.say(*told)
             self._told_so_far = 0
         self.say_kept()
 
@@ -305,9 +334,20 @@ class Dialogue:
         way = ways.get(goal)
         if way is None:
             self.say(*advice_lines.no_way_to(self.game, ways, goal))
-        elif self._choose(way.commands):
-            self.say(advice_lines.walked(way))
+        else:
+            self._walk(way)
         return True
+
+    def _walk(self, way: Way) -> None:
+        """Go a way, and say how far the Unit got, and why no farther."""
+        unit, before = self.asked_about.unit, len(self.game.history)
+        if not self._choose(way.commands) or self.session.awaited is not None:
+            return
+        done, view = len(self.game.history) - before, self.game.view()
+        if done == len(way.commands):
+            self.say(advice_lines.walked(view, unit, way))
+        else:
+            self.say(advice_lines.stopped_short(view, unit, way, done))
 
     def _choose(self, commands: Sequence[str]) -> bool:
         """Carry out a move, unless the coach has something to say about it first; whether it was made."""
@@ -351,18 +391,8 @@ class Dialogue:
 
     def say_kept(self) -> None:
         """Say what came of keeping the game, as far as that is new."""
-        saved, file, self._kept = self._kept, self.keeper.file, Saved()
-        if saved.in_use is not None:
-            self.say(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
-        if saved.aside is not None:
-            self.say(f"What stood in {file} is kept as {saved.aside}.", shelf.told(file.parent))
-        if saved.trouble and not saved.before:
-            self.say(
-                f"The game cannot be kept in {file}: {saved.trouble}. "
-                f"It is tried again after every command; save FILE keeps it elsewhere."
-            )
-        elif saved.before and not saved.trouble:
-            self.say(f"The game is kept in {file} again.")
+        saved, self._kept = self._kept, Saved()
+        self.say(*keeping_lines.kept(saved, self.keeper.file))
 
     def _farewell(self, trouble: str) -> str:
         """Say where the game is; a sentence if it is nowhere, or not to its end."""
@@ -370,18 +400,27 @@ class Dialogue:
         if trouble:
             return "" if self._is_saved else f"The game could not be kept in {file}: {trouble}."
         if self.keeper.has_file:
-            self.say(f"The game is kept in {file}.")
-            if self.game.over is None:
-                save = f" --save {file}" if self._named else ""
-                self.say(f"To go on: hades text --load {file}{save}")
+            self.say(*keeping_lines.farewell(file, is_over=self.game.over is not None, named=self._named))
         return ""
 
-    def _tell(self, events: Iterable[Event]) -> None:
-        self.say(*self._teller.tell(events))
+    def _tell(self, events: Sequence[Event]) -> None:
+        self.say(*self._lines(events))
+
+    def _lines(self, events: Sequence[Event]) -> list[str]:
+        """Events as the player wants to hear them; both tellers hear them, so that either may go on."""
+        brief = self._in_brief.tell(events, self.session.game_log)
+        whole = self._teller.tell(events)
+        return brief if self.talk.manner.brief else whole
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self._write(line)
+            self._write(self._worded(line))
+
+    def _worded(self, line: str) -> str:
+        """A line as the player wants to hear it."""
+        return (
+            plain_words.plain(line, self.game.tables) if self.talk.manner.plain and not self._cites else line
+        )
 
     def refuse(self, reason: object, what: str = "No") -> None:
         """Say why not; a reason that ends with a question has its mark."""
@@ -394,11 +433,3 @@ class Dialogue:
         if self._rulebook is None:
             self._rulebook = load_rulebook()
         return self._rulebook
-
-
-def _notes(view: View) -> dict[str, str]:
-    """id -> what a menu line adds about it."""
-    notes = {u.id: show.whereabouts(u) for u in view.units if u.hex}
-    notes |= {s.id: f"{s.hex}, {s.status}" for s in view.installations if s.hex}
-    notes |= {f.id: f.status for f in view.fighters}
-    return notes | {f"circle-{c.number}": c.hex for c in view.circles}

@@ -6,6 +6,8 @@ walls of the slanted hexsides. What stands in a hex covers what is printed in it
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
 from hades.view import UnitSeen, View
@@ -16,13 +18,20 @@ LEGEND = (
     "#4 closed Circle, (4) open Circle, &4 Trap; | / \\ wall or closed door.",
 )
 RADIUS = 4
+CELL, MARGIN = 4, 7
+"""Characters of a hex, and of what stands before the first of a row that is pushed."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
 _CIRCLES = {"closed": "#{}", "open": "({})", "trap": "&{}"}
 _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
 
 
-def draw(tables: Tables, view: View, map_: int, centre: int | None = None) -> list[str]:
-    """A whole deck, or what is at most four hexes from a hex, with a legend and who stands where."""
+def draw(
+    tables: Tables, view: View, map_: int, centre: int | None = None, width: int | None = None
+) -> list[str]:
+    """A whole deck, or what is at most four hexes from a hex, with a legend and who stands where.
+
+    What is wider than so many characters is drawn in parts, from west to east.
+    """
     cells = contents(tables, view)
     rows: range | list[int] = range(geo.ROWS)
     columns = list(range(geo.COLUMNS))
@@ -31,18 +40,40 @@ def draw(tables: Tables, view: View, map_: int, centre: int | None = None) -> li
         rows = range(max(0, row - RADIUS), min(geo.ROWS, row + RADIUS + 1))
         columns = [c % geo.COLUMNS for c in range(column - RADIUS, column + RADIUS + 1)]
     closed = closed_rooms(view)
-    lines = [f"{geo.MAP_NAMES[map_]}. Columns:", "     " + "".join(f" {c + 1:02d} " for c in columns)]
-    shown = []
+    lines = [f"{geo.MAP_NAMES[map_]}. Columns:"]
+    for part in _parts(columns, width):
+        lines += _drawn(tables, map_, rows, part, cells, closed)
+    shown = {geo.label(geo.at(map_, column, row)) for row in rows for column in columns}
+    return [*lines, *LEGEND, *_standing(view, shown)]
+
+
+def _parts(columns: list[int], width: int | None) -> list[list[int]]:
+    """Columns in as few parts as go into a width, about as many in each."""
+    room = len(columns) if width is None else max(1, (width - MARGIN) // CELL)
+    count = -(-len(columns) // room)
+    size = -(-len(columns) // count)
+    return [columns[at : at + size] for at in range(0, len(columns), size)]
+
+
+def _drawn(
+    tables: Tables,
+    map_: int,
+    rows: Sequence[int],
+    columns: Sequence[int],
+    cells: Mapping[int, str],
+    closed: set[int],
+) -> list[str]:
+    """Some columns of some rows."""
+    lines = ["     " + "".join(f" {c + 1:02d} " for c in columns).rstrip()]
     for row in rows:
         hexes = [geo.at(map_, column, row) for column in columns]
-        shown += hexes
         shift = "  " * (row % 2)
         cell_line = "".join(_cell(tables, h, cells, closed) for h in hexes)
         walls = "".join(_below(tables, h, closed) for h in hexes)
         lines.append(f"{row + 1:02d}   {shift}{cell_line}".rstrip())
         if walls.strip():
             lines.append(f"     {shift}{walls}".rstrip())
-    return [*lines, *LEGEND, *_standing(view, {geo.label(h) for h in shown})]
+    return lines
 
 
 def contents(tables: Tables, view: View) -> dict[int, str]:
@@ -83,7 +114,7 @@ def barred(tables: Tables, hex_: int, direction: int, closed: set[int]) -> bool:
     return there < 0 or ((hex_ in closed) != (there in closed))
 
 
-def _cell(tables: Tables, hex_: int, cells: dict[int, str], closed: set[int]) -> str:
+def _cell(tables: Tables, hex_: int, cells: Mapping[int, str], closed: set[int]) -> str:
     text = f"{cells.get(hex_, '.'):^3}" if len(cells.get(hex_, "")) < 4 else cells[hex_]
     if barred(tables, hex_, geo.E, closed):
         text = text[:3] + "|"

@@ -7,7 +7,10 @@ from itertools import groupby
 
 from hades import Game, geometry, narrate
 from hades.advice.reach import STEP_VERBS
-from hades.state.commands import Command
+from hades.narrate import command_words
+from hades.state.commands import STANDING_ORDERS, Command
+from hades.text.manner import USUAL, Manner
+from hades.view import View
 
 LONG = 8
 """More hexes than that in a row of commands are shown on one line."""
@@ -17,25 +20,68 @@ class UnclearError(ValueError):
     """A choice that could be several, or none."""
 
 
-def lines(menu: Sequence[Command], notes: Mapping[str, str]) -> list[str]:
+def lines(
+    menu: Sequence[Command],
+    notes: Mapping[str, str],
+    manner: Manner = USUAL,
+    names: Mapping[str, str] | None = None,
+) -> list[str]:
     """The menu, numbered from 1; many hexes to choose from take one line.
 
-    ``notes`` says more about what a command names: ``scout-09`` -> ``I0201, depleted``.
+    ``notes`` says more about what a command names: ``scout-09`` -> ``I0201, depleted``. In brief it is
+    without them, a line for a verb, and without what is open at every question. In plain words ``names``
+    says how things are called.
     """
-    found = []
-    number = 1
-    for (verb, hexes), group in groupby(menu, key=lambda c: (c.verb, _is_hex(c))):
-        commands = list(group)
-        last = number + len(commands) - 1
-        if hexes and len(commands) > LONG:
-            first, final = commands[0].args[0], commands[-1].args[0]
-            found.append(
-                f"{number}-{last} {verb} <hex>: {len(commands)} hexes from {first} to {final}; type one"
-            )
+    names = names or {}
+    if manner.brief:
+        return _in_brief(menu, manner, names)
+    found: list[str] = []
+    for verb, numbered in _grouped(menu):
+        if is_long(numbered):
+            found.append(_long(verb, numbered, manner))
         else:
-            found += [f"{n} {_noted(c, notes)}" for n, c in enumerate(commands, number)]
-        number = last + 1
+            found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
     return found
+
+
+def _grouped(menu: Sequence[Command]) -> list[tuple[str, list[tuple[int, Command]]]]:
+    """The commands with their numbers, those of a verb together."""
+    groups = groupby(enumerate(menu, 1), key=lambda one: (one[1].verb, _is_hex(one[1])))
+    return [(verb, list(group)) for (verb, _), group in groups]
+
+
+def is_long(numbered: Sequence[tuple[int, Command]]) -> bool:
+    """Whether so many hexes can be chosen that they are told in a line."""
+    return len(numbered) > LONG and _is_hex(numbered[0][1])
+
+
+def _long(verb: str, numbered: Sequence[tuple[int, Command]], manner: Manner) -> str:
+    (first, low), (last, high) = numbered[0], numbered[-1]
+    choice = f"{verb.replace('-', ' ')} a hex" if manner.plain else f"{verb} <hex>"
+    many = f"{len(numbered)} hexes from {low.args[0]} to {high.args[0]}; type one"
+    return f"{first}-{last} {choice}: {many}"
+
+
+def _in_brief(menu: Sequence[Command], manner: Manner, names: Mapping[str, str]) -> list[str]:
+    """A line for a verb that several commands have, and one for all others."""
+    found: list[str] = []
+    others: list[str] = []
+    for verb, numbered in _grouped(menu):
+        if verb in STANDING_ORDERS:
+            continue
+        if is_long(numbered):
+            found.append(_long(verb, numbered, manner))
+        elif len(numbered) > 1 and all(len(command.args) == 1 for _, command in numbered):
+            what = (f"{n} {_what(command, manner, names)}" for n, command in numbered)
+            found.append(f"{narrate.capital(verb.replace('-', ' '))}: {', '.join(what)}")
+        else:
+            others += [f"{n} {_said(command, manner, names)}" for n, command in numbered]
+    return [*found, ", ".join(others)] if others else found
+
+
+def _what(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
+    """What a command is about."""
+    return names.get(command.args[0], command.args[0]) if manner.plain else command.args[0]
 
 
 def hexes(menu: Sequence[Command]) -> list[str]:
@@ -52,7 +98,8 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
     """The command that a person means: its number, its name, or a part that fits only one; or None.
 
     A part is the beginning of the name (``end`` for ``end-phase``), or what it is about alone
-    (``I0407`` or ``0407``, ``wilson``). Names may be written as they are printed: ``Scout 9``, ``full move``.
+    (``I0407`` or ``0407``, ``wilson``), or beginnings of its words (``act h 37``). Names may be written as
+    they are printed: ``Scout 9``, ``full move``.
 
     :raises UnclearError: for a number that is not there, and if several fit, saying which.
     """
@@ -62,7 +109,7 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
         if 1 <= number <= len(menu):
             return menu[number - 1]
         raise UnclearError(f"there is no number {number}; the menu has 1 to {len(menu)}")
-    for fits in (_is_name, _is_about, _begins):
+    for fits in (_is_name, _is_about, _begins, _abbreviates):
         found = [command for command in menu if fits(command, word)]
         if len(found) == 1:
             return found[0]
@@ -104,6 +151,15 @@ def _begins(command: Command, word: str) -> bool:
     return command.name.lower().startswith(word) or any(a.lower().startswith(word) for a in command.args)
 
 
+def _abbreviates(command: Command, word: str) -> bool:
+    """``act h 37`` for ``activate heavy-weapon-37``: beginnings of its words, in their order."""
+    words = iter(f"{command.verb} {_printed(command)}".replace("-", " ").split())
+    return all(
+        any(full == part if part.isdecimal() else full.startswith(part) for full in words)
+        for part in word.replace("-", " ").split()
+    )
+
+
 def _is_hex(command: Command) -> bool:
     return len(command.args) == 1 and len(command.code) == 2 and command.verb in HEX_VERBS
 
@@ -112,9 +168,23 @@ HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
 """Verbs that name a hex and nothing else."""
 
 
-def _noted(command: Command, notes: Mapping[str, str]) -> str:
-    said = [notes[arg] for arg in command.args if arg in notes]
-    return f"{command.name} ({'; '.join(said)})" if said else command.name
+def _noted(command: Command, notes: Mapping[str, str], manner: Manner, names: Mapping[str, str]) -> str:
+    told = [notes[arg] for arg in command.args if arg in notes]
+    if manner.plain:
+        return ", ".join((_said(command, manner, names), *told))
+    return f"{command.name} ({'; '.join(told)})" if told else command.name
+
+
+def carried_out(number: int, command: Command, manner: Manner, view: View) -> str:
+    """The command that is carried out, the ``number``-th of its game."""
+    if manner.plain:
+        return f"{_said(command, manner, narrate.names_of(view))}."
+    return f"{number} > {command.name}"
+
+
+def _said(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
+    """A command as it is typed, or as one would say it."""
+    return command_words.order(command, names) if manner.plain else command.name
 
 
 def runs(found: Sequence[str]) -> list[str]:

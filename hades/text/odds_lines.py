@@ -8,12 +8,12 @@ from hades import Game, Refused, geometry, narrate
 from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.odds import DRAWING, odds, partners
 from hades.advice.promise import in_brief, promise
-from hades.advice.reach import why_no_way
+from hades.advice.reach import Note, why_no_way
 from hades.advice.station_odds import STATIONS
 from hades.advice.why_not import named
 from hades.engine.undo import cited
 from hades.text import menu
-from hades.text.advice_lines import walked
+from hades.text.advice_lines import noted, walked
 
 FULL = 3
 """Tables that are told in full; of more, lines of one meaning are one."""
@@ -133,7 +133,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     plans = [command.name for command in offered if command.args == (hex_,)]
     if hex_ in ways:
         way = ways[hex_]
-        return [walked(way), *_notes(game.on_the_way(*way.commands))]
+        return [walked(game.view(), ask.subject, way), *_notes(game.on_the_way(*way.commands))]
     if plans:
         return [f"{plans[0]}:", *_notes(game.on_the_way(plans[0]))]
     clauses, reason = _barred(game, before, hex_)
@@ -153,6 +153,5 @@ def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ..
     return clauses, named(game.view(), reason)
 
 
-def _notes(notes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
-    told = [f"  {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in notes]
-    return told or ["  nothing of note"]
+def _notes(notes: Sequence[Note]) -> list[str]:
+    return [f"  {noted(note)}" for note in notes] or ["  nothing of note"]

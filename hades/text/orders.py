@@ -12,43 +12,26 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
-from hades.facts import Desk, counter_page, primer_page
+from hades.facts import Desk
 from hades.history.turn_summary import last_turn
-from hades.narrate.scenarios import laid_out
 from hades.text import (
     advice_lines,
-    advice_orders,
-    drill_orders,
     fact_lines,
     guide_lines,
     letter_map,
     menu,
     odds_lines,
     rule_text,
-    run_orders,
     show,
     table_talk,
     terminal,
+    wrapping,
 )
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
     from hades import Game
     from hades.text.dialogue import Dialogue
-
-
-def order_help(dialogue: Dialogue, rest: str) -> None:
-    """this list; help play: how to play, in a page"""
-    if rest.strip().lower() == "play":
-        dialogue.say(*fact_lines.page((*primer_page.rows(), *counter_page.rows())))
-        return
-    if dialogue.game.at_table:
-        dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
-    dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
-    dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
-    barred = () if dialogue.game.aids else AIDS
-    listed = {usage: order for usage, order in ORDERS.items() if usage.partition(" ")[0] not in barred}
-    dialogue.say(*(f"{usage}: {order.__doc__}" for usage, order in listed.items()))
 
 
 def order_guide(dialogue: Dialogue, _: str) -> None:
@@ -84,7 +67,12 @@ def order_map(dialogue: Dialogue, rest: str) -> None:
             dialogue.refuse(error)
             return
         map_ = geometry.map_of(centre)
-    dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre))
+    if dialogue.talk.manner.plain:
+        dialogue.say(
+            "A drawing is nothing for ears: look, near and scan say what it shows; plain off draws it."
+        )
+        return
+    dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
 
 
 def order_units(dialogue: Dialogue, rest: str) -> None:
@@ -151,7 +139,7 @@ def order_log(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_why(dialogue: Dialogue, rest: str) -> None:
-    """why enemies did so after the last command; why not <command>: what forbids it, or why not alone"""
+    """why all came so after the last command; why not <command>: what forbids it, or why not alone"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(dialogue, command.strip())
@@ -159,7 +147,8 @@ def order_why(dialogue: Dialogue, rest: str) -> None:
     lines = []
     for event in dialogue.session.game_log.told[-1]:
         reasons = narrate.why(event)
-        if reasons:
+        # who hears no ids otherwise asks for them here
+        if reasons or (dialogue.talk.manner.plain and not narrate.EVENT_KINDS[event.kind].quiet):
             lines += [narrate.line(event), *(f"  {reason}" for reason in reasons)]
     dialogue.say(*(lines or ["The last command made no enemy choose anything."]))
 
@@ -388,49 +377,5 @@ def order_quit(dialogue: Dialogue, _: str) -> None:
     dialogue.done = True
 
 
-ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
-    "help [play]": order_help,
-    "guide": order_guide,
-    "menu": order_menu,
-    "map [hex]": order_map,
-    "units [name]": order_units,
-    "ship": order_ship,
-    "circles": order_circles,
-    "score": order_score,
-    "cards": order_cards,
-    "facts <part> [name]": order_facts,
-    "reach [unit]": advice_orders.order_reach,
-    "turn": order_turn,
-    "log [lines]": order_log,
-    "why [not <command>]": order_why,
-    "odds [command, command ...]": advice_orders.order_odds,
-    "threats [unit]": advice_orders.order_threats,
-    "hint [step]": advice_orders.order_hint,
-    "coach [VP]": advice_orders.order_coach,
-    "meets <hex>": advice_orders.order_meets,
-    "rules <id>": order_rules,
-    "edition": order_edition,
-    "undo [number]": order_undo,
-    "branches [name]": order_branches,
-    "clock": run_orders.order_clock,
-    "splits [clock]": run_orders.order_splits,
-    "chase": run_orders.order_chase,
-    "save <file>": order_save,
-    "drill [file] [rows]": drill_orders.order_drill,
-    "suggest": order_suggest,
-    "concede": run_orders.order_concede,
-    "quit": order_quit,
-}
-"""How it is written -> what does it."""
-
 WHOLE = "command"
 """What undo is told to take back a command with all that was drawn for it on somebody's table."""
-
-AIDS = ("reach", "odds", "threats", "hint", "coach", "meets", "suggest")
-"""Orders that a game without aids has not."""
-_BY_WORD = {usage.partition(" ")[0]: order for usage, order in ORDERS.items()}
-
-
-def find(word: str) -> Callable[[Dialogue, str], None] | None:
-    """The order that begins with a word, None if there is none."""
-    return _BY_WORD.get(word.lower())

@@ -10,6 +10,7 @@ import attrs
 
 from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
+from hades.text import wrapping
 
 WIDTH = 88
 
@@ -171,4 +172,12 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 def wrapped(text: str) -> list[str]:
     """A paragraph in lines of a readable width, pushed in."""
-    return textwrap.wrap(text, WIDTH, initial_indent="    ", subsequent_indent="    ")
+    wide = min(WIDTH, wrapping.width() or WIDTH)
+    return textwrap.wrap(
+        text,
+        wide,
+        break_long_words=False,
+        break_on_hyphens=False,
+        initial_indent="    ",
+        subsequent_indent="    ",
+    )

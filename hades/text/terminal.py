@@ -13,6 +13,7 @@ from typing import TextIO
 
 from hades import Game, door
 from hades.record import Lock
+from hades.text.line_editor import Edit
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that stop a game tidily, where a system has them; SIGINT is what Ctrl-C sends."""
@@ -39,11 +40,19 @@ def save(game: Game, file: Path) -> None:
         game.save(file)
 
 
+def is_typed() -> bool:
+    """Whether the input comes from somebody at a terminal."""
+    return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
+
+
 @contextlib.contextmanager
-def reader(longest: int = LONGEST, prompt: str = "> ") -> Iterator[Callable[[], str | None]]:
+def reader(
+    longest: int = LONGEST, prompt: str = "> ", editing: Callable[[], Edit | None] = lambda: None
+) -> Iterator[Callable[[], str | None]]:
     """A function that reads a line from the terminal or a pipe; None at the end, as Ctrl-C in a terminal is.
 
-    Of a line that is longer than ``longest`` it reads no more than shows that.
+    Of a line that is longer than ``longest`` it reads no more than shows that. ``editing`` is asked before
+    each what edits a line that is typed in a terminal, None for the terminal itself.
 
     :raises SystemExit: at a read, if the program was told to stop.
     """
@@ -56,6 +65,9 @@ def reader(longest: int = LONGEST, prompt: str = "> ") -> Iterator[Callable[[], 
         if stream is None or stream.closed:
             return None
         if prompt and stream.isatty():
+            edit = editing() if door.is_terminal() else None
+            if edit is not None:
+                return edit(prompt)
             door.prompt(prompt)
         return _line(stream, longest) or None
 

@@ -1,0 +1,64 @@
+"""Whom and which place a player means without naming them: the Unit asked about, the hex looked at last."""
+
+from __future__ import annotations
+
+from hades import Game, narrate
+from hades.text import advice_lines, menu
+from hades.text.odds_lines import UnknownError
+
+
+class InQuestion:
+    """What a game is about at the question that stands."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.looked_at = ""
+        """The hex that was looked at last."""
+
+    @property
+    def unit(self) -> str:
+        """The Unit that the question is about; "" for none."""
+        return self._game.ask.subject if self._game.ask is not None else ""
+
+    @property
+    def deck(self) -> str:
+        """The letter of the deck that is spoken of: where hexes are offered, the Unit is, or one looked."""
+        offered = [command.args[0] for command in self._game.menu if command.verb in menu.HEX_VERBS]
+        here = self._game.view().unit(self.unit).hex if self.unit else ""
+        return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
+
+    def here(self) -> str:
+        """The Unit in question if it is on a map, else the hex that was looked at last.
+
+        :raises UnknownError: if there is neither.
+        """
+        if self.unit and self._game.view().unit(self.unit).hex:
+            return self.unit
+        if not self.looked_at:
+            raise UnknownError("nobody on a map is asked about; name a hex or a Unit")
+        return self.looked_at
+
+    def able(self) -> list[str]:
+        """The Units that may be activated now."""
+        return [command.args[0] for command in self._game.menu if command.verb == "activate"]
+
+    def on_its_way(self, word: str) -> tuple[str, tuple[str, ...]]:
+        """The Unit that is meant of those that may go now, and the commands after which it is on its way.
+
+        :raises UnknownError: if there is none, or several could be meant.
+        """
+        word, able = word.lower(), self.able()
+        known = able or [self.unit] * bool(self.unit)
+        meant = [unit for unit in known if word in unit or word == narrate.title(unit).lower()]
+        if len(meant) != 1:
+            if word and meant:
+                raise UnknownError(f"{word!r} could be {', '.join(meant)}")
+            if able:
+                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
+            raise UnknownError(
+                f"only {self.unit} is asked about now" if self.unit else "no Unit is on its way"
+            )
+        plan = advice_lines.moving(self._game, meant[0])
+        if plan is None:
+            raise UnknownError(f"{meant[0]} cannot move now; why not full-move says more")
+        return meant[0], plan

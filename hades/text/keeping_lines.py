@@ -1,0 +1,32 @@
+"""What becomes of the file of a game, in lines of plain text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hades.record import shelf
+from hades.session.keeper import Saved
+
+
+def kept(saved: Saved, file: Path) -> list[str]:
+    """What came of keeping a game in a file, as far as that is new."""
+    lines = []
+    if saved.in_use is not None:
+        lines.append(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
+    if saved.aside is not None:
+        lines += [f"What stood in {file} is kept as {saved.aside}.", shelf.told(file.parent)]
+    if saved.trouble and not saved.before:
+        lines.append(
+            f"The game cannot be kept in {file}: {saved.trouble}. "
+            f"It is tried again after every command; save FILE keeps it elsewhere."
+        )
+    elif saved.before and not saved.trouble:
+        lines.append(f"The game is kept in {file} again.")
+    return lines
+
+
+def farewell(file: Path, *, is_over: bool, named: bool) -> list[str]:
+    """Where a game is kept, and how to go on with it; ``named`` says that its player chose the file."""
+    save = f" --save {file}" if named else ""
+    to_go_on = [] if is_over else [f"To go on: hades text --load {file}{save}"]
+    return [f"The game is kept in {file}.", *to_go_on]

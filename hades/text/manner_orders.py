@@ -1,0 +1,66 @@
+"""Orders about how a game is told: plain, brief, typing, speak, and again, which tells all of it.
+
+The docstring of each is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from hades.text.event_lines import EventLines
+
+if TYPE_CHECKING:
+    from hades.text.dialogue import Dialogue
+
+SWITCH = {"": True, "on": True, "off": False}
+
+
+def order_plain(dialogue: Dialogue, rest: str) -> None:
+    """all as a voice reads it well, without ids and brackets; plain off: as it was; it is remembered"""
+    _switch(dialogue, "plain", rest, "Plain words from now on; why tells the ids.", "Ids and brackets again.")
+
+
+def order_brief(dialogue: Dialogue, rest: str) -> None:
+    """of the enemy's turn only what matters, short menus; brief off: all of it; it is remembered"""
+    _switch(dialogue, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
+
+
+def order_typing(dialogue: Dialogue, rest: str) -> None:
+    """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
+    if rest.lower() not in ("plain", "edited"):
+        dialogue.say("No: write typing plain or typing edited.")
+        return
+    is_plain = rest.lower() == "plain"
+    dialogue.talk.change(attrs.evolve(dialogue.talk.manner, plain_input=is_plain))
+    dialogue.say(
+        "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
+    )
+
+
+def order_speak(dialogue: Dialogue, rest: str) -> None:
+    """every line spoken by your screen reader or a voice, needs an extra; speak off; it is remembered"""
+    _switch(dialogue, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
+
+
+def order_again(dialogue: Dialogue, rest: str) -> None:
+    """all that the last command brought; again turn: all of the enemy's last turn"""
+    log = dialogue.session.game_log
+    word = rest.lower()
+    if word not in ("", "turn"):
+        dialogue.say("No: write again, or again turn.")
+        return
+    found = log.enemy_turn() if word else None
+    events = found[1] if found is not None else [] if word else log.told[-1]
+    dialogue.say(*(EventLines(dialogue.titles).tell(events) or ["Nothing happened."]))
+
+
+def _switch(dialogue: Dialogue, what: str, rest: str, on: str, off: str) -> None:
+    """Turn something on or off, and say so."""
+    wanted = SWITCH.get(rest.lower())
+    if wanted is None:
+        dialogue.say(f"No: write {what}, or {what} off.")
+        return
+    trouble = dialogue.talk.change(attrs.evolve(dialogue.talk.manner, **{what: wanted}))
+    dialogue.say(f"No: {trouble}." if trouble else on if wanted else off)

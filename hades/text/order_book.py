@@ -1,0 +1,185 @@
+"""Every order that may be typed beside the commands of the menu: how it is written, what does it, and help.
+
+The docstring of what does it is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import attrs
+
+from hades.content.structure import suggestion
+from hades.facts import counter_page, primer_page
+from hades.narrate.scenarios import laid_out
+from hades.text import (
+    advice_orders,
+    drill_orders,
+    fact_lines,
+    manner_orders,
+    orders,
+    place_orders,
+    run_orders,
+    table_talk,
+)
+
+if TYPE_CHECKING:
+    from hades.text.dialogue import Dialogue
+
+Do = Callable[["Dialogue", str], None]
+
+AROUND, GAME, ADVICE, PAST, RULES, RUN, TALK = (
+    "Around you",
+    "The game",
+    "Advice",
+    "What happened",
+    "Rules",
+    "The run",
+    "This talk",
+)
+"""What an order is about, as ``help`` lists them."""
+
+
+@attrs.frozen
+class Order:
+    """An order: its word with what may follow it, and what does it."""
+
+    usage: str
+    do: Do
+    about: str
+    aliases: tuple[str, ...] = ()
+    """Other words for it."""
+    is_aid: bool = attrs.field(kw_only=True, default=False)
+    """Whether a game without aids is without it."""
+    cites: bool = attrs.field(kw_only=True, default=False)
+    """Whether it tells ids of the rules, also to who wants plain words."""
+
+    @property
+    def word(self) -> str:
+        """What it begins with."""
+        return self.usage.partition(" ")[0]
+
+    @property
+    def told(self) -> str:
+        """What it does, in a line."""
+        return self.do.__doc__ or ""
+
+    @property
+    def names_places(self) -> bool:
+        """Whether a hex may follow it, also as it is spoken: ``near inferno 2 3``."""
+        return any(word in self.usage for word in ("hex", "unit", "place", "command"))
+
+
+def order_help(dialogue: Dialogue, rest: str) -> None:
+    """the orders; help and an order: what it does; help all: what all do; help play: how to play"""
+    word = rest.lower()
+    if word == "play":
+        dialogue.say(*fact_lines.page((*primer_page.rows(), *counter_page.rows())))
+        return
+    if word and word != "all":
+        _help_on(dialogue, word)
+        return
+    if dialogue.game.at_table:
+        dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
+    dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
+    dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
+    listed = offered(dialogue)
+    if word:
+        dialogue.say(*map(_line, listed))
+        return
+    for about in dict.fromkeys(order.about for order in listed):
+        dialogue.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
+    dialogue.say("help and an order says what it does, help all of all; a beginning of its word will do.")
+
+
+def _help_on(dialogue: Dialogue, word: str) -> None:
+    order = find(dialogue, word)
+    if order is not None:
+        dialogue.say(_line(order))
+    else:
+        dialogue.say(f"No: {word!r} is no order; {near(dialogue, word)}.".replace("?.", "?"))
+
+
+def _line(order: Order) -> str:
+    also = f" (also {', '.join(order.aliases)})" if order.aliases else ""
+    return f"{order.usage}{also}: {order.told}"
+
+
+ORDERS = (
+    Order("look [place]", place_orders.order_look, AROUND, ("l",)),
+    Order("near <place> [hexes]", place_orders.order_near, AROUND),
+    Order("scan [place]", place_orders.order_scan, AROUND),
+    Order("exits [unit]", place_orders.order_exits, AROUND, is_aid=True),
+    Order("path [from] <place>", place_orders.order_path, AROUND, is_aid=True),
+    Order("reach [unit]", advice_orders.order_reach, AROUND, is_aid=True),
+    Order("meets <hex>", advice_orders.order_meets, AROUND, is_aid=True),
+    Order("map [hex]", orders.order_map, AROUND),
+    Order("menu", orders.order_menu, GAME),
+    Order("status", place_orders.order_status, GAME),
+    Order("units [unit]", orders.order_units, GAME),
+    Order("ship", orders.order_ship, GAME),
+    Order("circles", orders.order_circles, GAME),
+    Order("score", orders.order_score, GAME),
+    Order("cards", orders.order_cards, GAME),
+    Order("facts <part> [name]", orders.order_facts, GAME),
+    Order("suggest", orders.order_suggest, GAME, is_aid=True),
+    Order("odds [command, command ...]", advice_orders.order_odds, ADVICE, is_aid=True),
+    Order("threats [unit]", advice_orders.order_threats, ADVICE, is_aid=True),
+    Order("hint [step]", advice_orders.order_hint, ADVICE, is_aid=True),
+    Order("coach [VP]", advice_orders.order_coach, ADVICE, is_aid=True),
+    Order("guide", orders.order_guide, ADVICE),
+    Order("turn", orders.order_turn, PAST),
+    Order("log [lines]", orders.order_log, PAST),
+    Order("why [not <command>]", orders.order_why, PAST, cites=True),
+    Order("again [turn]", manner_orders.order_again, PAST),
+    Order("undo [number]", orders.order_undo, PAST, ("u",)),
+    Order("branches [name]", orders.order_branches, PAST),
+    Order("rules <id>", orders.order_rules, RULES, cites=True),
+    Order("edition", orders.order_edition, RULES, cites=True),
+    Order("clock", run_orders.order_clock, RUN),
+    Order("splits [clock]", run_orders.order_splits, RUN),
+    Order("chase", run_orders.order_chase, RUN),
+    Order("help [order]", order_help, TALK, ("?", "h")),
+    Order("plain [off]", manner_orders.order_plain, TALK),
+    Order("brief [off]", manner_orders.order_brief, TALK),
+    Order("typing <plain|edited>", manner_orders.order_typing, TALK),
+    Order("speak [off]", manner_orders.order_speak, TALK),
+    Order("save <file>", orders.order_save, TALK),
+    Order("drill [file] [rows]", drill_orders.order_drill, TALK),
+    Order("concede", run_orders.order_concede, TALK),
+    Order("quit", orders.order_quit, TALK, ("q", "exit")),
+)
+"""All of them, as help lists them."""
+
+_BY_WORD = {word: order for order in ORDERS for word in (order.word, *order.aliases)}
+
+
+def offered(dialogue: Dialogue) -> list[Order]:
+    """The orders that this game has."""
+    return [order for order in ORDERS if dialogue.game.aids or not order.is_aid]
+
+
+def named(word: str) -> Order | None:
+    """The order of a word, or of another word for it; None if there is none."""
+    return _BY_WORD.get(word.lower())
+
+
+def begun(dialogue: Dialogue, word: str) -> list[Order]:
+    """The orders whose word begins so."""
+    return [order for order in offered(dialogue) if order.word.startswith(word.lower())]
+
+
+def find(dialogue: Dialogue, word: str) -> Order | None:
+    """The order that a word means: its own, or the beginning of one alone."""
+    meant = begun(dialogue, word)
+    return named(word) or (meant[0] if len(meant) == 1 else None)
+
+
+def near(dialogue: Dialogue, word: str) -> str:
+    """Orders and verbs of the menu that an unknown word may have meant."""
+    meant = [order.word for order in begun(dialogue, word)]
+    if meant:
+        return f"it could be {', '.join(meant)}"
+    verbs = {command.verb for command in dialogue.game.menu}
+    return suggestion(word, sorted({*verbs, *(order.word for order in offered(dialogue))}))

@@ -1,0 +1,161 @@
+"""Orders that tell a player in words what others see on the map: look, near, scan, exits, path, status.
+
+The docstring of each is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades import geometry, narrate
+from hades.text import advice_lines, place_lines, show, status_lines
+from hades.text.odds_lines import UnknownError
+
+if TYPE_CHECKING:
+    from hades.text.dialogue import Dialogue
+    from hades.view import View
+
+RADIUS = 3
+"""Hexes around a place that ``near`` tells of, if nobody says how many."""
+
+
+def order_look(dialogue: Dialogue, rest: str) -> None:
+    """what is in a hex or around a Unit, on all six sides, walls too (look, look I0510, look scout-09)"""
+    view = dialogue.game.view()
+    try:
+        dialogue.say(*place_lines.look(view, _place(dialogue, view, rest)))
+    except UnknownError as error:
+        dialogue.refuse(error)
+
+
+def order_near(dialogue: Dialogue, rest: str) -> None:
+    """all that stands near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
+    view = dialogue.game.view()
+    words, _, last = rest.rpartition(" ")
+    radius = int(last) if last.isdecimal() and len(last) < 3 else RADIUS
+    try:
+        hex_ = _place(dialogue, view, words if radius != RADIUS or last == str(RADIUS) else rest)
+    except UnknownError as error:
+        dialogue.refuse(error)
+        return
+    dialogue.say(*place_lines.near(view, hex_, radius))
+
+
+def order_scan(dialogue: Dialogue, rest: str) -> None:
+    """the enemies of a deck by distance and direction, those in contact first (scan, scan scout-09)"""
+    view = dialogue.game.view()
+    try:
+        dialogue.say(*place_lines.scan(view, _place(dialogue, view, rest)))
+    except UnknownError as error:
+        dialogue.refuse(error)
+
+
+def order_exits(dialogue: Dialogue, rest: str) -> None:
+    """where the Unit in question can step, or one that may be activated: cost, shafts, doors, contact"""
+    try:
+        unit, plan = dialogue.asked_about.on_its_way(rest)
+    except UnknownError as error:
+        dialogue.refuse(error)
+        return
+    dialogue.say(*place_lines.exits(dialogue.game, dialogue.game.view().unit(unit), plan))
+
+
+def order_path(dialogue: Dialogue, rest: str) -> None:
+    """the way to a place, of the Unit in question or from another: cost, contact (path dante I0510)"""
+    game, view = dialogue.game, dialogue.game.view()
+    try:
+        start, goal = _both(dialogue, view, rest)
+    except UnknownError as error:
+        dialogue.refuse(error)
+        return
+    unit = view.unit(start) if start in view.tables.unit_of else None
+    asked = dialogue.asked_about
+    may_go = unit is not None and start in (asked.unit, *asked.able())
+    plan = advice_lines.moving(game, start) if may_go else None
+    way = game.reach(*plan).get(goal) if plan is not None else None
+    if unit is not None and way is not None:
+        dialogue.say(*place_lines.walk(view, unit, way))
+        return
+    factors = unit.movement if unit is not None else 0
+    dialogue.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors))
+
+
+def order_status(dialogue: Dialogue, _: str) -> None:
+    """how the game stands in five lines: turn, ship, your Units, the enemy, the score"""
+    dialogue.say(*status_lines.lines(dialogue.game))
+
+
+# ---- which place is meant
+
+
+def _both(dialogue: Dialogue, view: View, words: str) -> tuple[str, str]:
+    """Where a way begins, a Unit or a hex, and the hex where it ends.
+
+    :raises UnknownError: if that cannot be made out.
+    """
+    parts = words.split()
+    if not parts:
+        raise UnknownError("write path and where to, for example path I0510 or path scout-09 I0510")
+    for at in range(1, len(parts)):
+        first, second = " ".join(parts[:at]), " ".join(parts[at:])
+        start, goal = _found(view, first), _found(view, second)
+        if len(start) == len(goal) == 1:
+            return _start(view, start[0]), _hex_of(view, goal[0])
+    return dialogue.asked_about.here(), _place(dialogue, view, words)
+
+
+def _start(view: View, thing: str) -> str:
+    """A Unit on a map as it is, everything else by its hex."""
+    return thing if thing in view.tables.unit_of and view.unit(thing).hex else _hex_of(view, thing)
+
+
+def _place(dialogue: Dialogue, view: View, words: str) -> str:
+    """The hex that is meant: by its name, by whoever or whatever is there, or where the Unit in question is.
+
+    :raises UnknownError: if there is none, or several could be meant.
+    """
+    if not words:
+        thing = dialogue.asked_about.here()
+    else:
+        found = _found(view, words)
+        if len(found) != 1:
+            some = f"could be {', '.join(found[:6])}" if found else "is no hex and nothing on a map"
+            raise UnknownError(f"{words!r} {some}; write a hex (I0510 or Inferno 5 10) or a name from units")
+        thing = found[0]
+    dialogue.asked_about.looked_at = _hex_of(view, thing)
+    return dialogue.asked_about.looked_at
+
+
+def _found(view: View, words: str) -> list[str]:
+    """The hex, or the ids of the things, that some words mean."""
+    try:
+        return [geometry.label(geometry.parse(words))]
+    except ValueError:
+        pass
+    word = words.lower()
+    names = {id_: narrate.title(id_).lower() for id_ in show.things(view)}
+    exact = [id_ for id_, name in names.items() if word in (id_, name, f"the {name}")]
+    return exact or [id_ for id_, name in names.items() if word in id_ or word in name]
+
+
+def _hex_of(view: View, thing: str) -> str:
+    """The hex of something.
+
+    :raises UnknownError: if it is on no map.
+    """
+    if thing in view.tables.unit_of:
+        hex_ = view.unit(thing).hex
+    elif thing in view.treasures:
+        seen = view.treasures[thing]
+        hex_ = seen.hex or (view.unit(seen.carrier).hex if seen.carrier else "")
+    else:
+        rooms = {f"circle-{room.number}": room.hex for room in view.circles}
+        places = rooms | {si.id: si.hex for si in view.installations}
+        hex_ = thing if _is_hex(thing) else places.get(thing, "")
+    if not hex_:
+        raise UnknownError(f"{narrate.name(thing)} is on no map")
+    return hex_
+
+
+def _is_hex(thing: str) -> bool:
+    return thing[:1] in ("I", "P") and thing[1:].isdecimal()

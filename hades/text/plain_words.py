@@ -1,0 +1,52 @@
+"""Lines as a voice reads them well: no ids, no brackets, no signs; hexes and directions in words."""
+
+from __future__ import annotations
+
+import re
+
+from hades import narrate
+from hades.content.tables import Tables
+from hades.text import hex_words
+from hades.text.place_lines import DIRECTIONS
+
+_CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
+_SECTION = re.compile(r" \(\d+\.\d+\)")
+_RUN = re.compile(r"\b([IP]\d{4})-(?=[IP]\d{4}\b)")
+_RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
+_MARK = re.compile(r"^[>+.x] (?=[A-Z])")
+_SURPRISE = re.compile(r"\bNS-\d+ ")
+_ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
+_CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
+_ACROSS = re.compile(
+    r"(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!wakes )(?<!\d )(?<![-\w])([EW])\b(?!-)(?! \()"
+)
+"""The directions of one letter: not the Complexes, nor what stands on a card."""
+_SIGNS = (
+    (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
+    (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
+    (re.compile(r" ?%"), " percent"),
+    (re.compile(r"<(?=\d)"), "less than "),
+    (re.compile(r">(?=\d)"), "more than "),
+    (re.compile(r"½"), " and a half"),
+    (re.compile(r"\s*[·►×→•]\s*"), ", "),
+)
+COMMON = ("officer", "knight")
+"""Ids that are words of the language, too: only the name that a sentence gives them stands for them."""
+
+
+def plain(line: str, tables: Tables) -> str:
+    """A line without anything that a voice stumbles over."""
+
+    def called(found: re.Match[str]) -> str:
+        id_ = found[0]
+        known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
+        return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
+
+    said = _SURPRISE.sub("", _SECTION.sub("", _CITED.sub("", _MARK.sub("", line.strip()))))
+    said = hex_words.spoken(_RANGE.sub(r"\1 to ", _RUN.sub(r"\1 to ", said)))
+    said = _ID.sub(called, said)
+    for way in (_CORNER, _ACROSS):
+        said = way.sub(lambda found: DIRECTIONS[found[1]], said)
+    for sign, words in _SIGNS:
+        said = sign.sub(words, said)
+    return narrate.capital(said.strip(", "))

@@ -1,0 +1,60 @@
+"""The question that stands and its menu, as much of it as a player wants to hear."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import Game, narrate
+from hades.engine.ask import Ask
+from hades.session import hints
+from hades.text import menu, odds_lines, show
+from hades.text.manner import Manner
+from hades.view import View
+
+
+class Question:
+    """Words the question that stands; what was said before and holds still is not said again in brief."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._turn = 0, 0
+        """Turn and cards left, as they were said last."""
+
+    def lines(self, ask: Ask, manner: Manner) -> list[str]:
+        """The question, what one wants to know of it, and the menu."""
+        game, view = self._game, self._game.view()
+        found = [f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]"]
+        if ask.kind == "set_up?":
+            more = " Type suggest to place them all as suggested." if game.aids else ""
+            found.append(f"{hints.still_to_place(game, view)}{more}")
+        elif ask.kind == "15.3?":
+            found.append(hints.shots_left(view))
+        elif ask.kind == "7.2?" and game.aids:
+            # the dearest decision of a turn: who fires then is told unasked
+            found += odds_lines.overview(game)
+        return [*found, *menu.lines(game.menu, _notes(view), manner, narrate.names_of(view))]
+
+    def _when(self, view: View, manner: Manner) -> str:
+        """``Turn 3, 5 Nasty Surprises left. ``"""
+        now, before = (view.turn, view.turns_left), self._turn
+        self._turn = now
+        if not view.turn or (now == before and (manner.brief or manner.plain)):
+            return ""
+        return f"Turn {view.turn}, {narrate.counted(view.turns_left, 'Nasty Surprise')} left. "
+
+
+def _about(view: View, ask: Ask) -> str:
+    """The Unit that is asked about, where it is and how it does."""
+    if not ask.subject:
+        return ""
+    # whoever is asked about is acting, whatever the table has noted
+    unit = attrs.evolve(view.unit(ask.subject), acted=False)
+    return f" {narrate.name(unit.id)} ({', '.join((show.whereabouts(unit), *hints.factors_left(ask)))})"
+
+
+def _notes(view: View) -> dict[str, str]:
+    """id -> what a menu line adds about it."""
+    notes = {u.id: show.whereabouts(u) for u in view.units if u.hex}
+    notes |= {s.id: f"{s.hex}, {s.status}" for s in view.installations if s.hex}
+    notes |= {f.id: f.status for f in view.fighters}
+    return notes | {f"circle-{c.number}": c.hex for c in view.circles}

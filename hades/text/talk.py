@@ -1,0 +1,88 @@
+"""Between a player and a game: how lines come in, how they go out, and in which manner."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+
+from hades import door
+from hades.text import line_editor, terminal, wrapping
+from hades.text.line_editor import Complete, Edit
+from hades.text.manner import USUAL, Manner
+from hades.text.voice import Find, PrismVoice, SilentError, Voice
+
+
+class Talk:
+    """How a player is talked to. ``keep`` remembers a manner that was changed in play."""
+
+    def __init__(
+        self, manner: Manner = USUAL, keep: Callable[[Manner], None] | None = None, find: Find = PrismVoice
+    ) -> None:
+        self.manner = manner
+        self.completes: Complete | None = None
+        """What a line may be that begins so, once there is a game."""
+        self._keep = keep
+        self._find = find
+        self._voice: Voice | None = None
+        self._edit: Edit | None = None
+        self._has_looked = False
+        """Whether it was tried to edit lines."""
+
+    def begin(self) -> str:
+        """Find a voice if one is wanted; why nobody speaks, "" if all is well."""
+        if not self.manner.speak or self._voice is not None:
+            return ""
+        try:
+            self._voice = self._find()
+        except SilentError as silent:
+            return str(silent)
+        return ""
+
+    def change(self, manner: Manner) -> str:
+        """Talk in another manner from now on, and remember it; why not, "" if so."""
+        before, self.manner = self.manner, manner
+        if trouble := self.begin():
+            self.manner = before
+            return trouble
+        if not manner.speak and self._voice is not None:
+            self._voice.stop()
+            self._voice = None
+        if self._keep is not None:
+            self._keep(manner)
+        return ""
+
+    def write(self, line: str) -> None:
+        """Say a line: to the terminal, and aloud if that is wanted.
+
+        :raises ReaderGone, OSError: as `hades.door.say`.
+        """
+        for part in wrapping.laid(line, wrapping.width()):
+            door.say(part)
+        if self._voice is not None and line.strip():
+            self._voice.speak(line.strip())
+
+    @contextlib.contextmanager
+    def reader(self) -> Iterator[Callable[[], str | None]]:
+        """A function that reads a line, as `terminal.reader` does; edited in a terminal, if it can be."""
+        with terminal.reader(editing=self._editing) as read:
+
+            def heard() -> str | None:
+                line = read()
+                if self._voice is not None:
+                    # who types on has heard enough
+                    self._voice.stop()
+                return line
+
+            yield heard
+
+    def _complete(self, begun: str) -> list[str]:
+        return self.completes(begun) if self.completes is not None else []
+
+    def _editing(self) -> Edit | None:
+        """What edits lines now, None where they come as the terminal gives them."""
+        if self.manner.plain_input:
+            return None
+        if not self._has_looked:
+            self._has_looked = True
+            self._edit = line_editor.editor(self._complete, line_editor.history_file())
+        return self._edit

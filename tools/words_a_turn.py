@@ -1,0 +1,91 @@
+"""How much the terminal says in a turn, in each manner: words, and the share of characters in brackets.
+
+    python tools/words_a_turn.py --seeds 1-20
+
+Games of scenario 1 by the heuristic player, who types names and sends Units to far hexes in one order; a turn
+is all that is said from the end of one SHL Phase to the end of the next, menus and questions included. Prints
+the table of docs/terminal.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import statistics
+import tempfile
+from pathlib import Path
+
+from hades import Game
+from hades.advice.reach import STEP_VERBS
+from hades.players import by_name
+from hades.state.commands import Command
+from hades.text import Dialogue
+from hades.text.manner import USUAL, Manner
+from hades.text.talk import Talk
+
+MANNERS = {
+    "as it was": USUAL,
+    "`plain`": Manner(plain=True),
+    "`brief`": Manner(brief=True),
+    "`plain` and `brief`": Manner(plain=True, brief=True),
+}
+BRACKETED = re.compile(r"\[[^]]*\]")
+
+
+def turns(seed: str, manner: Manner) -> list[str]:
+    """What is said in each whole turn of a game."""
+    said: list[str] = []
+    found: list[str] = []
+    choose = by_name("heuristic")
+    game = Game.new("historical", seed=seed)
+
+    def read() -> str | None:
+        if game.over is not None:
+            return None
+        command = choose(game)
+        if command.verb == "end-phase":
+            found.append("\n".join(said))
+            said.clear()
+        return far(command)
+
+    def far(command: Command) -> str:
+        """The command, or the hex that this one and those after it lead to."""
+        ahead, goal = game.peek(), ""
+        while (
+            ahead.ask is not None and ahead.ask.kind == "move?" and (step := choose(ahead)).verb in STEP_VERBS
+        ):
+            goal = step.args[0]
+            ahead.do(step)
+            if not ahead.can_undo:
+                break
+        ways = game.reach() if goal else {}
+        return f"move-to {goal}" if goal in ways and ways[goal].hexes[-1:] != command.args else command.name
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "last.hades"
+        Dialogue(game, read, said.append, file=file, talk=Talk(manner)).run()
+    # the first has the set-up in it
+    return found[1:]
+
+
+def main() -> None:
+    """Play, and print the table."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--seeds", default="1-20", help="FROM-TO")
+    first, _, last = asked.parse_args().seeds.partition("-")
+    seeds = [str(seed) for seed in range(int(first), int(last) + 1)]
+    print("| manner | words a turn, median | from | to | in brackets |")
+    print("| --- | --: | --: | --: | --: |")
+    for name, manner in MANNERS.items():
+        told = [text for seed in seeds for text in turns(seed, manner)]
+        words = sorted(len(text.split()) for text in told)
+        tenth = len(words) // 10
+        bracketed = sum(len(part) for text in told for part in BRACKETED.findall(text))
+        share = bracketed / sum(map(len, told))
+        low, high = words[tenth], words[-tenth - 1]
+        print(f"| {name} | {statistics.median(words):.0f} | {low} | {high} | {share:.0%} |")
+    print(f"\n{len(seeds)} games, {len(told)} turns; from and to are the tenth and ninetieth of a hundred.")
+
+
+if __name__ == "__main__":
+    main()
