@@ -10,6 +10,14 @@ from hades.content.intake import GAME, read_bytes
 from hades.record.disk import write_whole
 from hades.run import boards
 
+_noted: list[str] = []
+"""Names of the files that were looked at, in the order in which that was done."""
+
+
+def count() -> int:
+    """How many games were looked at so far: whoever knows of runs looks again when that has changed."""
+    return len(_noted)
+
 
 def note_apart(path: Path) -> threading.Thread | None:
     """Take the run of a game file that was closed just now into the boards; the thread that does, None if the
@@ -32,3 +40,4 @@ def _note(data: bytes, name: str) -> None:
         copy = Path(folder) / name
         write_whole(copy, data, keep=False)
         boards.note(copy)
+    _noted.append(name)

@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game
 from hades.run import boards
+from hades.run.noted import note_apart
 from hades.run.objectives import split_set
 from hades.session.run_clock import Times
 from hades.ui.pages.splits_screen import NOWHERE
@@ -166,3 +167,22 @@ def test_a_split_without_a_time_says_what_is_known(
     notes = [entry.note for entry in page.entries()]
     assert all(notes) and "to come" in notes and not any(note == "-" for note in notes)
     assert isinstance(page._running.cockpit.times, Times)
+
+
+def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(
+    hand: Any, known: Path, tmp_path: Path
+) -> None:
+    boards.board_file().rename(tmp_path / "later.sqlite3")
+    hand.window.change(pacer=True)
+    table, _ = opened(hand)
+    assert table.running.before == () and not table.running.pacing.high
+    hand.press("ESC")
+    (tmp_path / "later.sqlite3").rename(boards.board_file())
+    (tmp_path / "left.hades").write_text("whatever was left", encoding="utf-8")
+    thread = note_apart(tmp_path / "left.hades")
+    assert thread is not None
+    thread.join()
+    hand.window.invalidate()
+    hand.pump()
+    assert table.running.rows and len(table.running.before) == 1
+    assert table.running.pacing.band.shown and table.layout.foot == table.running.pacing.high > 0

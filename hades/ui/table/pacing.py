@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hades import narrate
 from hades.facts.thing_blocks import Block
+from hades.run import noted
 from hades.run.pacer import Pacer, pacer
 from hades.session.session import NO_AIDS
 from hades.ui.panels.pacer_band import HEIGHT, PacerPanel
@@ -26,8 +27,8 @@ class Pacing:
 
     def __init__(self, table: TableScreen) -> None:
         self._table = table
-        self._looked = False
-        """Whether it was looked for a run."""
+        self._looked = -1
+        """How many games had been noted when it was looked for a run, -1 before that."""
         self._pacer: Pacer | None = None
         self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
         """The table that was shown last, and the ghost's Units beside it."""
@@ -43,8 +44,9 @@ class Pacing:
         table = self._table
         if not (table.window.settings.pacer and table.game.aids):
             return None
-        if not self._looked:
-            self._looked, self._pacer = True, pacer(table.game)
+        if self._looked != noted.count():
+            # the run before this one may have been looked at meanwhile
+            self._looked, self._pacer = noted.count(), pacer(table.game)
         return self._pacer
 
     @property
@@ -55,6 +57,9 @@ class Pacing:
     def units(self) -> tuple[UnitSeen, ...]:
         """The ghost's Units on the maps; what is seen of it at a question is an aid there."""
         table, found = self._table, self.pacer
+        if (found is not None) != self.band.shown:
+            # the band below the board comes or goes
+            table.resize()
         if found is None:
             self._known, self.line = (None, ()), ""
             return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hades import door, narrate
-from hades.run import boards
+from hades.run import boards, noted
 from hades.run.cockpit import Cockpit
 from hades.run.known_run import KnownRun
 from hades.run.splits import SplitRow
@@ -25,8 +25,8 @@ class Running:
     def __init__(self, table: TableScreen) -> None:
         self._table = table
         self._cockpit: Cockpit | None = None
-        self._set = ("", "")
-        """The set of splits that was chosen, and the file of it."""
+        self._set = ("", "", 0)
+        """The set of splits that was chosen, the file of it, and how many games had been noted."""
         self._before: tuple[KnownRun, ...] | None = None
         self._rows: tuple[Any, tuple[SplitRow, ...]] = (None, ())
         """What tells the splits, and those."""
@@ -39,8 +39,11 @@ class Running:
     def cockpit(self) -> Cockpit:
         """Clock and splits, with the attempts that were played here before."""
         window = self._table.window
-        chosen = window.settings.splits, window.settings.splits_file
+        chosen = window.settings.splits, window.settings.splits_file, noted.count()
         if self._cockpit is None or chosen != self._set:
+            if chosen[2] != self._set[2]:
+                # the run before this one has been looked at meanwhile
+                self._before = None
             self._set, splits = chosen, split_set_chosen(window.settings)
             others = tuple(run.attempt(splits) for run in self.before)
             self._cockpit = Cockpit(self._table.session, window.autosave.clock, splits, others)
