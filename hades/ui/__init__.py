@@ -7,7 +7,7 @@ import sys
 
 NOT_INSTALLED = (
     'The window is not installed: pip install "hades-raid[window]" brings it, in a checkout make play; '
-    "`hades text` plays the whole game in a terminal."
+    "`hades text` plays the whole game in a terminal, and `hades doctor` says more."
 )
 
 

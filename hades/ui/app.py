@@ -15,7 +15,7 @@ from hades.run.seeds import fresh_seed
 from hades.session import guide
 from hades.session.beside import Dealing
 from hades.session.keeper import reopen
-from hades.ui import NoDisplay, settings
+from hades.ui import NoDisplay, graphics, settings
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow
@@ -140,27 +140,10 @@ def open_window(*, edition: str | None = None, components: Path | None = None, *
 
         return HadesWindow(edition=edition, components=components, **more)
     except Exception as error:
-        if is_display_trouble(error):
-            raise NoDisplay(
-                "The window needs a display with OpenGL 3.3, and this machine offers none "
-                f"({_short(error)}); `hades text` plays the whole game in a terminal."
-            ) from error
-        raise
-
-
-def is_display_trouble(error: Exception) -> bool:
-    """Whether an error means that there is no display or no OpenGL, not a mistake of ours."""
-    if isinstance(error, ImportError):
-        return "Library" in str(error) or getattr(error, "name", "") not in ("hades",)
-    if type(error).__module__.startswith(("pyglet", "arcade", "moderngl")):
-        return True
-    # a missing libXrender shows itself as an attribute of nothing
-    return isinstance(error, AttributeError) and "NoneType" in str(error) and "XRender" in str(error)
-
-
-def _short(error: Exception) -> str:
-    text = " ".join(str(error).split()) or type(error).__name__
-    return text if len(text) < 90 else text[:87] + "..."
+        found = graphics.trouble(error)
+        if found is None:
+            raise
+        raise NoDisplay(found.sentence) from error
 
 
 __all__ = ["BUSY", "IDLE", "MIN_SIZE", "TITLE", "open_window", "run", "settings"]

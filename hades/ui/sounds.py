@@ -76,12 +76,18 @@ def of_shot(shot: Shot) -> tuple[str, ...]:
     return tuple(name for name in found if name != "hit" or "destroyed" not in found)
 
 
+def is_silent(driver: object) -> bool:
+    """Whether what pyglet found is no device: it plays nothing then, and nobody hears it."""
+    from pyglet.media.drivers.silent.adaptation import SilentDriver
+
+    return driver is None or isinstance(driver, SilentDriver)
+
+
 def device() -> Mapping[str, Player]:
     """Every sound of the audio device, none where there is no device."""
     import pyglet.media
-    from pyglet.media.drivers.silent.adaptation import SilentDriver
 
-    if isinstance(pyglet.media.get_audio_driver(), SilentDriver):
+    if is_silent(pyglet.media.get_audio_driver()):
         return {}
     folder = data_dir() / "sounds"
 

@@ -1,0 +1,90 @@
+"""What is wrong when no window can be opened, in a few words, and the way out.
+
+It imports nothing of arcade, which may be what fails.
+
+The graphics stack has many ways to fail, and each has words of its own that help nobody. Here they are told
+apart by what a user can do about them.
+"""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+TERMINAL = "`hades text` (`make text`) plays the whole game in a terminal, and `hades doctor` says more"
+OURS = ("hades",)
+"""Packages whose absence is a mistake of ours."""
+STACK = ("pyglet", "arcade", "moderngl")
+PACKAGES = {
+    "GL": "libgl1",
+    "GLU": "libglu1-mesa",
+    "EGL": "libegl1",
+    "X11": "libx11-6",
+    "freetype": "libfreetype6",
+    "fontconfig": "libfontconfig1",
+    "Xrender": "libxrender1",
+}
+"""Library -> the package of Debian and Ubuntu that has it."""
+SCREEN = "start it from a desktop, or on a virtual screen: xvfb-run -a hades play"
+DRIVER = "install or update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1"
+
+
+@attrs.frozen
+class Trouble:
+    """Why there is no window, as the end of a sentence, and what can be done about it."""
+
+    what: str
+    way_out: str
+
+    @property
+    def sentence(self) -> str:
+        """All of it, with the ways that are always open."""
+        return f"The window cannot be opened: {self.what}. Way out: {self.way_out}. {TERMINAL}."
+
+
+def trouble(error: BaseException) -> Trouble | None:
+    """What an error says about display and graphics; None if it is about anything else: a mistake of ours."""
+    text = " ".join(str(error).split())
+    name, home = type(error).__name__, type(error).__module__.partition(".")[0]
+    if library := _library(error, text):
+        package = PACKAGES.get(library)
+        way = f"on Debian and Ubuntu: sudo apt install {package}" if package else "install it"
+        return Trouble(f"the library {library} is not installed", way)
+    if isinstance(error, ModuleNotFoundError):
+        missing = error.name or "a package"
+        if missing.partition(".")[0] in OURS:
+            return None
+        return Trouble(f"the package {missing} is not installed", 'pip install "hades-raid[window]"')
+    if isinstance(error, ImportError):
+        return Trouble(f"its packages do not fit together ({_short(text)})", "install it again: make play")
+    if "NoSuchDisplay" in name or "connect to" in text:
+        return Trouble("there is no screen for it", SCREEN)
+    if home in STACK or "OpenGL" in text or "glX" in text:
+        return Trouble(f"the graphics driver offers no OpenGL 3.3 ({_short(text or name)})", DRIVER)
+    return None
+
+
+def too_old(version: str) -> Trouble | None:
+    """What to say of a version of OpenGL, as ``4.5`` or ``(4, 5)`` begin: None if it will do."""
+    found = tuple(int(part) for part in re.findall(r"\d+", version)[:2])
+    if found >= (3, 3):
+        return None
+    return Trouble(
+        f"the graphics driver offers OpenGL {'.'.join(map(str, found))}, and 3.3 is needed", DRIVER
+    )
+
+
+def _library(error: BaseException, text: str) -> str:
+    """The shared library that is missing, "" if that is not what is wrong."""
+    # a missing libXrender shows itself as an attribute of nothing
+    if isinstance(error, AttributeError) and "NoneType" in text and "XRender" in text:
+        return "Xrender"
+    if isinstance(error, ImportError) and (found := re.search(r'Library "(\w+)" not found', text)):
+        return found[1]
+    found = re.search(r"lib(\w+)(?:-\d+)?\.so", text) if isinstance(error, OSError) else None
+    return found[1] if found else ""
+
+
+def _short(text: str) -> str:
+    return text if len(text) < 90 else text[:87] + "..."

@@ -1,0 +1,291 @@
+"""``hades doctor``: what is missing on a machine is told with a way out, and a crash is a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tomllib
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hades.cli import cli
+from hades.doctor import FAULT, OK, WARNING, Diagnosis, examination, installation, looks, surroundings
+from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
+
+ROOT = Path(__file__).parents[1]
+
+
+def probed(code: str) -> dict[str, Diagnosis]:
+    """What is found where the probe is such a program."""
+    return {found.check: found for found in looks.looks((sys.executable, "-c", code))}
+
+
+def said(**parts: dict[str, str]) -> str:
+    """A program that says so of some parts."""
+    lines = [json.dumps({"part": part, **told}) for part, told in parts.items()]
+    return "".join(f"print({line!r}, flush=True)\n" for line in lines)
+
+
+FONTS, PICTURE = {"found": "letters"}, {"found": "OpenGL 4.6, a card", "software": ""}
+
+
+def test_all_is_well_where_all_is_said_to_be() -> None:
+    found = probed(
+        "print('the driver says hello')\n" + said(fonts=FONTS, graphics=PICTURE, sound={"found": "pulse"})
+    )
+    assert {one.state for one in found.values()} == {OK}
+    assert found["graphics"].found == "OpenGL 4.6, a card"
+
+
+def test_a_driver_that_crashes_is_a_line_with_a_way_out() -> None:
+    found = probed(said(fonts=FONTS) + "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)")
+    assert found["fonts"].state == OK
+    assert (found["graphics"].state, found["graphics"].found) == (FAULT, "the driver crashed (SIGSEGV)")
+    assert "LIBGL_ALWAYS_SOFTWARE" in found["graphics"].way_out and "hades text" in found["graphics"].way_out
+    assert found["sound"].state == WARNING and "not tried" in found["sound"].found
+
+
+def test_a_driver_that_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "PATIENCE", 0.7)
+    found = probed(said(fonts=FONTS) + "import time\ntime.sleep(60)")
+    assert found["graphics"].state == FAULT and "no answer" in found["graphics"].found
+
+
+def test_sound_that_crashes_or_is_not_there_costs_no_game() -> None:
+    crash = probed(said(fonts=FONTS, graphics=PICTURE) + "import os\nos.abort()")
+    none = probed(said(fonts=FONTS, graphics=PICTURE, sound={"found": ""}))
+    for found in (crash, none):
+        assert found["graphics"].state == OK and found["sound"].state == WARNING
+        assert "F9" in found["sound"].way_out
+
+
+def test_a_program_that_cannot_be_run_is_told() -> None:
+    (found,) = looks.looks(("/nowhere/python",))
+    assert found.state == FAULT and "hades text" in found.way_out
+
+
+def test_what_draws_by_software_is_told_and_is_no_fault() -> None:
+    found = probed(
+        said(fonts=FONTS, graphics={"found": "OpenGL 4.5, llvmpipe", "software": "yes"}, sound=FONTS)
+    )
+    assert found["graphics"].state == OK and "processor" in found["graphics"].found
+
+
+# ---- what the graphics stack says, and what that means
+
+
+class NoSuchDisplayException(Exception):
+    pass
+
+
+class ContextException(Exception):
+    __module__ = "pyglet.gl"
+
+
+class NoOpenGLException(Exception):
+    __module__ = "arcade.application"
+
+
+@pytest.mark.parametrize(
+    ("error", "what", "way_out"),
+    [
+        (ImportError('Library "GL" not found.'), "library GL is not installed", "apt install libgl1"),
+        (ImportError('Library "fontconfig" not found.'), "library fontconfig", "libfontconfig1"),
+        (OSError("libEGL.so.1: cannot open shared object file"), "library EGL", "libegl1"),
+        (
+            AttributeError("'NoneType' object has no attribute 'XRenderFindVisualFormat'"),
+            "library Xrender",
+            "libxrender1",
+        ),
+        (ModuleNotFoundError("No module named 'pyglet'", name="pyglet"), "package pyglet", "pip install"),
+        (ImportError("cannot import name 'x' from 'arcade'"), "do not fit together", "make play"),
+        (NoSuchDisplayException('Cannot connect to "None"'), "no screen", "xvfb-run"),
+        (ContextException("Could not create GL context"), "no OpenGL 3.3", "LIBGL_ALWAYS_SOFTWARE=1"),
+        (NoOpenGLException("Unable to create an OpenGL 3.3+ context."), "no OpenGL 3.3", "driver"),
+    ],
+)
+def test_each_trouble_has_a_sentence_and_a_way_out(error: Exception, what: str, way_out: str) -> None:
+    found = trouble(error)
+    assert found is not None
+    assert what in found.what and way_out in found.way_out
+    assert (
+        "hades text" in found.sentence and "make text" in found.sentence and "hades doctor" in found.sentence
+    )
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ModuleNotFoundError("No module named 'hades.ui.oops'", name="hades.ui.oops"),
+        AttributeError("'NoneType' object has no attribute 'width'"),
+        ValueError("a mistake of ours"),
+        OSError("No space left on device"),
+    ],
+)
+def test_a_mistake_of_ours_is_not_laid_at_the_door_of_the_driver(error: Exception) -> None:
+    assert trouble(error) is None
+
+
+def test_an_old_opengl_is_told_with_its_version() -> None:
+    assert too_old("3.3") is None and too_old("(4, 6)") is None
+    old = too_old("2.1 Mesa")
+    assert isinstance(old, Trouble) and "OpenGL 2.1" in old.what
+
+
+def test_the_packages_of_debian_are_those_that_setup_installs() -> None:
+    sys.path.insert(0, str(ROOT))
+    from tools.setup import LIBRARIES, TEST_LIBRARIES
+
+    assert set((LIBRARIES | TEST_LIBRARIES).values()) <= set(PACKAGES.values())
+
+
+# ---- what the program runs in
+
+
+def test_a_folder_that_can_be_made_is_well(tmp_path: Path) -> None:
+    found = surroundings.folder("games", tmp_path / "new" / "games", "Games would not be kept")
+    assert found.state == OK and "made when it is needed" in found.found and not (tmp_path / "new").exists()
+
+
+def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "hades").write_text("")
+    found = surroundings.folder("games", tmp_path / "hades" / "games", "Games would not be kept")
+    assert (
+        found.state == FAULT and "a file, not a folder" in found.found and "Games would not" in found.way_out
+    )
+
+
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.mark.parametrize(("free", "state"), [(10**9, OK), (20 * 1024**2, WARNING), (1000, FAULT)])
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, state: str) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(10**10, 10**10 - free, free))
+    assert surroundings.folder("games", tmp_path, "Games would not be kept").state == state
+
+
+def test_where_nothing_can_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(**where: object) -> object:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(surroundings.tempfile, "TemporaryFile", refused)
+    needed = surroundings.folder("games", tmp_path, "Games would not be kept")
+    cache = surroundings.folder("cache", tmp_path, "Drawn anew", needed=False)
+    assert (needed.state, cache.state) == (FAULT, WARNING) and "Permission denied" in needed.found
+
+
+def test_a_clock_before_the_program_was_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert surroundings.clock().state == OK
+    monkeypatch.setattr(surroundings.time, "time", lambda: 0.0)
+    assert surroundings.clock().state == WARNING
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="screens are named so on Linux")
+@pytest.mark.parametrize(
+    ("names", "state", "told"),
+    [
+        ({"DISPLAY": ":0"}, OK, ":0"),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, FAULT, "XWayland"),
+        ({}, FAULT, "xvfb-run"),
+        ({"ARCADE_HEADLESS": "1"}, OK, "not shown"),
+    ],
+)
+def test_where_a_window_would_come_up(
+    monkeypatch: pytest.MonkeyPatch, names: dict[str, str], state: str, told: str
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "ARCADE_HEADLESS"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in names.items():
+        monkeypatch.setenv(name, value)
+    found = looks.screen()
+    assert found.state == state and told in f"{found.found} {found.way_out}"
+
+
+# ---- what was installed
+
+
+def test_what_is_needed_is_what_the_project_names() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = {line.replace("~=", ">=").partition(">=")[0]: line for line in project["dependencies"]}
+    assert set(named) == set(installation.NEEDED)
+    for name, least in installation.NEEDED.items():
+        assert f"{name}>={least}" in named[name]
+    assert project["optional-dependencies"]["window"] == [f"arcade~={installation.WINDOW['arcade']}"]
+    assert project["requires-python"] == f">={'.'.join(map(str, installation.LEAST))}"
+
+
+def test_a_package_that_is_missing_or_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert installation.packages().state == OK
+    monkeypatch.setitem(installation.NEEDED, "no-such-package", "1")
+    monkeypatch.setitem(installation.NEEDED, "attrs", "9999")
+    found = installation.packages()
+    assert found.state == FAULT and "no-such-package is missing" in found.found
+    assert "is older than 9999" in found.found and "make play" in found.way_out
+
+
+def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert installation.the_box().state == OK
+    monkeypatch.setattr(installation, "data_dir", lambda: tmp_path)
+    found = installation.the_box()
+    assert found.state == FAULT and "0 of 2 fonts" in found.found
+
+
+# ---- the command
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[Diagnosis]:
+    """What is found without asking the window, which has tests of its own."""
+    monkeypatch.setattr(looks, "screen", lambda: Diagnosis("screen", OK, ":0"))
+    found = [Diagnosis("graphics", OK, "OpenGL 4.6")]
+    monkeypatch.setattr(looks, "looks", lambda: tuple(found))
+    return found
+
+
+def test_the_command_tells_each_check_and_ends_well_without_a_fault(quick: list[Diagnosis]) -> None:
+    done = CliRunner().invoke(cli, ["doctor"], prog_name="hades")
+    assert done.exit_code == 0, done.output
+    for check in ("Python", "packages", "data", "settings", "games", "terminal", "clock", "graphics"):
+        assert any(line.startswith("ok") and f" {check} " in line for line in done.stdout.splitlines()), check
+    assert done.stdout.endswith("All is well.\n")
+
+
+def test_a_fault_is_told_with_its_way_out_and_in_the_exit_code(quick: list[Diagnosis]) -> None:
+    quick[:] = [
+        Diagnosis("graphics", FAULT, "broken", "Mend it."),
+        Diagnosis("sound", WARNING, "none", "Read."),
+    ]
+    done = CliRunner().invoke(cli, ["doctor"], prog_name="hades")
+    assert done.exit_code == 1
+    assert "FAULT   graphics    broken\n" in done.stdout and "Mend it.\n" in done.stdout
+    assert done.stdout.endswith("1 fault and 1 warning.\n")
+    told = CliRunner().invoke(cli, ["doctor", "--json"], prog_name="hades")
+    assert told.exit_code == 1
+    objects = [json.loads(line) for line in told.stdout.splitlines()]
+    assert {"check": "graphics", "state": "fault", "found": "broken", "way_out": "Mend it."} in objects
+    assert all(set(one) == {"check", "state", "found", "way_out"} for one in objects)
+
+
+def test_no_screen_is_told_once(monkeypatch: pytest.MonkeyPatch, quick: list[Diagnosis]) -> None:
+    monkeypatch.setattr(looks, "screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
+    quick[:] = [
+        Diagnosis("graphics", FAULT, "there is no screen", "Use another."),
+        Diagnosis("sound", OK, "pulse"),
+    ]
+    told = [found.check for found in examination.examine()]
+    assert "screen" in told and "sound" in told and "graphics" not in told
+
+
+def test_the_window_is_really_tried() -> None:
+    os.environ["ARCADE_HEADLESS"] = "1"
+    found = {one.check: one for one in looks.looks()}
+    assert found["fonts"].state == OK
+    # whether this machine draws or not, something is known of it, and of sound
+    assert found["graphics"].found and found["sound"].found
+    if found["graphics"].state == OK:
+        assert found["graphics"].found.startswith("OpenGL ")
