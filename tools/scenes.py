@@ -121,6 +121,12 @@ def runs(album: Album) -> None:
     album.both("28-runs-all")
     hand.press("T")
     album.take("28-runs-table")
+    hand.press("L")
+    chase = window.chase_screen
+    for id_ in ("whole", "14.1-09", chase.best[0].id):
+        chase.choose([entry.id for entry in chase.entries()].index(id_))
+        album.both(f"29-chase-{id_[:8]}")
+    hand.press("ESC")
     album.leave()
     boards.board_file = usual
 

@@ -59,6 +59,18 @@ class Chase:
         return self.spare >= 0
 
     @property
+    def told(self) -> str:
+        """How it stands, in a sentence or two."""
+        if not self.missing:
+            return f"It is one as things stand: {self.vp:g} VP."
+        if not self.is_open:
+            return f"It cannot be had any more: {self.vp:g} VP now, at the very most {self.most:g}."
+        return (
+            f"{self.vp:g} VP now, {self.missing:g} missing; at the very most {self.most:g} can come of it, "
+            f"so {self.spare:g} of that can be done without."
+        )
+
+    @property
     def pairs(self) -> tuple[ChaseItem, ...]:
         """What counts only in pairs."""
         return tuple(item for item in self.items if item.clause in PAIRS)

@@ -12,7 +12,7 @@ from hades.run.times import clock
 
 def lines(found: Chase, best: Sequence[KnownRun] = ()) -> list[str]:
     """What it takes, what is to be had, the pairs, and what the best runs had turn by turn."""
-    told = [f"A {LEGENDARY} takes {LEAST:g} VP [{CLAUSE}]. {_standing(found)}"]
+    told = [f"A {LEGENDARY} takes {LEAST:g} VP [{CLAUSE}]. {found.told}"]
     wide = max(len(item.what) for item in found.items)
     for item in found.items:
         if item not in found.pairs:
@@ -35,17 +35,6 @@ def turn_by_turn(best: Sequence[KnownRun]) -> list[str]:
         course = "  ".join(f"{turn or 'end'} {vp:g}" for turn, vp in run.course)
         told.append(f"  {run.vp:g} VP, {run.who}, real {clock(run.real_ms)}: {course}")
     return told
-
-
-def _standing(found: Chase) -> str:
-    if not found.missing:
-        return f"It is one as things stand: {found.vp:g} VP."
-    if not found.is_open:
-        return f"It cannot be had any more: {found.vp:g} VP now, at the very most {found.most:g}."
-    return (
-        f"{found.vp:g} VP now, {found.missing:g} missing; at the very most {found.most:g} can come of it, so "
-        f"{found.spare:g} of that can be done without."
-    )
 
 
 def _pair(state: str) -> str:

@@ -21,6 +21,7 @@ from hades.ui.front.title import TitleScreen
 from hades.ui.front.welcome import WelcomeScreen
 from hades.ui.pages.about import AboutScreen
 from hades.ui.pages.branches import BranchesScreen
+from hades.ui.pages.chase_screen import ChaseScreen
 from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.facts import FactsScreen
@@ -67,6 +68,7 @@ class Lectern(Stage):
         self.rules_screen = RulesScreen(self)
         self.facts_screen = FactsScreen(self)
         self.branches_screen = BranchesScreen(self)
+        self.chase_screen = ChaseScreen(self)
         self.hindsight_screen = HindsightScreen(self)
         self.splits_screen = SplitsScreen(self)
         self.drill_making_screen = DrillMakingScreen(self)
@@ -198,6 +200,12 @@ class Lectern(Stage):
         """Show what is known at a table, at a part and a line of it, "" for where it was left."""
         self.screen_shown = self.facts_screen
         self.facts_screen.at_fact(table, part, line)
+        self.invalidate()
+
+    def open_chase(self, table: TableScreen | None = None) -> None:
+        """Show the chase for a Legendary Victory, of the game at a table or of each scenario."""
+        below, self.screen_shown = self.screen_shown, self.chase_screen
+        self.chase_screen.over(below, table)
         self.invalidate()
 
     def open_branches(self, table: PlayScreen) -> None:

@@ -220,6 +220,10 @@ class Stage:
         """Show what is known at a table, at a part and a line of it, "" for where it was left."""
         raise NotImplementedError
 
+    def open_chase(self, table: TableScreen | None = None) -> None:
+        """Show the chase for a Legendary Victory, of the game at a table or of each scenario."""
+        raise NotImplementedError
+
     def open_branches(self, table: PlayScreen) -> None:
         """Show the branches of the game at a table."""
         raise NotImplementedError

@@ -157,8 +157,9 @@ class RunsScreen(PagesScreen):
 
     def _general(self, first: tuple[Label, ...]) -> tuple[Label, ...]:
         """Buttons for what has to do with no run in particular."""
-        named = (("Take in", "take-in"), ("Share", "share"), ("CSV", "export"))
-        return (*first, *((words, action, keys.of(action)) for words, action in named), CLOSE)
+        named = (("Add", "take-in"), ("Share", "share"), ("Table", "export"))
+        chase: Label = ("Chase", "chase", keys.of("chase-runs"))
+        return (*first, *((words, action, keys.of(action)) for words, action in named), chase, CLOSE)
 
     def _of_run(self, run: KnownRun) -> Sheet:
         rows: list[Row] = [("key", "Result", f"{run.result}, {run.vp:g} VP")]
@@ -240,7 +241,7 @@ class RunsScreen(PagesScreen):
         self.act("enter")
 
     def letter(self, name: str) -> None:
-        self.act(keys.action(name, keys.RUNS))
+        self.act(keys.action(name, keys.RUNS).removesuffix("-runs"))
 
     def back(self) -> None:
         if self._category and not self.naming and not self.reading:
@@ -263,6 +264,7 @@ class RunsScreen(PagesScreen):
             "take-in": lambda: self.ask_name("take-in", ASKS["take-in"]),
             "share": lambda: self.ask_name("share", ASKS["share"], self.window.settings.shared),
             "export": self._export,
+            "chase": self.window.open_chase,
             "close": self._close,
         }
         if self.run is not None:
@@ -279,7 +281,8 @@ class RunsScreen(PagesScreen):
     def _enter(self) -> None:
         """Open a board, or watch a run."""
         if self.run is not None:
-            self._watch(self.run)
+            if trouble := watch_run(self.window, self.run.id):
+                self._alarm(trouble)
         elif self.chosen is not None and self.chosen.id in self._boards:
             self._open_board(self.chosen.id)
 
@@ -291,17 +294,6 @@ class RunsScreen(PagesScreen):
         self.index.scroll = 0.0
         ids = [entry.id for entry in self.entries()]
         self.choose(ids.index(before) if before in ids else 0)
-
-    def _watch(self, run: KnownRun) -> None:
-        try:
-            with Boards() as known, known.as_file(run.id) as file:
-                game, told = reopen(file, aside=False)
-        except (ValueError, OSError) as error:
-            self._alarm(narrate.capital(" ".join(str(error).split())))
-            return
-        self.window.watch(game)
-        if told:
-            self.window.notice.tell(told)
 
     def _verify(self) -> None:
         if (run := self.run) is not None:
@@ -358,6 +350,19 @@ class RunsScreen(PagesScreen):
             return
         self.told = f"{narrate.counted(len(runs), 'run')} written: {short_path(path)}"
         self.alarm = False
+
+
+def watch_run(window: Stage, id_: str) -> str:
+    """Watch a run of the boards; why that cannot be, "" if it can."""
+    try:
+        with Boards() as known, known.as_file(id_) as file:
+            game, told = reopen(file, aside=False)
+    except (ValueError, OSError) as error:
+        return narrate.capital(" ".join(str(error).split()))
+    window.watch(game)
+    if told:
+        window.notice.tell(told)
+    return ""
 
 
 def _name(run: KnownRun) -> str:

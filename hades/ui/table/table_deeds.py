@@ -50,7 +50,8 @@ def _always(table: TableScreen) -> Deeds:
         table.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
 
     def score() -> None:
-        table.open(sheet_of(rule_pages.score(table.shown, now=not table.busy and not table.looks_back)))
+        page = rule_pages.score(table.shown, now=not table.busy and not table.looks_back)
+        table.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
 
     def after() -> int | None:
         glance = table.past.glance
@@ -68,6 +69,7 @@ def _always(table: TableScreen) -> Deeds:
         "roster": lambda unit="": _roster(table, unit),
         "close-roster": lambda: _roster(table),
         "facts": lambda *where: window.open_facts(table, *where),
+        "chase": lambda: window.open_chase(table),
         "strip": strip,
         "settings": window.open_settings,
         "help": lambda: table.open(texts.help_page()),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing during a look back: they act on the game, or it is what they would do."""
-STAYS = ("rule", "position", "edit", "make-drill", "return", "branches", "concede", "concede-now")
+STAYS = ("rule", "position", "edit", "make-drill", "return", "branches", "concede", "concede-now", "chase")
 """What is done from a page of text; a click anywhere else closes it."""
 
 
@@ -197,7 +197,7 @@ def _sheet_key(table: TableScreen, name: str) -> None:
         table.act(table.asked)
     elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
         table.sheet = None
-    elif name in tuple(map(keys.of, ("lookup", "position", "make-drill", "concede"))):
+    elif name in tuple(map(keys.of, ("lookup", "position", "make-drill", "concede", "chase"))):
         table.act(keys.action(name, keys.TABLE))
     elif name in SCROLL:
         table.layout.sheet.scroll_by(SCROLL[name])

@@ -1,0 +1,86 @@
+"""The page of the chase: of a scenario, of a game as far as it is shown, and the best known runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades.content.load import scenario_ids
+from hades.run import boards
+from hades.run.boards import Boards
+from hades.run.chase import CLAUSE, LEAST, chase
+from hades.ui.table.replay import Replay
+from tests.run.timed import timed, won
+
+
+@pytest.fixture(autouse=True)
+def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of boards with one run."""
+    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    timed(won(), seed=won().seed, player="heuristic").save(tmp_path / "a.hades")
+    with Boards() as found:
+        found.add(tmp_path / "a.hades")
+    return tmp_path
+
+
+def _words(screen: Any) -> str:
+    sheet = screen.sheet()
+    return "\n".join((sheet.title, *(f"{left} {right}" for _, left, right in sheet.rows)))
+
+
+def _go(hand: Any, id_: str) -> None:
+    screen = hand.screen
+    screen.choose([entry.id for entry in screen.entries()].index(id_))
+    hand.pump()
+
+
+def test_from_the_runs_it_tells_each_scenario_and_the_best_run_turn_by_turn(hand: Any) -> None:
+    hand.window.change(scenario="squeeze-play")
+    hand.press("B")
+    runs = hand.screen
+    hand.press_button("chase")
+    page = hand.screen
+    assert len(page.tabs) == len(scenario_ids()) and "Squeeze" in page.tabs[page.tab]
+    assert f"{LEAST:g} VP" in page.entries()[0].name and CLAUSE in _words(page)
+    assert page.chase.told in _words(page)
+    (run,) = page.best
+    _go(hand, run.id)
+    assert all(f"Turn {turn} {vp:g}" in _words(page) for turn, vp in run.course if turn)
+    hand.press("ENTER")
+    assert isinstance(hand.screen, Replay)
+    hand.press("ESC")
+    assert hand.screen is page
+    hand.press("TAB")
+    assert not page.best and page.entries()[-1].name == "None is known"
+    hand.press("ESC")
+    assert hand.screen is runs
+
+
+def test_at_a_table_it_tells_the_game_with_its_pairs_and_their_rules(raid: Any) -> None:
+    table = raid.screen
+    raid.press("CTRL+W")
+    page = raid.screen
+    assert page.tabs[0] == "This game" and page.chase == chase(table.shown)
+    for item in page.chase.pairs:
+        _go(raid, item.clause)
+        assert item.told in _words(page)
+        assert raid.window.rulebook.find(item.clause).text in _words(page)
+    assert item.told in page.spoken(), "the narrator reads the entry"
+    raid.press("CTRL+W")
+    assert raid.screen is table
+    raid.press("END")
+    raid.press_button("chase")
+    assert raid.screen is page
+
+
+def test_it_is_never_ahead_of_what_the_table_shows(hand: Any) -> None:
+    """Of a game that is watched from its beginning it tells the beginning."""
+    hand.window.watch(won())
+    hand.pump()
+    replay = hand.screen
+    hand.press("CTRL+W")
+    page = hand.screen
+    assert page.chase.vp == replay.shown.score.vp != won().score.vp
+    assert page.chase.most > won().score.vp
