@@ -16,7 +16,7 @@ from hades.run.splits import Attempt, Split
 from hades.run.times import short
 from hades.ui.front.title import TitleScreen
 from hades.ui.settings import CLOCKS
-from tests.games import played
+from tests.games import landed, played
 
 
 @pytest.fixture
@@ -265,3 +265,19 @@ def test_what_lies_on_a_clock_is_not_painted_over(hand: Any, at: list[float]) ->
     assert ticks_alone()
     hand.window.notice.tell("Something to read.")
     assert not ticks_alone()
+
+
+def test_a_clock_is_large_only_where_the_column_has_room_for_it_and_a_log(hand: Any, sized: Any) -> None:
+    hand.window.change(clock="large")
+    raid = landed()
+    for size, scale, large in (
+        ((1920, 1080), 200, False),
+        ((1920, 1080), 150, True),
+        ((1280, 720), 100, True),
+    ):
+        sized(size, scale)
+        hand.window.play(raid)
+        hand.pump()
+        layout = hand.screen.layout
+        assert bool(layout.has.clock) is large and layout.bar.clock.shown
+        assert layout.log_fits

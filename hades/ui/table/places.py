@@ -64,7 +64,7 @@ def places(
     width: float, height: float, small: bool | None = None, clock: float = 0.0, *, folded: bool = False
 ) -> Panes:
     """What stands where in a window of so many units; ``small`` is whether the small maps are asked for, None
-    for nobody having said, ``clock`` how high one is that stands above the log, where there is a log.
+    for nobody having said, ``clock`` how high one is that stands above the log, where there is room for both.
 
     With ``folded`` the board of a window too low for a log has the place of the strip and of the bar, too.
     """
@@ -73,6 +73,8 @@ def places(
     if rest <= LEDGER:
         below = (0.0, 0.0) if folded else (strip, BAR)
         return Panes(side, below[0], rest, 0.0, 0.0, 0.0, bar=below[1])
+    # where the log would go for it, a clock has the bar
+    clock = clock if rest - clock > LEDGER else 0.0
     wanted = rest >= AMPLE if small is None else small
     maps = tall(side) if wanted and rest >= ROOM else 0.0
     column = rest - maps - clock
