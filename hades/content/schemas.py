@@ -14,6 +14,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.content import checks
+from hades.content.achievements import ENDED, WITHIN, Achievement, AchievementFile
 from hades.content.edition import BASES, Switch
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
@@ -122,6 +123,8 @@ NARROWER: dict[tuple[type, str], Schema] = {
     (Revision, "date"): {"pattern": r"^\d{4}-\d\d-\d\d$"},
     (Revision, "games"): {"pattern": r"^[0-9a-f]{16}$"},
     (Position, "base"): _words(("set-up", "empty")),
+    (Achievement, "within"): _words(tuple(WITHIN)),
+    (Achievement, "ended"): _words(tuple(ENDED)),
     (SplitFile, "name"): _SPLIT_NAME,
     (SplitFile, "split"): {"minItems": 1, "maxItems": MOST},
     (SplitLine, "name"): _SPLIT_NAME,
@@ -134,7 +137,7 @@ def schemas() -> dict[str, Schema]:
     """Name of a schema -> the schema, of every kind of data file."""
     found = {name: _whole(kind) for name, kind in (("map", Map), ("scenario", Scenario))}
     found |= {name: _whole(kind) for name, kind in (("position", Position), ("lesson", Lesson))}
-    found["splits"] = _whole(SplitFile)
+    found["splits"], found["achievements"] = _whole(SplitFile), _whole(AchievementFile)
     for name, (array, kind) in _ARRAYS.items():
         found[name] = _array(array, kind, sourced=kind in MEANINGS)
     texts = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -145,8 +148,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def name_for(path: str) -> str:
-    """The schema of a file of a component set, of the rules, a drill, a lesson, splits or a scenario, by its
-    path."""
+    """The schema of a data file, by its path: of a component set, of the rules, a drill, a lesson ..."""
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
     if folder == "counters":
@@ -159,8 +161,9 @@ def name_for(path: str) -> str:
         return f"{stem}-seeds"
     if folder == "maps" and stem in MAP_FILES:
         return "map"
-    kinds = {"drills": "position", "lessons": "lesson", "splits": "splits", "scenarios": "scenario"}
-    return kinds[folder.partition("/")[0]]
+    kinds = {"drills": "position", "lessons": "lesson", "scenarios": "scenario"}
+    first = folder.partition("/")[0]
+    return kinds.get(first, first)
 
 
 _ARRAYS: dict[str, tuple[str, type]] = {

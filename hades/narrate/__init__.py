@@ -19,12 +19,22 @@ from hades.narrate.names import (
     type_name,
 )
 from hades.narrate.reasons import grounds, why
-from hades.narrate.score import LOST, called, given_up, item_name, number_text, score_name, taken, when
+from hades.narrate.score import (
+    LOST,
+    called,
+    given_up,
+    is_victory,
+    item_name,
+    number_text,
+    score_name,
+    taken,
+    when,
+)
 from hades.narrate.sentences import clauses, drawn_for, line, plain, sentence, titles
 
 __all__ = [
-    "CRISES", "DECKS", "EVENT_KINDS", "LOST", "OUTCOMES", "PHASES", "STEPS", "WEAPONS", "called", "capital",
-    "circle_name", "clauses", "counted", "drawn_for", "given_up", "grounds", "item_name", "joined", "line",
-    "listed", "name", "names_of", "number_text", "plain", "score_name", "sentence", "taken", "title",
-    "titles", "type_name", "when", "why",
+    "CRISES", "DECKS", "EVENT_KINDS", "LOST", "OUTCOMES", "PHASES", "STEPS", "WEAPONS", "called",
+    "capital", "circle_name", "clauses", "counted", "drawn_for", "given_up", "grounds",
+    "is_victory", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
+    "plain", "score_name", "sentence", "taken", "title", "titles", "type_name", "when", "why",
 ]  # fmt: skip

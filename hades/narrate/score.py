@@ -35,6 +35,11 @@ def called(over: str) -> str:
     return LOST.get(over, over)
 
 
+def is_victory(over: str) -> bool:
+    """Whether what a game that is over is called is a victory of any level."""
+    return over.endswith("Victory")
+
+
 def given_up(view: View) -> str:
     """What of the score of a game that was conceded counts, as the end would have it (14.0-03, 14.0-04)."""
     if view.vittles.in_system:

@@ -14,6 +14,7 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Self
 
 import attrs
 from platformdirs import user_data_path
@@ -29,7 +30,7 @@ from hades.run.proof import REJECTED, Proof, prove
 from hades.run.splits import Attempt, Split, SplitSet
 
 FILE = "runs.sqlite3"
-VERSION = 1
+VERSION = 2
 """Of the tables; a file of a newer one is refused."""
 
 _TABLES = """
@@ -41,6 +42,8 @@ CREATE TABLE IF NOT EXISTS run (
 );
 CREATE TABLE IF NOT EXISTS counted (run TEXT REFERENCES run(id), category TEXT, PRIMARY KEY (run, category));
 CREATE INDEX IF NOT EXISTS by_category ON counted (category);
+CREATE TABLE IF NOT EXISTS finished (run TEXT PRIMARY KEY, by TEXT, facts TEXT);
+CREATE TABLE IF NOT EXISTS looked (name TEXT PRIMARY KEY, stamp INTEGER);
 """
 
 _ORDER = {
@@ -88,11 +91,11 @@ class Boards:
         if version > VERSION:
             raise BoardError(f"{self.file}: the boards are of version {version}; it takes a newer hades")
         self._db.row_factory = sqlite3.Row
-        if not version:
+        if version < VERSION:
             self._db.executescript(_TABLES)
             self._db.execute(f"PRAGMA user_version = {VERSION}")
 
-    def __enter__(self) -> Boards:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -148,6 +151,7 @@ class Boards:
         if not unfinished:
             self._db.execute("DELETE FROM counted WHERE run = ?", (id_,))
         self._db.execute("DELETE FROM run WHERE id = ? AND id NOT IN (SELECT run FROM counted)", (id_,))
+        self._db.execute("DELETE FROM finished WHERE run = ? AND run NOT IN (SELECT id FROM run)", (id_,))
 
     def forget(self, id_: str) -> KnownRun:
         """Take a run off the boards, by its id or the beginning of it.

@@ -1,0 +1,18 @@
+"""A career in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hades.run import career_words
+from hades.run.career import CareerGame
+from hades.text import study_lines
+
+
+def lines(games: Sequence[CareerGame]) -> list[str]:
+    """What a career comes to; without a game, what will bring one in."""
+    told = [career_words.head(games)]
+    if not games:
+        return [*told, "Whatever you finish in the window or in the terminal comes in by itself."]
+    told += ["", *(f"{what}: {words}" for what, words in career_words.facts(games)), ""]
+    return [*told, *study_lines.lines(career_words.tables(games))]

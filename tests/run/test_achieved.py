@@ -1,0 +1,198 @@
+"""Achievements: their file, what reaches each of them, and what does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hades import Game, players
+from hades.content.achievements import (
+    ANY,
+    COMMAND,
+    GAME,
+    TURN,
+    Achievement,
+    AchievementError,
+    achievements,
+    read_achievements,
+)
+from hades.engine.drill.event_phrases import fault, matches
+from hades.history.log import log_of
+from hades.run.achieved import happened, reached
+from hades.state.events import Event
+from tests import drills
+from tests.games import played
+
+BY_ID = {one.id: one for one in achievements()}
+DRILLS = {
+    "from-below": "errata/6.1-23.toml",
+    "down-the-shaft": "tricky/12-forced-march-shafts.toml",
+    "bad-neighbour": "rules/6.5-02.toml",
+    "on-the-run": "errata/6.2-03.toml",
+    "out-of-the-sky": "rules/6.4-success.toml",
+    "at-the-double": "rules/6.8-01.toml",
+    "on-your-feet": "rulings/U-05.toml",
+    "from-the-lab": "rules/6.9-06.toml",
+    "straight-to-the-lab": "errata/12.7-02.toml",
+    "open-from-afar": "rules/6.9-13.toml",
+    "system-crash": "rules/6.9-15.toml",
+    "beamed-up": "errata/11.0-38.toml",
+    "wrong-number": "rules/11.0-09.toml",
+    "quiet-departure": "rules/11.0-16.toml",
+    "no-extra-baggage": "errata/11.0-39-evacuation.toml",
+    "out-of-the-fire": "tricky/08-emily-fourth.toml",
+    "noblesse-oblige": "rulings/P-19.toml",
+    "bait": "errata/11.0-35.toml",
+    "let-them-out": "rules/11.0-25.toml",
+    "damage-control": "rules/12.6-03.toml",
+    "a-turn-for-five": "rulings/E-03.toml",
+}
+"""Achievement -> a drill in which what it wants happens."""
+GAMES = {
+    "flak": ("historical", "a0"),
+    "out-and-in": ("high-and-tight", "a0"),
+    "both-hats": ("historical", "a14"),
+    "every-door": ("squeeze-play", "a5"),
+}
+"""Achievement -> a game of the heuristic player that reaches it."""
+
+Told = Sequence[Sequence[Event]]
+
+
+def of_drill(name: str) -> list[Told]:
+    """The events of each run of a drill by command."""
+    games = [result.game for result in drills.results(drills.HOME / name) if result.game is not None]
+    return [[game.opening, *(game.told(n) for n in range(1, len(game.history) + 1))] for game in games]
+
+
+@cache
+def overtime() -> Game:
+    """A raid that was won so high that it was still won after a turn of Overtime."""
+    whole = played("squeeze-play", "a0")
+    game, choose = Game.new("squeeze-play", seed="a0"), players.by_name("heuristic")
+    for command in whole.history[:-1]:
+        game.do(command.name)
+    game.do("overtime")
+    while game.over is None:
+        game.do("end-game" if "end-game" in [c.name for c in game.menu] else choose(game))
+    return game
+
+
+# ---- the file
+
+
+def test_every_phrase_names_what_there_is_and_every_one_is_reached_by_something() -> None:
+    words = played("historical").words
+    assert [wrong for one in achievements() for phrase in one.events if (wrong := fault(phrase, words))] == []
+    assert set(BY_ID) == DRILLS.keys() | GAMES.keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('within = "hour"', "achievement[1].within: 'hour' is not known"),
+        ('ended = "well"', "achievement[1].ended: 'well' is not known"),
+        ('clauses = ["6.1-99"]', "achievement[1].clauses: there is no clause, section or ruling '6.1-99'"),
+        ("clauses = []", "achievement[1].clauses: it names none"),
+        ("events = []", "achievement[1]: nothing reaches it"),
+        ('spared = ["14.1-16"]', "achievement[1].spared: of a score that was not counted"),
+        ("medal = 1", "medal"),
+    ],
+)
+def test_a_file_is_read_strictly(line: str, said: str, tmp_path: Path) -> None:
+    fields = {"id": '"a"', "name": '"A"', "teaches": '"B."', "clauses": '["6.1-22"]', "events": '["crisis"]'}
+    name, _, value = line.partition(" = ")
+    text = "\n".join(f"{field} = {text}" for field, text in {**fields, name: value}.items())
+    file = tmp_path / "mine.toml"
+    file.write_text(f"[[achievement]]\n{text}\n")
+    with pytest.raises(AchievementError, match=re.escape(said)):
+        read_achievements(file)
+
+
+def test_no_id_stands_twice(tmp_path: Path) -> None:
+    one = '[[achievement]]\nid = "a"\nname = "A"\nteaches = "B."\nclauses = ["6.1-22"]\nevents = ["crisis"]\n'
+    file = tmp_path / "mine.toml"
+    file.write_text(one)
+    assert len(read_achievements(file)) == 1
+    file.write_text(one * 2)
+    with pytest.raises(AchievementError, match="twice"):
+        read_achievements(file)
+
+
+# ---- what reaches them
+
+
+@pytest.mark.parametrize("id_", DRILLS)
+def test_a_drill_does_what_it_wants_and_without_that_it_is_not_reached(id_: str) -> None:
+    one = BY_ID[id_]
+    runs = [told for told in of_drill(DRILLS[id_]) if happened(one, told)]
+    assert runs
+    for phrase in one.events:
+        without = [[e for e in events if not matches(e, phrase)] for events in runs[0]]
+        assert not happened(one, without), phrase
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_a_game_reaches_it(id_: str) -> None:
+    assert id_ in [one.id for one in reached(played(*GAMES[id_]))]
+
+
+def test_overtime_counts_where_the_raid_is_won_with_it() -> None:
+    game = overtime()
+    assert str(game.over).endswith("Victory")
+    assert "a-turn-for-five" in [one.id for one in reached(game)]
+    # the same raid without it
+    assert "a-turn-for-five" not in [one.id for one in reached(played("squeeze-play", "a0"))]
+
+
+# ---- what does not
+
+
+def test_a_game_that_goes_on_has_none_and_one_that_was_conceded_has_what_happened() -> None:
+    game = Game.new("historical", seed="a0")
+    whole = played("historical", "a0")
+    for command in whole.history[:200]:
+        game.do(command.name)
+    assert reached(game) == ()
+    game.concede()
+    found = [one.id for one in reached(game)]
+    assert "from-below" in found
+    # the score was not counted, so nothing that hangs on it is reached
+    assert not [id_ for id_ in found if BY_ID[id_].counts or BY_ID[id_].ended != ANY]
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_what_was_taken_back_is_not_there(back: bool) -> None:
+    whole = played("historical", "a0")
+    at = next(n for n, told in enumerate(log_of(whole).told) if any(e.kind == "si_destroyed" for e in told))
+    game = Game.new("historical", seed="a0", undo="casual")
+    for command in whole.history[:at]:
+        game.do(command.name)
+    if back:
+        game.back_to(at - 1)
+    game.concede()
+    assert (reached(game) == ()) is back
+
+
+def _one(within: str, *events: str) -> Achievement:
+    return Achievement(id="x", name="X", teaches="X.", clauses=(), events=events, within=within)
+
+
+def test_events_lie_as_near_as_is_wanted() -> None:
+    told = log_of(played("historical", "a0")).told
+    first, last = "turn_began turn=1", "turn_began turn=8"
+    assert happened(_one(GAME, first, last), told) and happened(_one(GAME, last, first), told)
+    assert not happened(_one(TURN, first, last), told)
+    assert happened(_one(TURN, first, "step_began section=6.0"), told)
+    assert happened(_one(COMMAND, first, "step_began section=5.7"), told)
+    assert not happened(_one(COMMAND, first, "phase_ended"), told)
+
+
+def test_the_same_phrase_twice_wants_two_events() -> None:
+    told = log_of(played("historical", "a0")).told
+    assert happened(_one(GAME, "turn_began turn=1"), told)
+    assert not happened(_one(GAME, "turn_began turn=1", "turn_began turn=1"), told)
