@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
 from hades import Game
+from hades.engine.undo import PERSON
 from hades.players import by_name
 from tools.album import Album
 from tools.find_questions import Corpus
@@ -346,3 +349,44 @@ def games(album: Album, corpus: Corpus) -> None:
             album.hand.pump(0.1)
         album.both(f"21-games-{entry.id.removesuffix('.hades')}")
     album.leave()
+
+
+def career(album: Album) -> None:
+    """The page of the career with some games: each part of it, and the question before all is taken out."""
+    window, hand = album.window, album.hand
+    folder = window.autosave_file.parent
+    os.environ["XDG_DATA_HOME"] = str(folder)
+    (folder / "games").mkdir(exist_ok=True)
+    for day, (scenario, seed) in enumerate(
+        (("historical", "a0"), ("squeeze-play", "a1"), ("chin-music", "a1")), 1
+    ):
+        game = begun_by_hand(scenario, seed, f"2026-11-{day:02d}T10:00:00+00:00")
+        game.save(folder / "games" / f"kept-{day}.hades")
+    screen = window.pages["career"]
+    hand.press("K")
+    while screen.taking is not None:
+        hand.pump(0.05)
+    album.both("22-career")
+    screen.choose(1)
+    album.both("22-career-scenario")
+    for tab, name in ((1, "history"), (2, "achievements")):
+        screen.turn(tab)
+        screen.choose(0)
+        album.both(f"22-career-{name}")
+    screen.turn(0)
+    hand.press("D")
+    album.take("22-career-delete")
+    hand.press("ESC")
+    album.leave()
+
+
+def begun_by_hand(scenario: str, seed: str, created: str) -> Game:
+    """A whole game, a third of it by chance, as if a person had played it."""
+    game, choose, luck = Game.new(scenario, seed=seed), by_name("heuristic"), by_name("random")
+    game.player, game.created = PERSON, created
+    while game.over is None:
+        game.do((luck if game.turn and len(game.history) % 12 == 0 else choose)(game))
+        game.note(
+            len(game.history) * 4000, real=len(game.history) * 4000, sitting=int(len(game.history) == 1)
+        )
+    return game

@@ -64,6 +64,7 @@ def one(options: argparse.Namespace) -> None:
         corpus = collect(options.seed)
         table_scenes.questions(album, corpus)
         scenes.games(album, corpus)
+        scenes.career(album)
         scenes.watching(album, options.seed)
         scenes.ways_back(album, options.seed)
         run_scenes.racing(album)

@@ -11,7 +11,6 @@ import csv
 import io
 import json
 import sqlite3
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -27,8 +26,7 @@ from hades.engine.errors import GameFileError
 from hades.engine.undo import CONCEDED, PERSON
 from hades.narrate import is_victory
 from hades.record import load, shelf
-from hades.record.disk import write_whole
-from hades.run.boards import BoardError, Boards
+from hades.run.boards import BoardError, Boards, board_file
 from hades.run.finished import TERMS, Finished, finished, of_plain
 from hades.run.known_run import KnownRun
 
@@ -154,9 +152,7 @@ class Career(Boards):
 
         :raises GameFileError: if it does not come out any more.
         """
-        with tempfile.TemporaryDirectory(prefix="hades-career-") as folder:
-            file = Path(folder) / "game.hades"
-            write_whole(file, self.game_file(run.id), keep=False)
+        with self.as_file(run.id) as file:
             try:
                 facts = json.dumps(finished(load(file)).plain())
             except GameFileError as error:
@@ -285,6 +281,8 @@ def medals(games: Sequence[CareerGame]) -> tuple[Medal, ...]:
 
 def known_before(created: str, file: Path | None = None) -> frozenset[str]:
     """The ids of achievements that games begun before that one reached; none if the career cannot be had."""
+    if not (file or board_file()).exists():
+        return frozenset()
     with contextlib.suppress(BoardError), Career(file) as career:
         return frozenset(id_ for g in career.games() if g.run.created < created for id_ in g.end.achieved)
     return frozenset()

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hades import narrate
+from hades import Game, narrate
 from hades.chronicle.report_tables import ReportTable
-from hades.content.achievements import Achievement
+from hades.content.achievements import Achievement, achievements
 from hades.content.load import load_scenario, scenario_ids
+from hades.facts.fact import Row
 from hades.narrate.scenarios import scenario_name, short
-from hades.run.career import FATES, CareerGame, CareerTally, Medal, defeats, home, lost, medals, tallies
+from hades.run.achieved import reached
+from hades.run.career import (
+    FATES,
+    CareerGame,
+    CareerTally,
+    Medal,
+    defeats,
+    home,
+    known_before,
+    lost,
+    medals,
+    tallies,
+)
 
 MOST = 8
 """How many SHL Units are named that were lost the most often."""
@@ -35,15 +48,15 @@ def result(game: CareerGame) -> str:
 
 
 def named(counts: dict[str, int], most: int = 0) -> str:
-    """Things with how often: ``Princess Emily 4, the Loot 2``; of many the first."""
-    found = [f"{narrate.name(id_)} {times}" for id_, times in counts.items()]
+    """Things with how often: ``Princess Emily (4), the Loot (2)``; of many the first."""
+    found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
     more = f" and {len(found) - most} more" if most and len(found) > most else ""
     return ", ".join(found[: most or None]) + more if found else "nobody yet"
 
 
 def ends(games: Sequence[CareerGame]) -> str:
     """How games were lost, with how often."""
-    return "; ".join(f"{narrate.called(end)} {times}" for end, times in defeats(games).items()) or "none"
+    return "; ".join(f"{narrate.called(end)} ({times})" for end, times in defeats(games).items()) or "none"
 
 
 def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
@@ -62,7 +75,7 @@ def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
 
 def _hit(games: Sequence[CareerGame], least: int) -> str:
     times = sum(game.end.officers >= least for game in games)
-    return "once" if times == 1 else f"{times} times"
+    return ("never", "once")[times] if times < 2 else f"{times} times"
 
 
 def tally_row(tally: CareerTally) -> tuple[str, ...]:
@@ -112,6 +125,19 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
 def teaching(what: Achievement) -> str:
     """What an achievement teaches, with the clauses of it."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
+
+
+def taught(game: Game) -> tuple[Row, ...]:
+    """What a game that is over reached, as rows of a page, the new ones first; () for one of no career."""
+    if game.over is None or game.position or game.at_table:
+        return ()
+    found, before = reached(game), known_before(game.created)
+    if not found:
+        return ()
+    in_order = sorted(found, key=lambda one: one.id in before)
+    heading = f"Achievements: {len(found)} of {len(achievements())}"
+    rows = [("key", f"{one.name}{'' if one.id in before else ' (new)'}", teaching(one)) for one in in_order]
+    return (("head", heading, ""), *rows)
 
 
 def told_medal(medal: Medal) -> str:

@@ -21,6 +21,7 @@ from hades.ui.front.title import TitleScreen
 from hades.ui.front.welcome import WelcomeScreen
 from hades.ui.pages.about import AboutScreen
 from hades.ui.pages.branches import BranchesScreen
+from hades.ui.pages.career_screen import CareerScreen
 from hades.ui.pages.chase_screen import ChaseScreen
 from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.pages.drills import DrillsScreen
@@ -76,6 +77,7 @@ class Lectern(Stage):
             "learn": LearnScreen(self),
             "drills": DrillsScreen(self),
             "games": GamesScreen(self),
+            "career": CareerScreen(self),
             "about": AboutScreen(self),
             "runs": RunsScreen(self),
             "seeds": SeedsScreen(self, self.title_screen.luck),

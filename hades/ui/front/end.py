@@ -22,6 +22,7 @@ from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.run import boards
+from hades.run.career_words import taught
 from hades.ui import keys, narration, run_page, story_page, texts
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
@@ -68,6 +69,8 @@ class EndScreen(Screen):
         best = boards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
+        self.taught = taught(game)
+        """The achievements that it reached, as rows."""
         self.story = tuple(story_lines(score_story(game)))
         """What was won and lost, and when: what the log shows of the score."""
         self.help = False
@@ -168,6 +171,7 @@ class EndScreen(Screen):
             ("key", "Length", f"{counted(game.turn, 'turn')}, {counted(len(game.history), 'command')}"),
             ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
+            *self.taught,
         )
         return Sheet("This game", rows, self._buttons())
 

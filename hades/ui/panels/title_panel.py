@@ -35,6 +35,7 @@ MENU = (
     ("Continue", "resume"),
     ("Games", "games"),
     ("Runs", "runs"),
+    ("Career", "career"),
     ("Editor", "editor"),
     ("Rules", "rules"),
     ("About", "about"),

@@ -1,0 +1,136 @@
+"""The page of the career: its parts, what comes in while it is open, watching, writing, deleting; the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades.content.achievements import achievements
+from hades.record.shelf import GAMES
+from hades.run import boards
+from hades.ui import keys
+from hades.ui.front.end import EndScreen
+from hades.ui.pages.career_screen import CareerScreen
+from hades.ui.table.replay import Replay
+from tests.games import played
+from tests.run.test_career import put, raid
+
+
+@pytest.fixture
+def career(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The driver at the page, with three finished games on the shelf."""
+    monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
+    folder = hand.window.autosave_file.parent
+    put(folder / GAMES, "kept-1.hades", raid(), "2026-11-20T10:00:00+00:00")
+    put(folder / GAMES, "kept-2.hades", raid(aid="hint 1"), "2026-11-21T10:00:00+00:00")
+    put(folder / GAMES, "kept-3.hades", raid(concede=True), "2026-11-22T10:00:00+00:00")
+    page = hand.window.pages["career"]
+    page.tab, page.at, page.games = 0, 0, ()
+    hand.press(keys.of("career"))
+    settled(hand)
+    return hand
+
+
+def settled(hand: Any) -> None:
+    """Wait until everything has come in."""
+    screen = hand.screen
+    assert isinstance(screen, CareerScreen)
+    if screen.taking is not None:
+        screen.taking.wait()
+    hand.pump()
+
+
+def words(screen: Any) -> str:
+    sheet = screen.sheet()
+    return "\n".join((sheet.title, *(f"{left} {right}" for _, left, right in sheet.rows)))
+
+
+def test_games_of_the_shelf_come_in_by_themselves(career: Any) -> None:
+    screen = career.screen
+    assert [entry.id for entry in screen.entries()] == [
+        "all", "historical/2.1/strict", "historical/2.1/aided",
+    ]  # fmt: skip
+    assert "3 finished games" in words(screen) and screen.told == ""
+    career.press("DOWN")
+    assert "conceded 1" in words(screen) and "strict: nothing taken back" in words(screen)
+    # what is there already is looked at no more
+    career.press("ESC")
+    career.press(keys.of("career"))
+    settled(career)
+    assert len(screen.games) == 3
+
+
+def test_every_game_can_be_watched_and_its_end_seen(career: Any) -> None:
+    screen = career.screen
+    career.press("TAB")
+    assert next(entry.mark for entry in screen.entries()) == "0 VP"
+    assert "Conceded" in words(screen)
+    career.press(keys.of("watch"))
+    assert isinstance(career.screen, Replay)
+    career.window.stop_watching()
+    career.pump()
+    assert career.screen is screen
+    career.press("ENTER")
+    assert isinstance(career.screen, EndScreen) and career.screen.game.conceded
+
+
+def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> None:
+    screen = career.screen
+    career.press("TAB")
+    career.press("TAB")
+    assert len(screen.entries()) == len(achievements())
+    assert "A Unit that enters a Complex" in words(screen) and screen.links() == ["6.1-22"]
+    marks = {entry.id: entry.mark for entry in screen.entries()}
+    assert marks["from-below"].endswith("games") and marks["a-turn-for-five"] == "not yet"
+    career.press("RIGHT")
+    career.press("TAB")
+    career.press("ENTER")
+    assert career.screen is career.window.rules_screen
+
+
+def test_it_is_written_as_a_table(career: Any) -> None:
+    career.press(keys.of("write-career"))
+    (file,) = career.window.autosave_file.parent.glob("career*.csv")
+    assert len(file.read_text().splitlines()) == 4 and file.name in career.screen.told
+
+
+def test_it_is_deleted_after_one_question(career: Any) -> None:
+    screen = career.screen
+    career.press(keys.of("delete-career"))
+    assert screen.sheet().title == "Take all out?" and len(screen.games) == 3
+    career.press("ESC")
+    assert screen.sheet().title == "All games"
+    career.press(keys.of("delete-career"))
+    career.press("ENTER")
+    assert screen.games == () and "No game of yours" in words(screen)
+    career.press("ESC")
+    career.press(keys.of("career"))
+    settled(career)
+    assert screen.games == ()
+
+
+def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
+    (tmp_path / boards.FILE).write_text("no file of boards")
+    hand.press(keys.of("career"))
+    settled(hand)
+    assert hand.screen.alarm and "no file of boards" in hand.screen.told
+
+
+def test_the_end_of_a_game_says_what_it_reached_the_new_first(career: Any) -> None:
+    game = played("historical")
+    game.created = "2026-11-23T10:00:00+00:00"
+    career.window.end(game)
+    career.pump()
+    rows = career.screen.content().rows
+    heading = next(n for n, (style, left, _) in enumerate(rows) if left.startswith("Achievements: "))
+    names = [left for _, left, _ in rows[heading + 1 :]]
+    new = [name for name in names if name.endswith(" (new)")]
+    assert names[: len(new)] == new and "From below" in names
+    game.created = ""
+
+
+def test_the_narrator_reads_it(career: Any) -> None:
+    assert "All games" in career.screen.spoken()
