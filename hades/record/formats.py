@@ -150,7 +150,8 @@ def _line_from_5(entry: Entry, where: str) -> Entry:
 def _not_yet(entry: Entry, number: int, fields: tuple[str, ...], where: str) -> None:
     for name in fields:
         if name in entry:
-            raise GameFileError(f"{where}: unknown field {name!r}; format {number} has no such field.")
+            told = f"{where}: unknown field {name!r}; format {number} has no such field."
+            raise GameFileError(f"{told} If somebody changed the number of its format, put it right again.")
 
 
 _STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], Entry]]] = {
