@@ -66,6 +66,7 @@ LOUD = {
     "click.echo_via_pager", "click.version_option", "rich.print", "traceback.print_exc",
     "traceback.print_exception", "warnings.warn", "logging.basicConfig", "logging.StreamHandler",
     "sys.stdout", "sys.stderr", "sys.__stdout__", "sys.__stderr__", "os.write",
+    "prompt_toolkit.PromptSession", "prompt_toolkit.prompt", "prompt_toolkit.print_formatted_text",
 }  # fmt: skip
 """Names that write there, or stand for where it is written."""
 
@@ -74,6 +75,8 @@ MAY_BE_LOUD = {
     ("record/rerun.py", "warnings.warn"),
     # into a file that was opened for it
     ("record/disk.py", "os.write"),
+    # draws the line that somebody types, and nothing of the game
+    ("text/line_editor.py", "prompt_toolkit.PromptSession"),
 }
 
 LATE = {

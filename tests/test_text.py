@@ -193,8 +193,30 @@ def test_a_far_move_ends_where_something_happens(sign: str, tmp_path: Path) -> N
     count = len(terminal.game.history)
     said = terminal.type(way.hexes[-1])
     assert [command.name for command in terminal.game.history[count:]] == list(way.commands)
-    assert ("it must stop there" in said) == (sign == "stop")
+    assert ("it must stop there: contact with " in said) == (sign == "stop")
     assert ("wakes up" in said) == (sign == "wake")
+
+
+def test_a_far_move_may_be_the_first_thing_a_unit_does(landed: Terminal) -> None:
+    landed.type("activate scout-10")
+    far = max((way for way in landed.game.reach("full-move").values()), key=lambda way: len(way.hexes))
+    said = landed.type(far.hexes[-1])
+    assert f"{len(far.hexes)} hexes to {far.hexes[-1]}, {far.left} Movement Factor" in said
+    assert far.hexes[-1] == landed.game.view().unit("scout-10").hex
+
+
+def test_a_far_move_that_ends_early_says_how_far_it_got_and_why(
+    landed: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the way had been reckoned, and something unforeseen came on it."""
+    game = landed.game
+    landed.type("activate scout-10", "full-move")
+    far = max(game.reach().values(), key=lambda way: len(way.hexes))
+    monkeypatch.setattr("hades.session.session.QUIET", frozenset({"unit_activated"}))
+    said = landed.type(far.hexes[-1])
+    first, count = far.hexes[0], len(far.hexes)
+    assert f"Stopped after 1 of {count} hexes, in {first}: something came to light." in said
+    assert game.view().unit("scout-10").hex == first
 
 
 def test_a_far_move_takes_shafts(tmp_path: Path) -> None:
@@ -238,10 +260,10 @@ def test_what_is_out_of_reach_is_not_gone_to(landed: Terminal) -> None:
     far = max(range(geometry.SIZE), key=lambda hex_: geometry.distance(start, hex_))
     said = landed.type(f"move-to {geometry.label(far)}")
     assert f"No: {geometry.label(far)} is out of reach [6.1-01]." in said
-    near = said.split("that can be reached is ")[1][:5]
+    near = said.split("On the way there it gets to ")[1][:5]
     assert near in ways and len(game.history) == count
-    parsed = [geometry.parse(hex_) for hex_ in ways if hex_[0] == "I"]
-    assert geometry.distance(geometry.parse(near), far) == min(geometry.distance(h, far) for h in parsed)
+    assert ways[near].left == 0
+    assert geometry.distance(geometry.parse(near), far) < geometry.distance(start, far)
     landed.type(near)
     assert next(u.hex for u in game.view().units if u.id == "scout-12") == near
 

@@ -108,27 +108,46 @@ class Sighting:
     hex: str
     far: int
     words: str
+    walk: int = 0
+    """Hexes on foot, past walls and locked doors; 0 where nobody gets there."""
+
+
+def on_foot(view: View, hex_: str) -> dict[int, int]:
+    """Hex -> how many hexes lead there from a hex of its deck past walls and locked doors, Units aside."""
+    shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
+    found = {HEX[hex_]: 0}
+    front = [HEX[hex_]]
+    while front:
+        behind = []
+        for here in front:
+            for there in view.tables.ways[here]:
+                if there not in found and there not in shut:
+                    found[there] = found[here] + 1
+                    behind.append(there)
+        front = behind
+    return found
 
 
 def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
     """Whatever stands or is printed within so many hexes of a hex, nearest first."""
-    here = HEX[hex_]
+    here, walks = HEX[hex_], on_foot(view, hex_)
     near = sorted(geo.within(here, radius), key=lambda there: (geo.distance(here, there), there))
     found = []
     for there in near:
-        label = geo.label(there)
-        found += [Sighting(label, geo.distance(here, there), words) for words in contents(view, label)]
+        label, far, walk = geo.label(there), geo.distance(here, there), walks.get(there, 0)
+        found += [Sighting(label, far, words, walk) for words in contents(view, label)]
     return tuple(found)
 
 
 def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
     """The enemies of a deck as seen from a hex of it: those engaged first, then by distance."""
-    here, there = HEX[hex_], Whereabouts(view)
+    here, there, walks = HEX[hex_], Whereabouts(view), on_foot(view, hex_)
     foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
     seen = [(u, geo.distance(here, HEX[u.hex]), there.engaging(u)) for u in foes]
     seen.sort(key=lambda row: (not any(unit.is_friend for unit in row[2]), row[1], row[0].number))
     return tuple(
-        Sighting(unit.hex, far, unit_words(view, unit) + _with(engaged)) for unit, far, engaged in seen
+        Sighting(unit.hex, far, unit_words(view, unit) + _with(engaged), walks.get(HEX[unit.hex], 0))
+        for unit, far, engaged in seen
     )
 
 

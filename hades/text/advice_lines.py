@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from hades import Game, geometry, narrate
+from hades import Game, narrate
 from hades.advice.chance_table import percent
 from hades.advice.decks_left import numbers, piles
 from hades.advice.ladder import BELOW, HERE, OPEN, SHUT, ladder
+from hades.advice.long_way import LongWay, long_way
 from hades.advice.reach import Note, Way, why_no_way
 from hades.advice.score_outlook import most
 from hades.advice.why_not import barred, named
@@ -91,15 +92,19 @@ def noted(note: Note) -> str:
 
 
 def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
-    """Why no way leads to a hex, and which hex of the same deck is the nearest that can be reached."""
+    """Why no way leads to a hex, and how far the Unit gets now on one of several turns."""
     clauses, reason = why_no_way(game, ways, hex_)
-    goal = geometry.parse(hex_)
-    near = [n for n in map(geometry.parse, ways) if geometry.map_of(n) == geometry.map_of(goal)]
-    lines = [f"No: {cited(named(game.view(), reason), clauses)}."]
-    if near and clauses:
-        nearest = min(near, key=lambda n: geometry.distance(n, goal))
-        lines.append(f"The hex nearest to it that can be reached is {geometry.label(nearest)}.")
-    return lines
+    view = game.view()
+    lines = [f"No: {cited(named(view, reason), clauses)}."]
+    unit = view.unit(game.ask.subject) if game.ask is not None else None
+    far = long_way(view, unit.hex, hex_, unit.movement) if unit is not None and clauses else None
+    return lines + (gets_to(ways, far) if far is not None else [])
+
+
+def gets_to(ways: dict[str, Way], far: LongWay) -> list[str]:
+    """How far a Unit gets now on a way of several turns, if it gets on it at all."""
+    on_it = [hex_ for hex_ in far.hexes if hex_ in ways]
+    return [f"On the way there it gets to {on_it[-1]} now."] if on_it else []
 
 
 # ---- what cannot be done, the decks, the score

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hades.advice.threats import foreseeable, threats
 from hades.session import suggestion
-from hades.text import advice_lines, hint_lines, odds_lines, threat_lines
+from hades.text import advice_lines, hint_lines, naming, odds_lines, threat_lines
 from hades.text.coach_at_hand import least_of
 
 if TYPE_CHECKING:
@@ -48,9 +48,9 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
         return
     known = dialogue.session.aided.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
-    meant = [rest] if rest in told else [id_ for id_ in told if rest.lower() in id_]
+    meant = naming.meant(told, rest)
     if not rest:
-        dialogue.say(*threat_lines.of_all(known))
+        dialogue.say(*threat_lines.of_all(known, brief=dialogue.talk.manner.brief))
     elif rest.lower() == "vittles":
         dialogue.say(*threat_lines.of_ship(known))
     elif len(meant) == 1:

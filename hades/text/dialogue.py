@@ -275,16 +275,17 @@ class Dialogue:
         return command is not None or self._walks(line)
 
     def _refuse(self, line: str) -> None:
-        verb = line.split(maxsplit=1)[0].lower()
-        if verb.replace("-", "_") in VERBS:
-            clauses, reason = self.game.why_not(line)
+        verb, _, rest = line.lower().partition(" ")
+        meant = [name for name in (full.replace("_", "-") for full in VERBS) if name.startswith(verb)]
+        if verb in meant or (len(meant) == 1 and len(verb) > 1):
+            name = verb if verb in meant else meant[0]
+            clauses, reason = self.game.why_not(f"{name} {rest}".strip())
+            if not clauses and self.game.ask is not None and all(c.verb != name for c in self.game.menu):
+                reason = f"the question now is: {self.game.ask.prompt}; {name} is no answer to it"
             self.refuse(cited(reason, clauses))
         else:
-            near = order_book.near(self, verb)
-            stop = "" if near.endswith("?") else "."
-            self.say(
-                f"No: {line!r} is neither in the menu nor an order; {near}{stop} Type help for the orders."
-            )
+            near = f"{order_book.near(self, verb)}.".replace("?.", "?")
+            self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
 
     def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
         """Carry out commands as one decision, and tell what came of each of them."""
@@ -330,10 +331,13 @@ class Dialogue:
         goal = menu.far_hex(self.game, line)
         if not goal:
             return False
-        ways = self.game.reach()
+        plan = advice_lines.moving(self.game, self.asked_about.unit)
+        if plan is None:
+            return False
+        ways = self.game.reach(*plan)
         way = ways.get(goal)
         if way is None:
-            self.say(*advice_lines.no_way_to(self.game, ways, goal))
+            self.say(*advice_lines.no_way_to(self.game.peek(*plan), ways, goal))
         else:
             self._walk(way)
         return True
@@ -344,7 +348,8 @@ class Dialogue:
         if not self._choose(way.commands) or self.session.awaited is not None:
             return
         done, view = len(self.game.history) - before, self.game.view()
-        if done == len(way.commands):
+        done -= len(way.commands) - len(way.hexes)
+        if done == len(way.hexes):
             self.say(advice_lines.walked(view, unit, way))
         else:
             self.say(advice_lines.stopped_short(view, unit, way, done))

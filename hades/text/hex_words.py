@@ -10,6 +10,8 @@ _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 _SPOKEN = re.compile(r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(\d{1,2})(?!\S)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
 _PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(\d{1,2})(?!\S)")
+_COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?!\S)")
+"""A name with its number, and a pair: ``scout 11 2 3``."""
 
 
 def spoken(text: str) -> str:
@@ -20,6 +22,8 @@ def spoken(text: str) -> str:
 def written(text: str, deck: str) -> str:
     """A text with spoken hexes as they are written; ``deck``, I or P, is that of numbers alone."""
     text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
+    # the number of a name is no column
+    text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
     for alone in (_NUMBER, _PAIR):
         text = alone.sub(lambda m: _label(deck, m[1], m[2], m[0]), text)
     return text

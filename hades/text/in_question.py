@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hades import Game, narrate
-from hades.text import advice_lines, menu
+from hades import Game
+from hades.text import advice_lines, menu, naming
 from hades.text.odds_lines import UnknownError
 
 
@@ -47,9 +47,9 @@ class InQuestion:
 
         :raises UnknownError: if there is none, or several could be meant.
         """
-        word, able = word.lower(), self.able()
+        able = self.able()
         known = able or [self.unit] * bool(self.unit)
-        meant = [unit for unit in known if word in unit or word == narrate.title(unit).lower()]
+        meant = naming.meant(known, word)
         if len(meant) != 1:
             if word and meant:
                 raise UnknownError(f"{word!r} could be {', '.join(meant)}")

@@ -9,6 +9,7 @@ from hades import Game, geometry, narrate
 from hades.advice.reach import STEP_VERBS
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS, Command
+from hades.text import naming
 from hades.text.manner import USUAL, Manner
 from hades.view import View
 
@@ -121,10 +122,16 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
 
 
 def far_hex(game: Game, text: str) -> str:
-    """The hex that a Unit on its way is told to go to, ``move-to I0510`` or ``I0510``; "" without one."""
+    """The hex that a Unit on its way or about to set out is told to go to, ``move-to I0510`` or ``I0510``; ""
+    for none."""
     *verb, word = text.split()
     ask = game.ask
-    if ask is None or ask.kind != "move?" or len(verb) > 1 or (verb and verb[0] not in STEP_VERBS):
+    if (
+        ask is None
+        or ask.kind not in ("move?", "act?")
+        or len(verb) > 1
+        or (verb and verb[0] not in STEP_VERBS)
+    ):
         return ""
     here = game.view().unit(ask.subject).hex
     try:
@@ -152,12 +159,7 @@ def _begins(command: Command, word: str) -> bool:
 
 
 def _abbreviates(command: Command, word: str) -> bool:
-    """``act h 37`` for ``activate heavy-weapon-37``: beginnings of its words, in their order."""
-    words = iter(f"{command.verb} {_printed(command)}".replace("-", " ").split())
-    return all(
-        any(full == part if part.isdecimal() else full.startswith(part) for full in words)
-        for part in word.replace("-", " ").split()
-    )
+    return naming.abbreviates(word, f"{command.verb} {_printed(command)}")
 
 
 def _is_hex(command: Command) -> bool:

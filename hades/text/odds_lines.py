@@ -13,7 +13,7 @@ from hades.advice.station_odds import STATIONS
 from hades.advice.why_not import named
 from hades.engine.undo import cited
 from hades.text import menu
-from hades.text.advice_lines import noted, walked
+from hades.text.advice_lines import moving, noted, walked
 
 FULL = 3
 """Tables that are told in full; of more, lines of one meaning are one."""
@@ -90,9 +90,10 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
     goal = menu.far_hex(game, text) if meant is None else ""
     if not goal:
         return (game.find(text).name if meant is None else meant.name,)
-    ways = game.reach()
+    plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
+    ways = game.reach(*plan)
     if goal not in ways:
-        clauses, reason = why_no_way(game, ways, goal)
+        clauses, reason = why_no_way(game, ways, goal, plan)
         raise UnknownError(cited(named(game.view(), reason), clauses))
     return ways[goal].commands
 

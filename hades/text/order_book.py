@@ -52,6 +52,8 @@ class Order:
     """Other words for it."""
     is_aid: bool = attrs.field(kw_only=True, default=False)
     """Whether a game without aids is without it."""
+    hears_itself: bool = attrs.field(kw_only=True, default=False)
+    """Whether it makes out itself where a hex is spoken, as a number may follow it."""
     cites: bool = attrs.field(kw_only=True, default=False)
     """Whether it tells ids of the rules, also to who wants plain words."""
 
@@ -68,7 +70,9 @@ class Order:
     @property
     def names_places(self) -> bool:
         """Whether a hex may follow it, also as it is spoken: ``near inferno 2 3``."""
-        return any(word in self.usage for word in ("hex", "unit", "place", "command"))
+        return not self.hears_itself and any(
+            word in self.usage for word in ("hex", "unit", "place", "command")
+        )
 
 
 def order_help(dialogue: Dialogue, rest: str) -> None:
@@ -108,7 +112,7 @@ def _line(order: Order) -> str:
 
 ORDERS = (
     Order("look [place]", place_orders.order_look, AROUND, ("l",)),
-    Order("near <place> [hexes]", place_orders.order_near, AROUND),
+    Order("near <place> [hexes]", place_orders.order_near, AROUND, hears_itself=True),
     Order("scan [place]", place_orders.order_scan, AROUND),
     Order("exits [unit]", place_orders.order_exits, AROUND, is_aid=True),
     Order("path [from] <place>", place_orders.order_path, AROUND, is_aid=True),

@@ -20,6 +20,7 @@ from hades.text import (
     guide_lines,
     letter_map,
     menu,
+    naming,
     odds_lines,
     rule_text,
     show,
@@ -79,11 +80,9 @@ def order_units(dialogue: Dialogue, rest: str) -> None:
     """every Unit; with a name, all about that Unit, Installation, Fighter, Circle or treasure"""
     view = dialogue.game.view()
     if not rest:
-        dialogue.say(*show.units(view))
+        dialogue.say(*show.units(view, brief=dialogue.talk.manner.brief))
         return
-    word = rest.lower()
-    names = show.things(view)
-    meant = [name for name in names if name == word] or [name for name in names if word in name]
+    meant = naming.meant(show.things(view), rest)
     if len(meant) == 1:
         dialogue.say(*show.card(dialogue.game, meant[0]))
     elif meant:
@@ -360,6 +359,9 @@ def order_suggest(dialogue: Dialogue, _: str) -> None:
             return
         if not clauses:
             dialogue.carry_out((name,), aid="suggested set-up")
+    if dialogue.talk.manner.brief:
+        # what was placed is not told one by one
+        dialogue.say(show.standing(dialogue.game.view()))
 
 
 def order_quit(dialogue: Dialogue, _: str) -> None:

@@ -7,13 +7,13 @@ from itertools import groupby
 
 from hades import Game, geometry, narrate
 from hades.advice import bearings
-from hades.advice.bearings import DOOR, EDGE, WALL, HexSide
+from hades.advice.bearings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.advice.long_way import LongWay, long_way
 from hades.advice.reach import STEP_VERBS, Way
 from hades.advice.way_notes import of_a_move
 from hades.advice.why_not import named
 from hades.engine.undo import cited
-from hades.text.advice_lines import noted
+from hades.text.advice_lines import gets_to, noted
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 
@@ -46,10 +46,12 @@ def look(view: View, hex_: str) -> list[str]:
     """A hex, and what lies beyond each of its sides; sides that are alike are told together."""
     number = HEX[hex_]
     here = "; ".join(bearings.contents(view, hex_)) or "bare floor"
-    lines = [f"{hex_}, {geometry.MAP_NAMES[geometry.map_of(number)]}: {here}."]
+    lines = [f"{hex_}: {here}."]
     below = view.tables.shaft[number]
-    if below >= 0:
-        lines.append(f"A shaft leads to {geometry.label(below)}.")
+    if below >= geometry.SIZE and any(
+        si.hex == hex_ and si.status == "destroyed" for si in view.installations
+    ):
+        lines.append(f"A shaft leads down to {geometry.label(below)}.")
     found = bearings.sides(view, hex_)
     lines += [f"{_named([side])}, {side.hex}: {_beyond(side)}." for side in found if side.things]
     for bar, words in BARS.items():
@@ -71,10 +73,11 @@ def _beyond(side: HexSide) -> str:
 def near(view: View, hex_: str, radius: int) -> list[str]:
     """Whatever is within so many hexes of a hex, nearest first, a line for each hex."""
     seen = bearings.around(view, hex_, radius)
-    lines = [
-        f"{narrate.capital(there(hex_, place))}, {place}: {'; '.join(one.words for one in found)}."
-        for place, found in groupby(seen, key=lambda one: one.hex)
-    ]
+    lines = []
+    for place, group in groupby(seen, key=lambda one: one.hex):
+        found = list(group)
+        where = narrate.capital(there(hex_, place))
+        lines.append(f"{where}{_walk(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
     far = narrate.counted(radius, "hex", "hexes")
     return lines or [f"There is nothing but floor within {far} of {hex_}."]
 
@@ -84,7 +87,7 @@ def scan(view: View, hex_: str) -> list[str]:
     seen = bearings.enemies(view, hex_)
     deck = geometry.MAP_NAMES[geometry.map_of(HEX[hex_])]
     lines = [
-        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}, in {one.hex}"
+        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_walk(one)}, in {one.hex}"
         f"{_from_friends(view, hex_, one.hex)}."
         for one in seen
     ]
@@ -92,6 +95,11 @@ def scan(view: View, hex_: str) -> list[str]:
     other = geometry.MAP_NAMES[1 - geometry.map_of(HEX[hex_])]
     more = [f"{narrate.counted(others, 'enemy', 'enemies')} on {other}."] if others else []
     return [*(lines or [f"No enemy is on {deck}."]), *more]
+
+
+def _walk(seen: Sighting) -> str:
+    """``, 7 on foot`` where walls make a way longer."""
+    return f", {seen.walk} on foot" if seen.walk > seen.far else ""
 
 
 def _from_friends(view: View, hex_: str, foe: str) -> str:
@@ -151,10 +159,10 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
 
 
-def far(view: View, start: str, goal: str, factors: int) -> list[str]:
+def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
     """The shortest way from a hex to another as things stand, what it costs and whom it passes.
 
-    ``factors`` are those of the Unit that would go, 0 for none.
+    ``factors`` are those of the Unit that would go, 0 for none; ``ways`` is where it gets now.
     """
     way = long_way(view, start, goal, factors or 1)
     if way is None:
@@ -163,7 +171,11 @@ def far(view: View, start: str, goal: str, factors: int) -> list[str]:
         return [f"{start} and {goal} are one."]
     cost = narrate.counted(len(way.hexes), "hex", "hexes")
     turns = f", {narrate.counted(way.turns, 'turn')} with {factors} factors" if factors else ""
-    return [f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.", *_met(view, way)]
+    return [
+        f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
+        *_met(view, way),
+        *gets_to(ways, way),
+    ]
 
 
 def _met(view: View, way: LongWay) -> list[str]:

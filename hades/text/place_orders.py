@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry, narrate
-from hades.text import advice_lines, place_lines, show, status_lines
+from hades.text import advice_lines, hex_words, naming, place_lines, show, status_lines
 from hades.text.odds_lines import UnknownError
 
 if TYPE_CHECKING:
@@ -30,15 +30,16 @@ def order_look(dialogue: Dialogue, rest: str) -> None:
 
 def order_near(dialogue: Dialogue, rest: str) -> None:
     """all that stands near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
-    view = dialogue.game.view()
+    view, deck = dialogue.game.view(), dialogue.asked_about.deck
     words, _, last = rest.rpartition(" ")
-    radius = int(last) if last.isdecimal() and len(last) < 3 else RADIUS
+    whole = hex_words.written(rest, deck)
+    is_counted = last.isdecimal() and len(last) < 3 and len(_found(view, whole)) != 1
     try:
-        hex_ = _place(dialogue, view, words if radius != RADIUS or last == str(RADIUS) else rest)
+        hex_ = _place(dialogue, view, hex_words.written(words, deck) if is_counted else whole)
     except UnknownError as error:
         dialogue.refuse(error)
         return
-    dialogue.say(*place_lines.near(view, hex_, radius))
+    dialogue.say(*place_lines.near(view, hex_, int(last) if is_counted else RADIUS))
 
 
 def order_scan(dialogue: Dialogue, rest: str) -> None:
@@ -72,12 +73,13 @@ def order_path(dialogue: Dialogue, rest: str) -> None:
     asked = dialogue.asked_about
     may_go = unit is not None and start in (asked.unit, *asked.able())
     plan = advice_lines.moving(game, start) if may_go else None
-    way = game.reach(*plan).get(goal) if plan is not None else None
+    ways = game.reach(*plan) if plan is not None else {}
+    way = ways.get(goal)
     if unit is not None and way is not None:
         dialogue.say(*place_lines.walk(view, unit, way))
         return
     factors = unit.movement if unit is not None else 0
-    dialogue.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors))
+    dialogue.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors, ways))
 
 
 def order_status(dialogue: Dialogue, _: str) -> None:
@@ -120,7 +122,7 @@ def _place(dialogue: Dialogue, view: View, words: str) -> str:
         found = _found(view, words)
         if len(found) != 1:
             some = f"could be {', '.join(found[:6])}" if found else "is no hex and nothing on a map"
-            raise UnknownError(f"{words!r} {some}; write a hex (I0510 or Inferno 5 10) or a name from units")
+            raise UnknownError(f"{words!r} {some}; write a hex, such as I0510, or a name from units")
         thing = found[0]
     dialogue.asked_about.looked_at = _hex_of(view, thing)
     return dialogue.asked_about.looked_at
@@ -132,10 +134,7 @@ def _found(view: View, words: str) -> list[str]:
         return [geometry.label(geometry.parse(words))]
     except ValueError:
         pass
-    word = words.lower()
-    names = {id_: narrate.title(id_).lower() for id_ in show.things(view)}
-    exact = [id_ for id_, name in names.items() if word in (id_, name, f"the {name}")]
-    return exact or [id_ for id_, name in names.items() if word in id_ or word in name]
+    return naming.meant(show.things(view), words)
 
 
 def _hex_of(view: View, thing: str) -> str:

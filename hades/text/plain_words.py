@@ -31,7 +31,9 @@ _SIGNS = (
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
 COMMON = ("officer", "knight")
-"""Ids that are words of the language, too: only the name that a sentence gives them stands for them."""
+"""Ids that are words of the language, too."""
+_LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
+"""Those in a list, where they stand for who is called so."""
 
 
 def plain(line: str, tables: Tables) -> str:
@@ -44,7 +46,7 @@ def plain(line: str, tables: Tables) -> str:
 
     said = _SURPRISE.sub("", _SECTION.sub("", _CITED.sub("", _MARK.sub("", line.strip()))))
     said = hex_words.spoken(_RANGE.sub(r"\1 to ", _RUN.sub(r"\1 to ", said)))
-    said = _ID.sub(called, said)
+    said = _ID.sub(called, _LISTED.sub(lambda found: narrate.name(found[0]), said))
     for way in (_CORNER, _ACROSS):
         said = way.sub(lambda found: DIRECTIONS[found[1]], said)
     for sign, words in _SIGNS:

@@ -8,23 +8,29 @@ from hades.advice import known
 from hades.advice.attack_odds import modifiers
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.narrate import CRISES, OUTCOMES, counted, given_up, item_name, joined, taken, worth
+from hades.narrate import CRISES, OUTCOMES, counted, given_up, item_name, joined, taken, title, worth
 from hades.view import TreasureSeen, UnitSeen, View
 
 
-def units(view: View) -> list[str]:
-    """Every Unit that has been met, friends first, by where it is."""
+def units(view: View, *, brief: bool = False) -> list[str]:
+    """Every Unit that has been met, friends first, by where it is; in ``brief`` of the cup only how many."""
     lines = []
-    for title, friend in (("Your Units", True), ("Enemies", False)):
+    for whose, friend in (("Your Units", True), ("Enemies", False)):
         found = [u for u in view.units if u.is_friend == friend]
         on_map = [u for u in found if u.hex]
-        lines.append(f"{title} on the maps: {len(on_map) or 'none'}")
+        lines.append(f"{whose} on the maps: {len(on_map) or 'none'}")
         lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
         for place in ("aboard", "lab", "cup", "gone"):
             ids = [u.id for u in found if u.place == place]
             if ids:
-                lines.append(f"  {place}: {', '.join(ids)}")
+                lines.append(f"  {place}: {len(ids) if brief and place == 'cup' else ', '.join(ids)}")
     return lines
+
+
+def standing(view: View) -> str:
+    """Where the player's Units are, in a line."""
+    there = (f"{title(unit.id)} {unit.hex}" for unit in view.units if unit.is_friend and unit.hex)
+    return f"Your Units: {', '.join(there)}."
 
 
 def whereabouts(unit: UnitSeen) -> str:

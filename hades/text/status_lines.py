@@ -29,9 +29,14 @@ def _turn(game: Game, view: View) -> str:
 def _ship(view: View) -> str:
     ship = view.vittles
     where = "In System" if ship.in_system else "Out System"
-    broken = [f"{MODULES[m.id]} {m.status}" for m in ship.modules if m.status != "holding"]
-    current = next((MODULES[m.id] for m in ship.modules if m.current), "")
-    next_ = f"; {current} is hit next" if current else ""
+    broken = [
+        f"{MODULES[m.id]} {m.status}{' and hit next' * m.current}"
+        for m in ship.modules
+        if m.status != "holding"
+    ]
+    next_ = "".join(
+        f"; {MODULES[m.id]} is hit next" for m in ship.modules if m.current and m.status == "holding"
+    )
     fly = sum(fighter.status in ("orbit", "damaged") for fighter in view.fighters)
     flying = f"; {narrate.counted(fly, 'Fighter')} in orbit" if fly else ""
     told = narrate.joined(broken) or "all modules work"

@@ -14,16 +14,25 @@ PLACES = 6
 """Hexes an enemy is told to be in, at most."""
 
 
-def of_all(threats: Threats) -> list[str]:
+FAINT = Fraction(1, 20)
+"""A chance below that is not told in brief."""
+
+
+def of_all(threats: Threats, *, brief: bool = False) -> list[str]:
     """The ship, then every friendly Unit that something may befall, and how far that can be trusted."""
-    endangered = [threat for threat in threats.units if threat.engaged or threat.attacked]
+    least = FAINT if brief else Fraction(0)
+    endangered = [
+        threat
+        for threat in threats.units
+        if (worst := max(threat.engaged, threat.attacked)) and worst >= least
+    ]
     lines = [*map(_ship, threats.ship)] if threats.follows else _at_the_end(threats)
     if not threats.follows:
         return lines
-    lines += [of_unit(threat) for threat in endangered]
+    lines += [of_unit(threat, least) for threat in endangered]
     safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
     if safe:
-        lines.append(f"Nothing reaches {narrate.joined(safe)}.")
+        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.joined(safe)}.")
     return [*lines, said_of(threats)]
 
 
@@ -49,14 +58,20 @@ def said_of(threats: Threats) -> str:
     )
 
 
-def of_unit(threat: UnitThreat) -> str:
-    """One friendly Unit: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 38 %``."""
+def of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
+    """One friendly Unit: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 38 %``.
+
+    What is less likely than ``least`` is left out.
+    """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
     words = ("engaged", "attacked", "depleted", "destroyed")
     told = ", ".join(
-        f"{word} {percent(chance)}" for word, chance in zip(words, chances, strict=True) if chance
+        f"{word} {percent(chance)}"
+        for word, chance in zip(words, chances, strict=True)
+        if chance and chance >= least
     )
-    likely = [f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by if chance >= LIKELY]
+    worth = max(LIKELY, least)
+    likely = [f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by if chance >= worth]
     if likely and len(likely) < len(threat.by):
         likely.append("and others")
     by = ", ".join(likely)

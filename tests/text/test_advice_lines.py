@@ -12,6 +12,7 @@ import pytest
 from hades import Game, geometry, narrate
 from hades.advice.chance_table import percent
 from hades.advice.decks_left import piles
+from hades.advice.long_way import long_way
 from hades.advice.reach import reach
 from hades.advice.score_outlook import items
 from hades.advice.why_not import barred
@@ -79,13 +80,18 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
     here = view.unit(game.ask.subject).hex
     name = narrate.name(game.ask.subject)
     assert told(game, tmp_path, f"move-to {here}") == f"No: {name} is in {here} now."
+    told_ways = 0
     steps = {command.args[0] for command in game.menu if command.verb == "move-to"}
     for number in range(geometry.SIZE):
         hex_ = geometry.label(number)
         if hex_ not in {*ways, *steps, here}:
             said = told(game, tmp_path, f"move-to {hex_[1:]}").split("\n")
             assert re.fullmatch(r"No: .* \[[^]]+\]\.", said[0])
-            assert said[1].removesuffix(".").split()[-1] in ways
+            far = long_way(view, here, hex_, view.unit(game.ask.subject).movement)
+            on_it = [one for one in far.hexes if one in ways] if far is not None else []
+            assert said[1:] == [f"On the way there it gets to {on_it[-1]} now." for _ in on_it[:1]]
+            told_ways += bool(on_it)
+    assert told_ways > 100
 
 
 def test_who_cannot_move_is_told(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def where(game: Game, unit: str) -> str:
 def test_look_tells_the_hex_and_all_six_sides(tmp_path: Path) -> None:
     game = landed()
     said = told(game, tmp_path, "look I0202")
-    assert said.startswith("I0202, Inferno: ")
+    assert said.startswith("I0202: ")
     assert "Radar Dome 7 in Complex A, " in said
     sides = [word for word in re.split(r", | and |: |\n", said.lower()) if word in set(SIX)]
     assert sorted(sides) == sorted(SIX), "each side once"
@@ -43,7 +43,7 @@ def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
     by_hex = told(game, tmp_path, f"look {where(game, 'scout-09')}")
     for said in ("look scout-09", "look Scout 9", "look inferno 2 1", "look 2 1", "look i 2 1", "l 0201"):
         assert told(game, tmp_path, said) == by_hex, said
-    assert told(game, tmp_path, "look circle-6").startswith("P0904, Purgatory: Circle 6 (Engine Room)")
+    assert told(game, tmp_path, "look circle-6").startswith("P0904: Circle 6 (Engine Room)")
     assert "could be scout-09, scout-10" in told(game, tmp_path, "look scout")
     assert "'nowhere' is no hex" in told(game, tmp_path, "look nowhere")
     assert "is on no map" in told(game, tmp_path, "look wilson")
@@ -55,7 +55,7 @@ def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: 
     twice = told(game, tmp_path, "look I0505", "look").split("\n")
     assert twice[: len(twice) // 2] == twice[len(twice) // 2 :]
     game.do("activate scout-09")
-    assert told(game, tmp_path, "look").startswith(f"{where(game, 'scout-09')}, Inferno: Scout 9")
+    assert told(game, tmp_path, "look").startswith(f"{where(game, 'scout-09')}: Scout 9")
 
 
 def test_near_tells_the_nearest_first_and_as_far_as_asked(tmp_path: Path) -> None:
@@ -65,7 +65,9 @@ def test_near_tells_the_nearest_first_and_as_far_as_asked(tmp_path: Path) -> Non
     assert far[0] == 0 and far == sorted(far) and max(far) == 3
     one = told(game, tmp_path, "near scout-09 1").split("\n")
     assert one == [line for line, count in zip(said, far, strict=True) if count <= 1]
-    assert told(game, tmp_path, "near 2 1 1").split("\n") == one, "a spoken hex, and how far"
+    for spoken in ("near 2 1 1", "near scout 9 1", "near inferno 2 1 1", "near I0201 1"):
+        assert told(game, tmp_path, spoken).split("\n") == one, spoken
+    assert told(game, tmp_path, "near scout 9").split("\n") == said
     assert "nothing but floor within 1 hex" in told(game, tmp_path, "near I1506 1")
 
 
@@ -136,4 +138,4 @@ def test_what_reckons_is_an_aid(order: str, tmp_path: Path) -> None:
     game = landed()
     game.aids = False
     assert told(game, tmp_path, order) == "No: this game is played without aids."
-    assert "Inferno" in told(game, tmp_path, "look I0505"), "what lies open is none"
+    assert "bare floor" in told(game, tmp_path, "look I0505"), "what lies open is none"
