@@ -42,7 +42,7 @@ def every(options: argparse.Namespace) -> None:
 def one(options: argparse.Namespace) -> None:
     """The pictures of one size."""
     from hades.players import by_name, names
-    from tools import editor_scenes, run_scenes, scenes, table_scenes
+    from tools import editor_scenes, first_scenes, run_scenes, scenes, table_scenes
     from tools.album import Album, index
     from tools.find_questions import collect
 
@@ -55,6 +55,7 @@ def one(options: argparse.Namespace) -> None:
     scenes.rules(album)
     scenes.pages(album)
     editor_scenes.editor(album)
+    first_scenes.first_game(album, options.seed)
     table_scenes.set_ups(album, options.seed)
     table_scenes.phase(album, options.seed)
     table_scenes.looking_back(album)

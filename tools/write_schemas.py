@@ -20,7 +20,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from hades.content.paths import box
 from hades.content.schemas import FOLDER, name_for, schemas
 
-DATA = ("counters", "cards", "maps", "rules", "drills", "lessons", "splits", "seeds", "achievements")
+DATA = (
+    "counters",
+    "cards",
+    "maps",
+    "rules",
+    "drills",
+    "lessons",
+    "first_run",
+    "splits",
+    "seeds",
+    "achievements",
+)
 """Folders of data/ whose files have a schema."""
 
 

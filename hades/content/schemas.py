@@ -16,6 +16,7 @@ from hades import geometry as geo
 from hades.content import checks
 from hades.content.achievements import ENDED, WITHIN, Achievement, AchievementFile
 from hades.content.edition import BASES, Switch
+from hades.content.introduction import PLACES, Introduction, Introductions
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
     EFFECTS,
@@ -69,7 +70,10 @@ def _words(words: typing.Iterable[str]) -> Schema:
     return {"enum": list(words)}
 
 
+_WHOLE = (("position", Position), ("lesson", Lesson), ("introductions", Introductions))
+"""Files that are one record."""
 NARROWER: dict[tuple[type, str], Schema] = {
+    (Introduction, "place"): _words(PLACES),
     (Unit, "number"): {"minimum": 1},
     (Unit, "type"): _words(UNIT_TYPES),
     (Unit, "family"): _words(FAMILIES),
@@ -136,7 +140,7 @@ NARROWER: dict[tuple[type, str], Schema] = {
 def schemas() -> dict[str, Schema]:
     """Name of a schema -> the schema, of every kind of data file."""
     found = {name: _whole(kind) for name, kind in (("map", Map), ("scenario", Scenario))}
-    found |= {name: _whole(kind) for name, kind in (("position", Position), ("lesson", Lesson))}
+    found |= {name: _whole(kind) for name, kind in _WHOLE}
     found["splits"], found["achievements"] = _whole(SplitFile), _whole(AchievementFile)
     for name, (array, kind) in _ARRAYS.items():
         found[name] = _array(array, kind, sourced=kind in MEANINGS)
@@ -156,6 +160,8 @@ def name_for(path: str) -> str:
     if folder == "cards":
         return _NAMES[CARD_FILES[stem][1]]
     if folder == "rules":
+        return stem
+    if folder == "first_run":
         return stem
     if folder == "seeds":
         return f"{stem}-seeds"

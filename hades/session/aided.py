@@ -10,6 +10,7 @@ from hades.advice.threats import Threats
 from hades.players.counsel import ENOUGH, Advice
 from hades.session import suggestion
 from hades.session.coach import COACH, Concern, concern
+from hades.session.next_step import NEXT_STEP
 from hades.state.events import Event
 
 FORESIGHT = "threats"
@@ -39,6 +40,8 @@ class Aided:
         self.advice: dict[str, Advice] = {}
         """What might be done at this question and what it would come to, once that is thought of, under "";
         what a Unit might do that is chosen, under the command that activates it."""
+        self.stepped = False
+        """Whether a good next step was shown at this question unasked: an aid, too."""
         self.coached = False
         """Whether the coach watches at this question and knows what might be done: an aid."""
 
@@ -47,7 +50,8 @@ class Aided:
         foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
         hints = [f"hint {self.hints}"] if self.hints else []
         ghost = [GHOST] if self.beside_ghost else []
-        return foreseen + ghost + hints + ([COACH] if self.coached else [])
+        step = [NEXT_STEP] if self.stepped else []
+        return foreseen + ghost + hints + step + ([COACH] if self.coached else [])
 
     def forget_foresight(self) -> None:
         """What is about to hit is to be seen no more."""

@@ -93,6 +93,10 @@ class Settings:
     """Whether the end of the SHL Phase is asked twice."""
     coach: float = 0.0
     """VP that a move must cost for the coach to speak before it is made; 0 while it is off."""
+    tips: bool = True
+    """Whether what first matters explains itself, and a first game has suggestions: the player's, not the
+    file's
+    (`hades.record.acquaintance`)."""
     aids: bool = True
     """Whether aids are offered in games that are begun from now on."""
     table: bool = False
@@ -168,6 +172,7 @@ COMFORT = (
     "compare",
     "pacer",
     "confirm",
+    "tips",
     "coach",
     "aids",
     "table",
@@ -227,6 +232,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "calm": (False, True),
     "confirm": (False, True),
     "coach": coach.LEVELS,
+    "tips": (False, True),
     "aids": (False, True),
     "table": (False, True),
     "full": (False, True),

@@ -93,6 +93,11 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Asks once more before a move that costs so many VP, and says what it overlooks. The file calls it "
         "an aid.",
     ),
+    "tips": (
+        "First steps",
+        "What first matters explains itself once, and a first game says what might be done. On: from the "
+        "beginning.",
+    ),
     "aids": (
         "Aids in new games",
         "Off: no odds, reach, dangers, threats, hints, coach, suggested set-up; the file says so from its "

@@ -95,6 +95,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.fresh = remembered.first(_screen_height(size))
         self.settings = remembered.load(self.config_file, self.fresh)
         self.player = acquaintance.meet(self.config_file, self.autosave_file.parent)
+        self.fresh.tips = self.settings.tips = self.player.tips
         if self.player.is_new and not self.config_file.is_file():
             remembered.newcomer(self.settings)
         given = {"scale": scale, "edition": edition, "undo": undo, "aids": aids, "table": table}
@@ -260,6 +261,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         """Change settings, let them be seen, and remember them."""
         for name, value in new.items():
             setattr(self.settings, name, value)
+        if self.settings.tips != self.player.tips:
+            self.player.want_tips(self.settings.tips)
         keys.use(self.settings.keys)
         self._take_palette()
         if self.settings.full != self.fullscreen and not arcade.headless:

@@ -15,7 +15,7 @@ from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import SMALL, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.caps import HIGH, key_cap
+from hades.ui.kit.caps import HIGH, cap_wide, key_cap
 from hades.ui.panels.citations import CITED, cite
 
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
@@ -32,6 +32,11 @@ NARROW = 276.0
 def stays(option: Option) -> bool:
     """Whether an answer is always in sight: it ends a step, a phase or a list, or is weighty."""
     return (option.tone in ("stop", "back") or is_weighty(option)) and not option.select
+
+
+def _is_step(option: Option) -> bool:
+    """Whether an answer is what is suggested for the question: what that is stands on it in any case."""
+    return option.tone == "suggest" and bool(option.commands)
 
 
 @attrs.frozen
@@ -52,7 +57,7 @@ class Answer(Box):
         option = self.option
         if option.tone == "back":
             return 26.0
-        if self.brief and not stays(option):
+        if self.brief and not (stays(option) or _is_step(option)):
             return self.brief
         if not option.note or (stays(option) and not self._hides_chances(canvas, wide)):
             return LINE
@@ -68,7 +73,8 @@ class Answer(Box):
 
     def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
         """What stands below the words, and its one or two lines."""
-        room = wide - 22 - (26 if self.option.key else 0) - (42 if self.option.subject else 0)
+        key = cap_wide(canvas, self.option.key)
+        room = wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
         note = Text(self.option.note, 12.5, MUTED)
         if len(note.lines(canvas, room)) > 1:
             note = Text(self.option.note, 12.0, MUTED, most=2)

@@ -16,6 +16,7 @@ from hades.ui.entry import Entry
 from hades.ui.kit.spot import Spot
 from hades.ui.screen import Deeds
 from hades.ui.table import looking, panel_contents
+from hades.ui.table.first_game import FirstGame
 from hades.ui.table.pointer import Pointer
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class Hands:
         """Whether the answers are every command of the menu."""
         self.entry = Entry(self.tell)
         """What is typed of a thing that was drawn on somebody's table."""
+        self.first = FirstGame(table)
+        """What helps in a first game."""
         self._expected: object = None
         """The hex and the question that was reckoned ahead of a click."""
 
@@ -59,6 +62,7 @@ class Hands:
             "next": self.next_unit,
             "field": self.entry.open,
             "untell": self._untell,
+            **self.first.deeds(),
         }
 
     # ---- the answers
@@ -78,7 +82,13 @@ class Hands:
             return panel_contents.OVER
         if self.listing:
             return self.raw()
-        return self.table.layout.with_extras(self.session)
+        return (*self.first.answers, *self.table.layout.with_extras(self.session))
+
+    @property
+    def enter_taken(self) -> bool:
+        """Whether Enter is the key of a hint or of what explains itself, and so of no answer."""
+        card = self.table.hinting.card
+        return (card is not None and card.takes_enter) or self.first.introduction is not None
 
     def _list(self) -> None:
         """Every command for answers, or no more."""
@@ -107,7 +117,7 @@ class Hands:
         option = options[number]
         if self.table.busy:
             self.table.film.skip(every=number > 0)
-        elif option.tone == "suggest":
+        elif option.tone == "suggest" and not option.commands:
             self.suggest()
         elif option.key == "ESC":
             self.let_go()
@@ -308,7 +318,7 @@ class Hands:
         """A key that is an answer, a line of the small menu, or a click at the hex cursor."""
         if self.types(name):
             return
-        if name == "ENTER" and not self.choices and (self._do_hint() or self._click_cursor()):
+        if name == "ENTER" and not self.choices and self._takes_enter():
             return
         if self.choices:
             if self.choices[0].tone == "sure" and self.choices[0].key == name:
@@ -333,6 +343,10 @@ class Hands:
         """Whether a key was meant for the field of what was drawn."""
         awaited = self.session.awaited
         return awaited is not None and self.entry.key(name, awaited.needed)
+
+    def _takes_enter(self) -> bool:
+        """Whether Enter does something else than to give an answer."""
+        return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _do_hint(self) -> bool:
         """Do what a hint puts first, if Enter is its key; while it is still thought of nothing is done."""

@@ -57,7 +57,7 @@ class Hinting:
         key = session.game_log.version, session.aided.hints, session.activating, self.table.advising.known
         if self._made[0] != key:
             card = self._card()
-            self._made = key, ShownHint(card, named := self._named(), self._hexes(named))
+            self._made = key, ShownHint(card, named := self._named(), self.hexes_of(named))
         return self._made[1]
 
     @property
@@ -78,7 +78,7 @@ class Hinting:
         line = line if session.aided.hints == suggestion.STEPS else () if chosen else line[:1]
         return (chosen, *line) if chosen else line
 
-    def _hexes(self, commands: tuple[str, ...]) -> tuple[str, ...]:
+    def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
         """Where that is of which some commands speak; of a way its end."""
         session, found = self.table.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:

@@ -277,15 +277,15 @@ class Layout:
         )
         if not screen.busy and session.ask is not None and not listing:
             drawing = hands.entry.drawing(session.awaited.needed) if hands and session.awaited else None
-            content = attrs.evolve(content, options=self.with_extras(session), drawing=drawing)
+            options = hands.options() if hands is not None else self.with_extras(session)
+            content = attrs.evolve(content, options=options, drawing=drawing)
         if screen.choices:
             # their keys are those of the small menu, and nothing but that is pointed out
             content = attrs.evolve(content, options=tuple(attrs.evolve(o, key="") for o in content.options))
         else:
             advised = (n for n, option in enumerate(content.options) if screen.advises(option))
             content = attrs.evolve(content, advised=tuple(advised))
-            if (card := screen.hinting.card) is not None and card.takes_enter:
-                # that key does what the hint says, or will say
+            if hands is not None and hands.enter_taken:
                 free = map(panel_contents.keyless, content.options)
                 content = attrs.evolve(content, options=tuple(free))
         if hands is not None:

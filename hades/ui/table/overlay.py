@@ -15,6 +15,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.hint_card import HintCardPanel
+from hades.ui.panels.introduction_card import IntroductionPanel
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
@@ -49,11 +50,13 @@ class Overlay:
         self.card = CardPanel(window.brush, window.kit)
         self.turn = TurnCardPanel(window.brush)
         self.hint = HintCardPanel(window.brush)
+        self.introduction = IntroductionPanel(window.brush)
         self.panels: tuple[Panel, ...] = (
             self.card,
             self.reel,
             self.why,
             self.hint,
+            self.introduction,
             self.turn,
             self.again,
         )
@@ -69,6 +72,7 @@ class Overlay:
         does: it is read before what is pointed at, which has its card in the same place."""
         told = (
             self.hint.shown and screen.hinting.card,
+            self.introduction.shown and screen.hands is not None and screen.hands.first.card,
             self.card.shown and not self.reel.shown and screen.film.shown,
             self.turn.shown and screen.recap.card,
         )
@@ -128,12 +132,33 @@ class Overlay:
                 high = (end if end > y + tall else self.window.units[1]) - y
             self.hint.place(x, y, wide, high, self.window.ratio)
             self.hint.update(hint)
+        self._introduce(screen, layout)
         # how the player's own fight went is read first, in the same place
-        self.turn.shown = card is not None and hint is None and not (self.card.shown and layout.log_fits)
+        free = hint is None and not self.introduction.shown
+        self.turn.shown = card is not None and free and not (self.card.shown and layout.log_fits)
         if card is not None and self.turn.shown:
             x, y, wide, _ = layout.told()
             self.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
             self.turn.update(card)
+
+    def _introduce(self, screen: TableScreen, layout: Layout) -> None:
+        """What explains itself stands there, too, as high as it must; in a low window above the strip, if
+        that is
+        what it is about."""
+        first = screen.hands.first if screen.hands is not None else None
+        card, about = (first.card, first.introduction) if first is not None else (None, None)
+        self.introduction.shown = card is not None and not self.card.shown
+        if card is None or about is None:
+            return
+        x, y, wide, _ = layout.told()
+        tall = self.introduction.tall(card, wide, self.window.ratio)
+        if not layout.log_fits:
+            low = layout.strip.y - layout.has.bar if about.place == "ship" else self.window.units[1]
+            y = low - tall
+        # where there is a log no entry of it is cut
+        tall = layout.log.entry_at(y + tall)[1] - y if layout.log_fits else tall
+        self.introduction.place(x, y, wide, tall, self.window.ratio)
+        self.introduction.update(card)
 
     def _shot(self, screen: TableScreen) -> Shot | None:
         """What is to be shown as a card, if anything is."""

@@ -72,6 +72,7 @@ class PlayScreen(TableScreen):
         film.projector.arrive(self.session.view, self.window.mishaps.jumped)
         board.actors(())
         self.lay_out()
+        self.hands.first.film_over(ended=bool(game.over) and not self._was_over)
         if game.over and self.window.screen_shown is self:
             if not self._was_over:
                 self.window.captions.hear((sounds.of_end(game.over),))
@@ -94,7 +95,7 @@ class PlayScreen(TableScreen):
         super().resize()
 
     def pointed_out(self) -> tuple[str, ...]:
-        return (*self.tutor.hexes(), *self.hinting.hexes())
+        return (*self.tutor.hexes(), *self.hinting.hexes(), *self.hands.first.hexes())
 
     def advises(self, option: Option) -> bool:
         return self.tutor.means(option) or self.hinting.means(option) or self._was_better(option)
@@ -174,6 +175,7 @@ class PlayScreen(TableScreen):
         self.tutor.draw()
         self.running.pacing.draw()
         super().draw_panels()
+        self.hands.first.draw()
 
     def turned(self) -> None:
         """The game stands on another line of play."""

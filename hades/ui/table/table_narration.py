@@ -8,6 +8,7 @@ from hades import geometry as geo
 from hades.facts import hex_tips
 from hades.ui import keys
 from hades.ui.narration import of_sheet, sentences
+from hades.ui.panels.introduction_card import KEY
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -22,6 +23,7 @@ def tellings(screen: TableScreen) -> tuple[tuple[str, str], ...]:
         ("page", page(screen)),
         ("hex", hex_card(screen)),
         ("turn", turn(screen)),
+        ("introduction", introduction(screen)),
         ("hint", hint(screen)),
         ("ask", question(screen)),
     )
@@ -58,6 +60,12 @@ def hint(screen: TableScreen) -> str:
     """The card of a hint."""
     card = screen.hinting.card
     return sentences(*card.spoken) if card is not None else ""
+
+
+def introduction(screen: TableScreen) -> str:
+    """What explains itself, and the key that says that it was read."""
+    card = screen.hands.first.card if screen.hands is not None else None
+    return sentences(card.name, card.said, f"{keys.cap(KEY)}: got it") if card is not None else ""
 
 
 def page(screen: TableScreen) -> str:

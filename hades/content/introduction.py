@@ -1,0 +1,99 @@
+"""What explains itself once in a first game: a sentence or two about each part of a table.
+
+They stand in ``data/first_run``. Here are the records and the strict reading of them; what of it is due
+when is the business of `hades.session.introductions`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import attrs
+
+from hades.content.intake import POSITION, read_toml, told
+from hades.content.paths import data_dir
+from hades.content.structure import structure
+
+PLACES = ("question", "board", "ship", "score", "turn")
+"""What something may be explained beside."""
+
+
+class IntroductionError(ValueError):
+    """A file that cannot be used; its text is every fault on a line of its own."""
+
+
+@attrs.frozen(kw_only=True)
+class Introduction:
+    """What is said of a part of the table when it first matters."""
+
+    id: str
+    place: str
+    """One of `PLACES`."""
+    name: str
+    say: str
+    """A sentence or two; ``{undo}`` stands for the key of that action."""
+    text: str = ""
+    """The same for a terminal, "" for the same words."""
+    asked: tuple[str, ...] = ()
+    """Kinds of questions to which it is said, () for any."""
+    when: tuple[str, ...] = ()
+    """Events as in a drill, one of which must have come; () for none."""
+
+    @property
+    def line(self) -> str:
+        """What a terminal says."""
+        return self.text or self.say
+
+
+@attrs.frozen(kw_only=True)
+class Introductions:
+    """All of them, in the order in which they are due."""
+
+    introduction: tuple[Introduction, ...]
+
+
+def introductions_file() -> Path:
+    """Where those stand that come with the game."""
+    return data_dir() / "first_run" / "introductions.toml"
+
+
+@cache
+def load_introductions() -> tuple[Introduction, ...]:
+    """Those that come with the game.
+
+    :raises IntroductionError: with every fault of the file.
+    """
+    return read_introductions(introductions_file())
+
+
+def read_introductions(path: Path) -> tuple[Introduction, ...]:
+    """Those of a file.
+
+    :raises IntroductionError: with every fault on a line of its own.
+    """
+    try:
+        data = read_toml(path, POSITION)
+    except (OSError, ValueError) as error:
+        raise IntroductionError(f"{path}: {told(error)}") from None
+    faults: list[str] = []
+    found = structure(data, Introductions, f"{path.name}:", faults)
+    if found is None:
+        raise IntroductionError("\n".join(faults))
+    faults += _misfits(path.name, found.introduction)
+    if faults:
+        raise IntroductionError("\n".join(faults))
+    return found.introduction
+
+
+def _misfits(name: str, found: tuple[Introduction, ...]) -> list[str]:
+    """What does not fit together."""
+    twice = [id_ for id_, count in Counter(one.id for one in found).items() if count > 1]
+    faults = [f"{name}: introduction {id_!r} stands there more than once" for id_ in twice]
+    for one in found:
+        if one.place not in PLACES:
+            faults.append(f"{name}: {one.id}: place {one.place!r} is none; there are: {', '.join(PLACES)}")
+        if not (one.asked or one.when):
+            faults.append(f"{name}: {one.id}: nothing says when it is due: give it asked or when")
+    return faults

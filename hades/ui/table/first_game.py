@@ -1,0 +1,164 @@
+"""A first game at a table: parts of it explain themselves once, and a good next step is offered that fades.
+
+What is explained when, and what is a good step, is the business of `hades.session`. Here is where it
+stands: the
+card where things are told, a frame round what it is about, the step as the first of the answers.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from hades.art.colours import STEEL
+from hades.content.introduction import Introduction
+from hades.session import introductions
+from hades.session.next_step import NextStep, is_due, next_step
+from hades.session.option import Option
+from hades.ui import keys
+from hades.ui.panels.introduction_card import IntroductionCard
+from hades.ui.screen import Deeds
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+STEP = "A good next step"
+EDGE = 3.0
+"""Units of the frame round what is explained."""
+_KEY = re.compile(r"\{([a-z-]+)\}")
+
+
+class FirstGame:
+    """What helps somebody who has hardly played; with others it says nothing."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._due: tuple[Any, Introduction | None] = (None, None)
+        """What tells how things stand, and what explains itself then."""
+        self._met: Any = None
+        """The question at which something was explained: it is the only thing there."""
+        self._step: tuple[Any, NextStep | None] = (None, None)
+        """What tells the question, and the step for it."""
+
+    @property
+    def _free(self) -> bool:
+        """Whether the game as it is can be acted upon, and is no lesson, drill or game on a real table."""
+        table = self.table
+        here = not (table.busy or table.looks_back or table.session.awaited)
+        return here and not table.game.position and not table.game.at_table
+
+    @property
+    def _stands(self) -> tuple[object, ...]:
+        session = self.table.session
+        return session.game_log.version, session.ask.kind if session.ask is not None else ""
+
+    # ---- what explains itself
+
+    @property
+    def introduction(self) -> Introduction | None:
+        """What explains itself now, at most one thing at a question."""
+        player, session = self.table.window.player, self.table.session
+        if (
+            not (player.tips and self._free)
+            or self._met == self._stands
+            or self.table.hinting.card is not None
+        ):
+            return None
+        key = self._stands, player.seen
+        if self._due[0] != key:
+            self._due = key, introductions.due(session.ask, session.game_log.told, player.seen)
+        return self._due[1]
+
+    @property
+    def card(self) -> IntroductionCard | None:
+        """Its card, with the keys as they are."""
+        found = self.introduction
+        if found is None:
+            return None
+        return IntroductionCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), found.say))
+
+    def got_it(self) -> bool:
+        """What explains itself was read; whether anything did."""
+        found = self.introduction
+        if found is None:
+            return False
+        self.table.window.player.met(found.id)
+        self._met = self._stands
+        return True
+
+    def _no_more(self) -> None:
+        self.table.window.change(tips=False)
+
+    def draw(self) -> None:
+        """A frame round what is explained."""
+        found, layout = self.introduction, self.table.layout
+        if found is None or found.place == "board" or self.table.sheet is not None:
+            return
+        panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)
+        x, y, wide, high = panel.x, panel.y, panel.width, panel.height
+        if panel is layout.top:
+            action = "score" if found.place == "score" else "facts:turn:turn"
+            spot = next((spot for spot in panel.spots if str(spot.action) == action), None)
+            if spot is None:
+                return
+            x, y, wide, high = panel.x + spot.x - 4, panel.y + spot.y - 3, spot.width + 8, spot.height + 6
+        edges = (x, y, wide, EDGE), (x, y + high - EDGE, wide, EDGE)
+        sides = (x, y, EDGE, high), (x + wide - EDGE, y, EDGE, high)
+        if panel.shown:
+            self.table.window.brush.fills([*edges, *sides], STEEL)
+
+    # ---- what might be done
+
+    @property
+    def step(self) -> NextStep | None:
+        """A good next step, if one is offered: of a Unit that is chosen, what it might do."""
+        table, session = self.table, self.table.session
+        if (
+            not (table.window.player.is_guided and self._free and table.game.aids)
+            or table.hinting.card is not None
+        ):
+            return None
+        if session.held or session.ask is None or not is_due(session.view):
+            return None
+        key = self._stands, id(session.ask), session.selected
+        if self._step[0] != key:
+            self._step = key, next_step(session.acting, session.names)
+        return self._step[1]
+
+    @property
+    def answers(self) -> tuple[Option, ...]:
+        """The step as an answer, () for none; that it was shown is noted as an aid."""
+        found, session = self.step, self.table.session
+        if found is None:
+            return ()
+        session.aided.stepped = True
+        return (
+            Option(STEP, self._commands(found), key=keys.of("next-step"), note=found.told, tone="suggest"),
+        )
+
+    def _commands(self, step: NextStep) -> tuple[str, ...]:
+        chosen = self.table.session.activating
+        return (chosen, *step.commands) if chosen else step.commands
+
+    def hexes(self) -> tuple[str, ...]:
+        """Where on the maps that is."""
+        found = self.step
+        return self.table.hinting.hexes_of(self._commands(found)) if found is not None else ()
+
+    # ---- how far the player is
+
+    def film_over(self, *, ended: bool) -> None:
+        """What was decided has been shown; ``ended`` says that it ended the game."""
+        window, session = self.table.window, self.table.session
+        if self.table.game.position:
+            return
+        if ended:
+            window.player.has_finished()
+        elif any(
+            event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]
+        ):
+            window.player.has_begun()
+
+    def deeds(self) -> Deeds:
+        """What the buttons of the card do."""
+        return {"got-it": self.got_it, "no-tips": self._no_more}

@@ -1,0 +1,86 @@
+"""What explains itself at a question, and what is a good next step there."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game, narrate
+from hades.content.introduction import load_introductions
+from hades.players import by_name
+from hades.session.introductions import due
+from hades.session.next_step import NEVER, at_stake, is_due, next_step
+from hades.session.session import Session
+from hades.state.commands import STANDING_ORDERS
+from tests.games import landed, played
+
+
+def test_what_is_asked_explains_itself_first_and_once() -> None:
+    session = Session(Game.new("historical", seed="7"))
+    first = due(session.ask, session.game_log.told, ())
+    assert first is not None and first.id == "landing"
+    assert due(session.ask, session.game_log.told, ("landing",)) is None
+
+
+def test_what_has_not_happened_explains_nothing() -> None:
+    session = Session(landed())
+    told = session.game_log.told
+    others = [one.id for one in load_introductions() if one.id not in ("loss", "circle")]
+    assert due(session.ask, told, others) is None, "nobody fell, and no door is open"
+    assert due(None, told, ()) is None
+
+
+def test_all_of_them_come_up_in_some_game() -> None:
+    missing = {one.id for one in load_introductions()}
+    for seed in ("1", "2", "3", "4", "5", "6"):
+        game, player = Game.new("historical", seed=seed), by_name("heuristic")
+        session = Session(game)
+        while game.ask is not None and missing:
+            seen = {one.id for one in load_introductions()} - missing
+            found = due(session.ask, session.game_log.told, seen)
+            if found is not None:
+                missing.discard(found.id)
+            session.run((player(game).name,))
+    # turn 1 is asked about by the session of a person alone; the score explains itself in the phase then
+    assert missing == set()
+
+
+def _steps(game: Game, turns: int) -> list[tuple[str, tuple[str, ...]]]:
+    """The steps of a game in which each is done, up to a turn."""
+    found = []
+    while game.ask is not None and game.view().turn <= turns:
+        step = next_step(game, narrate.names_of(game.view()))
+        if step is None:
+            game.do(by_name("heuristic")(game))
+            continue
+        found.append((step.told, step.commands))
+        for name in step.commands:
+            assert any(command.name == name for command in game.menu), step
+            game.do(name)
+    return found
+
+
+def test_every_step_can_be_ordered_whole_and_says_what_it_is() -> None:
+    found = _steps(landed(), 3)
+    assert len(found) > 20
+    for told, commands in found:
+        assert told and commands and not told.endswith(".")
+        assert not {name.partition(" ")[0] for name in commands} & set(STANDING_ORDERS)
+        assert " VP" not in told and "%" not in told
+
+
+@pytest.mark.parametrize("scenario", ["historical", "high-and-tight"])
+def test_nothing_is_suggested_where_there_is_a_suggested_set_up(scenario: str) -> None:
+    game = Game.new(scenario, seed="7")
+    assert game.ask is not None and game.ask.kind in NEVER
+    assert next_step(game, {}) is None
+
+
+def test_it_fades_to_what_is_at_stake() -> None:
+    game = landed()
+    assert is_due(game.view())
+    later = played("historical", "9", "heuristic")
+    views = [later.view_after(n) for n in range(0, len(later.history), 7)]
+    after = [view for view in views if view.turn > 2 and not view.outcome]
+    assert {is_due(view) for view in after} == {True, False}
+    assert all(is_due(view) == at_stake(view) for view in after)
+    assert all(is_due(view) for view in after if view.turns_left == 0)

@@ -1,0 +1,197 @@
+"""A first game at a table: what explains itself, where that stands, and a good next step that fades."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hades.record.acquaintance import GUIDED, Acquaintance
+from hades.session.next_step import NEXT_STEP
+from hades.ui import keys
+from hades.ui.table.first_game import STEP
+from tests.games import landed
+from tests.ui.sizes import SIZES
+
+
+@pytest.fixture
+def new(hand: Any) -> Any:
+    """A driver on the set-up of somebody's first game."""
+    hand.window.player = Acquaintance()
+    hand.window.settings.tips = True
+    hand.press_button("seed")
+    hand.type("7")
+    hand.press_button("start")
+    return hand
+
+
+@pytest.fixture
+def phase(new: Any) -> Any:
+    """... at his first SHL Phase, where nothing explains itself any more."""
+    new.window.player.tips = True
+    new.window.player.seen = ("score", "phase", "vittles", "enemy", "surprise", "si", "landing", "undo")
+    new.window.play(landed())
+    new.pump()
+    return new
+
+
+def _shown(hand: Any) -> Any:
+    return hand.table.layout.over.introduction
+
+
+def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
+    new.window.change(keys={"suggested": "X"})
+    new.pump()
+    card = new.table.hands.first.card
+    assert card.said.startswith("X puts") and _shown(new).shown
+    new.window.change(keys={})
+
+
+def test_enter_and_a_click_put_it_away_for_good(new: Any) -> None:
+    new.press("ENTER")
+    assert new.window.player.seen == ("landing",) and not _shown(new).shown
+    assert not new.table.game.history, "Enter gave no answer"
+    new.window.home()
+    new.window.new_game("historical", "8")
+    new.pump()
+    assert new.table.hands.first.introduction is None
+    new.window.player.seen = ()
+    new.window.new_game("historical", "9")
+    new.pump()
+    new.press_button("got-it")
+    assert new.window.player.seen == ("landing",)
+
+
+def test_no_more_of_these_is_remembered_and_the_settings_bring_them_back(new: Any) -> None:
+    new.press_button("no-tips")
+    assert not new.window.player.tips and not new.window.settings.tips
+    assert new.table.hands.first.introduction is None
+    new.window.change(tips=True)
+    new.pump()
+    assert new.table.hands.first.introduction.id == "landing"
+
+
+def test_at_a_question_one_thing_explains_itself_at_most(new: Any) -> None:
+    new.window.player.seen = ("landing",)
+    new.window.play(landed())
+    new.pump()
+    first = new.table.hands.first
+    before = first.introduction
+    assert before is not None
+    new.press("ENTER")
+    assert first.introduction is None, "the next one waits for the next question"
+    new.press("CTRL+X")
+    while new.table.busy:
+        new.press("ESC")
+    new.wait()
+    assert first.introduction is not None and first.introduction.id != before.id
+
+
+def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
+    new.window.player.seen = ("landing",)
+    new.press("S")
+    while new.table.busy:
+        new.press("ESC")
+    new.wait()
+    assert new.table.hands.first.introduction.id == "score"
+    assert [o.key for o in new.table.layout.decision.answers if o.key == "ENTER"] == []
+    new.press("ENTER")
+    assert [o.label for o in new.table.layout.decision.answers if o.key == "ENTER"] == ["Begin turn 1"]
+
+
+def test_it_is_read_aloud(new: Any) -> None:
+    told = dict(new.table.tellings())
+    assert told["introduction"].startswith("Your landing") and "Enter: got it" in told["introduction"]
+
+
+def _meets(one: Any, other: Any) -> bool:
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return bool(across and one.y < other.y + other.height and other.y < one.y + one.height)
+
+
+@pytest.mark.parametrize(("size", "scale"), [*SIZES[:4], SIZES[5], SIZES[-1]])
+@pytest.mark.parametrize("seen", ["", "landing"])
+def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
+    new: Any, sized: Any, size: tuple[int, int], scale: int, seen: str
+) -> None:
+    new.window.player.seen = (seen,)
+    if seen:
+        new.window.player.seen = ("landing", "score", "phase", "enemy", "surprise", "si", "undo", "odds")
+        new.window.play(landed())
+    sized(size, scale)
+    new.pump()
+    layout, card = new.table.layout, _shown(new)
+    assert card.shown and new.table.hands.first.introduction.place == ("ship" if seen else "question")
+    assert not _meets(card, layout.decision) and not (seen and _meets(card, layout.strip))
+    width, height = new.window.units
+    assert card.x >= 0 and card.y >= 0 and card.x + card.width <= width and card.y + card.height <= height
+    assert [words for *_, words in card._said if words.endswith("…")] == []
+
+
+# ---- a good next step
+
+
+def test_a_good_next_step_is_the_first_answer_and_can_be_done(phase: Any) -> None:
+    first, *_ = phase.table.options()
+    assert first.label == STEP and first.note and first.key == keys.of("next-step")
+    before = len(phase.table.game.history)
+    phase.press("CTRL+X")
+    game = phase.table.game
+    assert tuple(c.name for c in game.history[before:]) == first.commands[: len(game.history) - before]
+    assert NEXT_STEP in {entry.aid for entry in game.journal}
+
+
+def test_it_can_be_clicked_and_is_ringed_on_the_board(phase: Any) -> None:
+    assert phase.table.hands.first.hexes() and set(phase.table.hands.first.hexes()) <= set(phase.table.ringed)
+    before = len(phase.table.game.history)
+    phase.answer(STEP)
+    assert len(phase.table.game.history) > before
+
+
+def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
+    phase.table.hands.select("scout-12")
+    phase.pump()
+    first, *_ = phase.table.options()
+    assert first.label == STEP and first.commands[0] == "activate scout-12"
+
+
+@pytest.mark.parametrize(
+    "player",
+    [Acquaintance(begun=GUIDED + 1), Acquaintance(tips=False), Acquaintance(begun=GUIDED + 1, tips=False)],
+)
+def test_it_is_offered_in_the_first_games_alone(phase: Any, player: Acquaintance) -> None:
+    phase.window.player = player
+    phase.pump()
+    assert phase.table.hands.first.step is None
+    assert STEP not in [option.label for option in phase.table.options()]
+
+
+def test_without_aids_nothing_is_suggested(phase: Any) -> None:
+    game = landed()
+    game.aids = False
+    phase.window.play(game)
+    phase.pump()
+    assert phase.table.hands.first.step is None
+
+
+def test_a_hint_that_was_asked_for_takes_its_place(phase: Any) -> None:
+    phase.press("CTRL+Y")
+    assert phase.table.hinting.card is not None and phase.table.hands.first.step is None
+    assert phase.table.hands.first.introduction is None
+
+
+def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
+    table, player = phase.table, phase.window.player
+    for _ in range(80):
+        if table.session.view.turn > 1 and not table.busy:
+            break
+        if table.busy:
+            phase.press("ESC")
+            phase.wait()
+        elif table.choices:
+            phase.press("1")
+        elif table.hands.first.introduction is not None:
+            phase.press("ENTER")
+        else:
+            phase.press("CTRL+X" if table.hands.first.step is not None else "1")
+    assert player.begun == 1 and player.finished == 0

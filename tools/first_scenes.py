@@ -1,0 +1,40 @@
+"""Pictures of a first game: what explains itself, and a good next step, up to the end of turn 1."""
+
+from __future__ import annotations
+
+from hades.record.acquaintance import Acquaintance, veteran
+from tools.album import Album
+
+MOST = 40
+"""Questions that are looked at: more than a first turn has."""
+
+
+def first_game(album: Album, seed: str) -> None:
+    """Somebody's first game, who does what is suggested; a picture of everything that explains itself."""
+    hand, window = album.hand, album.window
+    window.player = Acquaintance()
+    window.settings.tips = True
+    window.new_game("historical", seed)
+    for _ in range(MOST):
+        while hand.table.busy:
+            hand.press("ESC")
+        hand.wait()
+        album.away()
+        first = hand.table.hands.first
+        if hand.table.session.view.turn > 1:
+            break
+        if (found := first.introduction) is not None:
+            album.take(f"90-first-{found.id}")
+            hand.press("ENTER")
+        elif hand.table.session.suggested():
+            hand.press("S")
+        elif hand.table.choices:
+            hand.press("1")
+        elif first.step is not None:
+            album.take("90-first-step")
+            hand.press("CTRL+X")
+        else:
+            hand.press("ENTER")
+    window.player = veteran()
+    window.settings.tips = False
+    window.home()
