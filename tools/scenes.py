@@ -369,7 +369,7 @@ def career(album: Album) -> None:
     album.both("22-career")
     screen.choose(1)
     album.both("22-career-scenario")
-    for tab, name in ((1, "history"), (2, "achievements")):
+    for tab, name in ((1, "history"), (2, "achievements"), (3, "campaign")):
         screen.turn(tab)
         screen.choose(0)
         album.both(f"22-career-{name}")

@@ -21,6 +21,7 @@ COMMANDS = {
     "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
     "annotate": ("file_commands", "Put words, rings and arrows on a moment of a game."),
     "auto": ("play_commands", "Let an automatic player play one game to its end."),
+    "campaign": ("campaign_commands", "The four scenarios one after the other, with losses carried."),
     "career": ("career_commands", "Your finished games: lifetime score, who came home, achievements."),
     "completion": ("shell_commands", "Print what makes bash, zsh or fish complete hades."),
     "components": ("box_commands", "What is in the box, and where each value comes from."),

@@ -226,7 +226,7 @@ def text(
             splits=chosen,
             others=others or _attempts(game, chosen),
             hidden=hide_seed,
-            finished=_noted,
+            finished=noted,
             known=_best,
             speaker=speaker,
         )
@@ -282,7 +282,7 @@ def _best(scenario: str) -> list[KnownRun]:
         return []
 
 
-def _noted(file: Path) -> list[str]:
+def noted(file: Path) -> list[str]:
     """Take a game that was played into the boards, as an attempt or as a run that counts; what came of it."""
     from hades.run import boards
     from hades.text import board_lines

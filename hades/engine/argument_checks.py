@@ -9,6 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from hades.content.structure import suggestion
+from hades.content.tables import Tables
+
 
 def text(name: str, value: Any) -> str:
     """An argument that must be a text.
@@ -62,6 +65,22 @@ def whole(name: str, value: Any) -> int:
     if not isinstance(value, int):
         raise _wrong(name, "a whole number", value)
     return value
+
+
+def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
+    """An argument that must be ids of squads, HQs included; their numbers, ascending.
+
+    :raises TypeError: if it is not texts in a row.
+    :raises ValueError: if one of them is no squad, or stands there twice.
+    """
+    ids = texts(name, value)
+    known = {tables.catalog.units[unit - 1].id: unit for unit in tables.squads}
+    for id_ in ids:
+        if id_ not in known:
+            raise ValueError(f"{name}: {id_!r} is no squad; {suggestion(id_, list(known))}")
+    if len(set(ids)) != len(ids):
+        raise ValueError(f"{name}: a squad stands there twice")
+    return tuple(sorted(known[id_] for id_ in ids))
 
 
 def _wrong(name: str, right: str, value: Any) -> TypeError:

@@ -29,7 +29,7 @@ from hades.engine.score_sheet import Score, score_of
 from hades.engine.undo import Past, Refused
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
-from hades.state.state import Code, State
+from hades.state.state import GONE, Code, State
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -81,12 +81,14 @@ class Game(Past):
         components: Path | str | None = None,
         undo: str = "strict",
         draws: Sequence[str] | None = None,
+        missing: Sequence[str] = (),
     ) -> Game:
         """A new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
 
         ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
         ``undo`` one of `hades.engine.undo.MODES`. ``draws`` make it a game on somebody's table: what was
-        drawn there for the set-up, by ids and in order; `do` takes what is drawn later.
+        drawn there for the set-up, by ids and in order; `do` takes what is drawn later. ``missing`` names
+        squads, HQs included, that are out of it from the beginning.
 
         :raises DrawNeeded: if that is not all that is drawn for the set-up, saying what comes next.
         :raises ValueError: for an unknown edition, switch, scenario or undo mode, saying what is known, and
@@ -96,7 +98,8 @@ class Game(Past):
         """
         rules = editions.parse(argument_checks.text("edition", edition))
         tables, words = box(argument_checks.text("scenario", scenario), rules.off, components)
-        state = sequencer.empty_board(tables, argument_checks.written("seed", seed))
+        gone = argument_checks.squads("missing", missing, tables)
+        state = sequencer.empty_board(tables, argument_checks.written("seed", seed), gone)
         at_table.set_up(state, words, draws)
         game = cls(tables, words, state, rules.name, undo)
         game.at_table = draws is not None
@@ -161,6 +164,12 @@ class Game(Past):
     def scenario(self) -> str:
         """Id of the scenario."""
         return self.tables.scenario.id
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Squads that were out of the game from the beginning; none of a game from a position."""
+        gone = (u for u in self.tables.squads if self.beginning.where[u] == GONE and not self.position)
+        return tuple(self.words.words["unit"][unit] for unit in gone)
 
     @property
     def switched_off(self) -> tuple[str, ...]:

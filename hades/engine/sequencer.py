@@ -6,13 +6,15 @@ those named in `ASKS` wait for a command. ("turn", index) at the bottom walks th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hades.chance import Luck
 from hades.content.tables import Tables
 from hades.rules import set_up
 from hades.rules.contents import ASKS as QUESTIONS
 from hades.rules.contents import STEPS, TURN, Ask
 from hades.rules.end_turn import overtime_allowed, use_overtime
-from hades.state.state import Code, Frame, State
+from hades.state.state import GONE, Code, Frame, State
 
 STOPPED = "stopped?"
 """Where a drill stops after a section: a question that nothing answers."""
@@ -34,9 +36,11 @@ def new_state(tables: Tables, seed: str) -> State:
     return s
 
 
-def empty_board(tables: Tables, seed: str) -> State:
-    """A game before its set-up."""
+def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State:
+    """A game before its set-up; squads that are ``missing`` are out of it from the beginning."""
     s = State(tables, Luck(seed))
+    for unit in missing:
+        s.where[unit], s.steps[unit] = GONE, 0
     s.agenda = [("turn", len(TURN)), ("15.0",)]
     return s
 

@@ -138,7 +138,7 @@ def _line_from_4(entry: Entry, where: str) -> Entry:
 
 def _header_from_5(top: Entry, where: str) -> Entry:
     """Format 5 named no revision of the rules, had no real time, and words alone for annotations."""
-    _not_yet(top, 5, ("rules", "race"), where)
+    _not_yet(top, 5, ("rules", "race", "missing"), where)
     return top | {"format": 6, "rules": revisions.UNKNOWN}
 
 

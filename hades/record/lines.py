@@ -39,6 +39,7 @@ HEADER: dict[str, tuple[type, str]] = {
     "components": (str, "the digest of a component set, 16 hex digits in quotes"),
     "scenario": (str, 'a scenario id in quotes, like "historical"'),
     "seed": (str, "a text in quotes"),
+    "missing": (list, "squads that were out of it from the beginning, ids in brackets"),
     "race": (str, "the nonce of a seed that was committed to, 32 hex digits in quotes"),
     "undo": (str, f"one of {', '.join(MODES)}, in quotes"),
     "aids": (str, f"one of {', '.join(AIDS)}, in quotes"),
@@ -88,7 +89,7 @@ _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
 _OPTIONAL = (
     *("by", "after", "event", "rings", "arrows", "t", "real", "sitting", "aid", "end"),
-    *("position", "draws", "clauses", "race"),
+    *("position", "draws", "clauses", "race", "missing"),
 )
 _OF_A_NOTE = ("after", "event", "rings", "arrows")
 """Fields that stand beside an annotation alone."""
@@ -279,6 +280,10 @@ def check_header(top: dict[str, Any], where: str, *, today: bool = False) -> Non
     """
     check_fields(top, HEADER, where)
     _check_draws(top, HEADER, where)
+    for unit in top.get("missing", ()):
+        check_fields({"missing": unit}, {"missing": (str, HEADER["missing"][1])}, where)
+    if "missing" in top and "position" in top:
+        raise GameFileError(f"{where}: missing and position; a position says itself who is there.")
     if "draws" in top and "position" in top:
         raise GameFileError(f"{where}: draws and position; a game on a table begins with its set-up.")
     if top["rules"] < 0:

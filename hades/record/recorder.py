@@ -39,6 +39,8 @@ def header(game: Game) -> dict[str, Any]:
     }
     if game.at_table:
         top["draws"] = list(game.beginning.told)
+    if game.missing:
+        top["missing"] = list(game.missing)
     if game.race:
         top["race"] = game.race
     return top | {"position": game.position} if game.position else top

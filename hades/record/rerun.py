@@ -190,6 +190,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
                 components=components,
                 undo=undo,
                 draws=top.get("draws"),
+                missing=top.get("missing", ()),
             )
     except DrawNeeded as needed:
         raise GameFileError(f"{where}: draws: {needed}.") from None

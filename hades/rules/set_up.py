@@ -21,7 +21,7 @@ from hades.content.tables import T
 from hades.rules import bombardment, circles, surface_installations
 from hades.rules.teleporter import open_to_arrivals, teleporter
 from hades.state import draw
-from hades.state.state import ABOARD, CUP, IN_CUP, NO_CIRCLE, NO_SI, ORBIT, Code, Frame, State
+from hades.state.state import ABOARD, CUP, GONE, IN_CUP, NO_CIRCLE, NO_SI, ORBIT, Code, Frame, State
 
 GUARDS = "guards-on-inferno-towers"
 """Special rule: a Guard on each Inferno Guard Tower (15.2-03)."""
@@ -47,7 +47,9 @@ def nastian_set_up(s: State, frame: Frame) -> None:
     for chit in range(len(t.chits)):
         s.cup |= 1 << (t.unit_count + chit)
     for unit in (*t.squads, t.dante):
-        s.where[unit] = ABOARD
+        # who is missing from the beginning stays so
+        if s.where[unit] != GONE:
+            s.where[unit] = ABOARD
     _fill_circles(s)
     for type_ in scenario.installations:
         _installation_by_letter(s, type_)

@@ -332,7 +332,7 @@ def _wrong(proof: Proof) -> str:
     game = proof.game
     if proof.tier == REJECTED or game is None:
         return f"It does not verify: {proof.verdict.reason}"
-    if game.position or game.at_table:
+    if game.position or game.at_table or game.missing:
         return proof.no_category
     return "" if game.journal else "Nothing was played"
 

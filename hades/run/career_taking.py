@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 
 from hades.run.boards import BoardError
+from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
 from hades.run.career import Career, CareerGame
 
 
@@ -17,6 +18,8 @@ class CareerTaking:
         """How many games were looked at, and how many there are to be."""
         self.games: tuple[CareerGame, ...] | None = None
         """The career, None as long as it is not known."""
+        self.campaign: Campaign | None = None
+        """The campaign that was begun last, None if there is none."""
         self.told: list[str] = []
         """A sentence for each thing that is wrong."""
         self._folder, self._file = folder, file
@@ -33,6 +36,11 @@ class CareerTaking:
         self._thread.join()
 
     def _take(self) -> None:
+        try:
+            if (last := latest(self._folder / FOLDER)) is not None:
+                self.campaign = read(last)
+        except CampaignError as error:
+            self.told.append(str(error))
         try:
             with Career(self._file) as career:
                 # what is known is there at once, what is new some time later

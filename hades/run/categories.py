@@ -88,6 +88,8 @@ def why_none(game: Game) -> str:
     digest = game.tables.catalog.digest
     if game.position:
         return "It began at a position, not with the set-up."
+    if game.missing:
+        return "It began with squads missing."
     if game.at_table:
         return "Its luck was told from a table."
     if digest != load().digest and earlier_set(digest) is None:

@@ -60,8 +60,8 @@ def finished(game: Game) -> Finished:
     """What became of a game that is over."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     aboard = [unit.id for unit in view.units if unit.is_friend and unit.place in ("aboard", "lab")]
-    squads = [names[unit] for unit in t.squads]
-    own = {*squads, names[t.dante]}
+    squads = [id_ for unit in t.squads if (id_ := names[unit]) not in game.missing]
+    own = {*(names[unit] for unit in t.squads), names[t.dante]}
     treasures = [id_ for id_, one in view.treasures.items() if one.place == "aboard"]
     clauses = {line.clause for line in view.score.lines}
     counted = view.outcome == SCORED or (game.conceded and not view.vittles.in_system)

@@ -105,6 +105,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("rename", PAGES, "N", "give the branch that is played another name"),
     Binding("fork", PAGES, "B", "begin a branch at the moment that is shown"),
     Binding("write-career", PAGES, "O", "every game of your career as a table (CSV)"),
+    Binding("begin-campaign", PAGES, "J", "a new campaign; the one before stays where it is"),
     Binding("delete-career", PAGES, "D", "take all games out of your career; asks once"),
     Binding("keep-drill", PAGES, "K", "keep what was played as a test position"),
     Binding("all-rows", PAGES, "A", "tick every row of a test position, or those that are proposed"),

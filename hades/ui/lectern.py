@@ -87,6 +87,8 @@ class Lectern(Stage):
         self._watched_from: Screen = self.title_screen
         self._drill = ""
         """The position of the drill that is played."""
+        self._raid: tuple[Game, Path] | None = None
+        """The raid of a campaign that was played last, and its file."""
         self._taken: Path | None = None
         """The kept game that is gone on with: as soon as it is the last game, it stands there alone."""
 
@@ -175,12 +177,19 @@ class Lectern(Stage):
         self.screen_shown.resize()
         self.invalidate()
 
+    def play_raid(self, game: Game, file: Path) -> None:
+        """Play a raid of a campaign, which has a file of its own."""
+        self._raid = game, file
+        self.play(game)
+
     def is_drill(self, game: Game) -> bool:
         """Whether a game is the drill that is tried out."""
         return bool(game.position) and game.position == self._drill
 
     def file_of(self, game: Game) -> Path:
-        """Where a game is kept: a drill and a lesson have files of their own."""
+        """Where a game is kept: a drill, a lesson and a raid of a campaign have files of their own."""
+        if self._raid is not None and self._raid[0] is game:
+            return self._raid[1]
         if self.is_drill(game):
             return self.autosave_file.with_name(shelf.DRILL)
         return self.autosave_file.with_name(shelf.LESSON) if guide.guide_of(game) else self.autosave_file

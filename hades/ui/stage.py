@@ -169,6 +169,10 @@ class Stage:
         """Go on with the game of a file; a file that is the player's own stays as it is."""
         raise NotImplementedError
 
+    def play_raid(self, game: Game, file: Path) -> None:
+        """Play a raid of a campaign, which has a file of its own."""
+        raise NotImplementedError
+
     def try_out(self, game: Game, note: Sheet) -> None:
         """Play the position of a drill, which does not take the place of the last game."""
         raise NotImplementedError

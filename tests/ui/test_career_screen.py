@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from hades.content.achievements import achievements
-from hades.record.shelf import GAMES
+from hades.record.shelf import GAMES, LAST
 from hades.run import boards
+from hades.run.finished import finished
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.career_screen import CareerScreen
+from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from tests.games import played
 from tests.run.test_career import put, raid
@@ -134,3 +136,46 @@ def test_the_end_of_a_game_says_what_it_reached_the_new_first(career: Any) -> No
 
 def test_the_narrator_reads_it(career: Any) -> None:
     assert "All games" in career.screen.spoken()
+
+
+# ---- the campaign
+
+
+def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
+    window, screen = career.window, career.screen
+    screen.turn(3)
+    assert [entry.id for entry in screen.entries()] == ["campaign"] and "missing in the next one" in words(
+        screen
+    ).replace("\n", " ")
+    career.press("ENTER")
+    game, folder = window.autosave.game, window.autosave_file.parent / "campaigns"
+    assert isinstance(career.screen, PlayScreen) and game.scenario == "historical"
+    career.screen.session.run(career.screen.session.suggested(), every=True)
+    while not game.turn:
+        career.screen.session.run((game.menu[0].name,))
+    (file,) = folder.rglob("*.hades")
+    # the last game that was played stays what it was
+    assert file.name == "1-historical.hades" and window.autosave_file.parent / LAST != file
+    career.screen.session.concede()
+    window.home()
+    career.press(keys.of("career"))
+    settled(career)
+    screen.turn(3)
+    screen.choose(0)
+    assert "Raid 2 of 4 is next" in words(screen)
+    lost = finished(game).lost
+    career.press("DOWN")
+    assert "Conceded" in words(screen) and "Scout 9" in words(screen)
+    career.press("ENTER")
+    second = window.autosave.game
+    assert (second.scenario, set(second.missing)) == ("squeeze-play", set(lost))
+    window.home()
+
+
+def test_a_campaign_that_does_not_fit_together_is_said(career: Any) -> None:
+    folder = career.window.autosave_file.parent / "campaigns" / "mine"
+    put(folder, "1-historical.hades", played("chin-music"))
+    career.press("ESC")
+    career.press(keys.of("career"))
+    settled(career)
+    assert career.screen.alarm and "does not belong to this campaign" in career.screen.told

@@ -13,6 +13,7 @@ from hades.run.career_taking import CareerTaking
 from hades.run.finished import TERMS
 from hades.ui import keys
 from hades.ui.notice import short_path
+from hades.ui.pages.campaign_part import CampaignPart
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
@@ -30,13 +31,14 @@ class CareerScreen(PagesScreen):
     """A career in parts; games that are new come in while it is looked at."""
 
     title = "Career"
-    tabs = ("Career", "History", "Achievements")
+    tabs = ("Career", "History", "Achievements", "Campaign")
     empty = "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.games: tuple[CareerGame, ...] = ()
         self.taking: CareerTaking | None = None
+        self.campaign = CampaignPart(window)
         self.asks_to_delete = False
         """Whether the page asks if all of it is to be taken out."""
 
@@ -55,6 +57,7 @@ class CareerScreen(PagesScreen):
         if taking.games is not None and taking.games != self.games:
             self.games = taking.games
             self.choose(self.at)
+        self.campaign.found = taking.campaign
         self.told = "" if over else f"Looking at finished games: {taking.done} of {taking.of} …"
         if over:
             self.taking = None
@@ -67,6 +70,8 @@ class CareerScreen(PagesScreen):
     def entries(self) -> tuple[Entry, ...]:
         if self.tab == 2:
             return tuple(map(self._medal_entry, medals(self.games)))
+        if self.tab == 3:
+            return self.campaign.entries()
         if not self.games:
             return ()
         if self.tab == 1:
@@ -82,6 +87,8 @@ class CareerScreen(PagesScreen):
             return self._question()
         if entry is None:
             return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
+        if self.tab == 3:
+            return self.campaign.sheet(entry.id)
         if self.tab == 2:
             return self._medal(next(medal for medal in medals(self.games) if medal.what.id == entry.id))
         if self.tab == 1:
@@ -168,6 +175,8 @@ class CareerScreen(PagesScreen):
             self.act("really-delete")
         elif self.tab == 1:
             self.act("sheet")
+        elif self.tab == 3:
+            self.act(self.campaign.first)
         else:
             super().enter()
 
@@ -186,6 +195,8 @@ class CareerScreen(PagesScreen):
             return {**found, "keep-career": self.back, "really-delete": self._delete}
         if self.tab == 1 and self.chosen is not None:
             found |= {"watch": lambda: self._open("watch"), "sheet": lambda: self._open("sheet")}
+        if self.tab == 3:
+            found |= {"raid": self.campaign.go_on, "begin-campaign": self._begin_campaign}
         if self.tab == 0 and self.games:
             found |= {"write-career": self._write, "delete-career": self._ask_to_delete}
         return found
@@ -215,6 +226,10 @@ class CareerScreen(PagesScreen):
             self.told, self.alarm = f"Written: {short_path(file)}", False
         except OSError as error:
             self.told, self.alarm = f"It could not be written: {error.strerror or error}", True
+
+    def _begin_campaign(self) -> None:
+        if said := self.campaign.begin():
+            self.told, self.alarm = said, True
 
     def _ask_to_delete(self) -> None:
         self.asks_to_delete, self.reading = True, True

@@ -1,0 +1,214 @@
+"""A campaign: the four scenarios in their order, the losses of each raid carried into the next, the last one
+counting double.
+
+That is a rule of this program, not of the rulebook (docs/career.md). A campaign is a folder of game files and
+nothing else: which raid is next, who is missing in it and what all of it comes to is read from them, so it is
+proved as they are.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import attrs
+from platformdirs import user_data_path
+
+from hades import Game
+from hades.content.edition import LATEST
+from hades.content.load import load_scenario, scenario_ids
+from hades.engine.errors import GameFileError
+from hades.record import load
+from hades.record.disk import make_folder
+from hades.rules import victory
+from hades.run.finished import finished
+from hades.run.seeds import fresh_seed
+
+FOLDER = "campaigns"
+"""Where the campaigns of whoever plays here stand, beside the last game: a folder for each."""
+WEIGHTS = (1, 1, 1, 2)
+"""How often each raid counts."""
+SHIP_LOST = "vittles-destroyed"
+"""How a raid ends after which there is none."""
+
+
+class CampaignError(ValueError):
+    """A folder that is no campaign; its text is one sentence."""
+
+
+@attrs.frozen
+class Raid:
+    """A raid of a campaign: its scenario, its file, and the game in it, None if it was not begun."""
+
+    scenario: str
+    weight: int
+    file: Path
+    missing: tuple[str, ...]
+    """Squads that the raid before cost, so that they are not there."""
+    game: Game | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        return self.game is not None and self.game.over is not None
+
+    @property
+    def counts(self) -> float:
+        """The VP that count, once; 0 as long as it goes on."""
+        return finished(self.game).counts if self.game is not None and self.is_over else 0.0
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The squads that it cost."""
+        return finished(self.game).lost if self.game is not None and self.is_over else ()
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        game = self.game
+        return {
+            "scenario": self.scenario,
+            "weight": self.weight,
+            "file": str(self.file),
+            "begun": game is not None,
+            "turn": game.turn if game is not None else 0,
+            "outcome": game.over if game is not None else None,
+            "counts": self.counts,
+            "missing": list(self.missing),
+            "lost": list(self.lost),
+        }
+
+
+@attrs.frozen
+class Campaign:
+    """A campaign as its files have it."""
+
+    folder: Path
+    raids: tuple[Raid, ...]
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the Vittles was lost, so that there is no raid after."""
+        return any(raid.game is not None and raid.game.over == SHIP_LOST for raid in self.raids)
+
+    @property
+    def next(self) -> Raid | None:
+        """The raid that is under way or comes next; None if the campaign is over."""
+        return None if self.is_lost else next((raid for raid in self.raids if not raid.is_over), None)
+
+    @property
+    def vp(self) -> float:
+        """What it comes to so far, the last raid counted twice."""
+        return sum(raid.weight * raid.counts for raid in self.raids)
+
+    @property
+    def level(self) -> str:
+        """What the mean of all that count would be called as a game (14.1)."""
+        return victory.level(round(2 * self.vp / sum(WEIGHTS)))[0]
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "folder": str(self.folder),
+            "over": self.next is None,
+            "vp": self.vp,
+            "level": self.level if self.next is None else None,
+            "raids": [raid.plain() for raid in self.raids],
+        }
+
+
+def campaigns_folder() -> Path:
+    """Where the campaigns of whoever plays here stand."""
+    return user_data_path("hades") / FOLDER
+
+
+def latest(folder: Path | None = None) -> Path | None:
+    """The campaign that was begun last; None if there is none."""
+    home = folder or campaigns_folder()
+    found = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
+    return found[-1] if found else None
+
+
+def begin(folder: Path | None = None) -> Path:
+    """A folder for a new campaign, named by the time of day.
+
+    :raises OSError: if it cannot be made.
+    """
+    home = folder or campaigns_folder()
+    new = home / datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    make_folder(new)
+    return new
+
+
+def read(folder: Path) -> Campaign:
+    """The campaign of a folder, each of its games played again.
+
+    :raises CampaignError: if its files do not make a campaign, naming the one that does not fit.
+    """
+    if not folder.is_dir():
+        raise CampaignError(f"{folder}: there is no such folder")
+    raids: list[Raid] = []
+    missing: tuple[str, ...] = ()
+    for id_, weight in zip(scenario_ids(), WEIGHTS, strict=True):
+        file = folder / f"{load_scenario(id_).number}-{id_}.hades"
+        raid = Raid(id_, weight, file, missing)
+        if file.is_file():
+            raid = attrs.evolve(raid, game=_game(raid, raids))
+        raids.append(raid)
+        missing = raid.lost
+    return Campaign(folder, tuple(raids))
+
+
+def _game(raid: Raid, before: list[Raid]) -> Game:
+    """The game of a raid, if it is one that comes after those before."""
+    try:
+        game = load(raid.file)
+    except GameFileError as error:
+        raise CampaignError(str(error)) from None
+    first = before[0].game if before else game
+    last = before[-1] if before else None
+    wrong = ""
+    if game.scenario != raid.scenario:
+        wrong = f"it is a game of {game.scenario}, and this raid is {raid.scenario}"
+    elif game.position or game.at_table:
+        wrong = "it is no game from the set-up on with luck of the program"
+    elif last is not None and not last.is_over:
+        wrong = "the raid before it is not over"
+    elif last is not None and last.game is not None and last.game.over == SHIP_LOST:
+        wrong = "the Vittles was lost in the raid before it"
+    elif set(game.missing) != set(raid.missing):
+        told = ", ".join(raid.missing) or "nobody"
+        wrong = f"missing are {', '.join(game.missing) or 'nobody'}, and the raid before it cost {told}"
+    elif first is not None and (game.edition, game.undo_mode, game.aids) != (
+        first.edition,
+        first.undo_mode,
+        first.aids,
+    ):
+        wrong = "its edition, its way to undo or its aids are not those of the first raid"
+    if wrong:
+        raise CampaignError(f"{raid.file}: it does not belong to this campaign: {wrong}")
+    return game
+
+
+def to_play(
+    campaign: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True, seed: str = ""
+) -> tuple[Game, Path]:
+    """The game that is played next, as it was left or new, and its file.
+
+    The first raid is begun by what is given; the others are of the same edition, undo mode and aids as it.
+
+    :raises CampaignError: if the campaign is over.
+    """
+    raid = campaign.next
+    if raid is None:
+        raise CampaignError(f"{campaign.folder}: this campaign is over")
+    if raid.game is not None:
+        return raid.game, raid.file
+    first = campaign.raids[0].game
+    if first is not None:
+        edition, undo, aids = first.edition, first.undo_mode, first.aids
+    game = Game.new(
+        raid.scenario, seed=seed or fresh_seed(), edition=edition, undo=undo, missing=raid.missing
+    )
+    game.aids = aids
+    return game, raid.file
