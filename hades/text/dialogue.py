@@ -8,7 +8,7 @@ from pathlib import Path
 from hades import Game, door, narrate
 from hades.advice.reach import Way
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.engine.undo import MODES, PERSON, cited
+from hades.engine.undo import MODES, PERSON
 from hades.run import seeds
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
@@ -17,7 +17,6 @@ from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
 from hades.session.session import NO_AIDS
-from hades.state.commands import VERBS
 from hades.state.events import Event
 from hades.text import (
     advice_lines,
@@ -100,7 +99,7 @@ class Dialogue:
         self.titles = narrate.titles(game.tables.catalog)
         self._teller = EventLines(self.titles)
         self._in_brief = BriefLines(game, self.titles)
-        self._question = Question(game)
+        self.question = Question(game)
         self.talk = talk or Talk()
         """How all is told, and what may be typed on."""
         self.talk.completes = lambda begun: completions(self, begun)
@@ -216,7 +215,7 @@ class Dialogue:
             return
         self._hear()
         self._lead()
-        self.say("", *self._question.lines(ask, self.talk.manner))
+        self.say("", *self.question.lines(ask, self.talk.manner))
 
     def _lead(self) -> None:
         """What the guide says, if there is one and it is something new."""
@@ -265,26 +264,27 @@ class Dialogue:
 
     def _chooses(self, line: str) -> bool:
         """Carry out a command of the menu, or a walk; False if the line means none."""
+        line = self.asked_about.step(line) or line
         try:
             command = menu.resolve(self.game.menu, line)
         except menu.UnclearError as error:
             self.refuse(error)
             return True
-        if command is not None:
+        if command is None:
+            return self._walks(line)
+        # in brief a step is told as a walk is: how far, and who ended it
+        way = self.game.reach().get(command.args[0]) if self.talk.manner.brief and command.args else None
+        if way is not None and way.commands == (command.name,):
+            self._walk(way)
+        else:
             self._choose((command.name,))
-        return command is not None or self._walks(line)
+        return True
 
     def _refuse(self, line: str) -> None:
-        verb, _, rest = line.lower().partition(" ")
-        meant = [name for name in (full.replace("_", "-") for full in VERBS) if name.startswith(verb)]
-        if verb in meant or (len(meant) == 1 and len(verb) > 1):
-            name = verb if verb in meant else meant[0]
-            clauses, reason = self.game.why_not(f"{name} {rest}".strip())
-            if not clauses and self.game.ask is not None and all(c.verb != name for c in self.game.menu):
-                reason = f"the question now is: {self.game.ask.prompt}; {name} is no answer to it"
-            self.refuse(cited(reason, clauses))
+        if reason := menu.refusal(self.game, line):
+            self.refuse(reason)
         else:
-            near = f"{order_book.near(self, verb)}.".replace("?.", "?")
+            near = order_book.near(self, line.split(maxsplit=1)[0].lower())
             self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
 
     def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
@@ -319,8 +319,8 @@ class Dialogue:
         go()
         for number, command in enumerate(self.game.history[before:], before + 1):
             told = self._lines(self.session.game_log.told[number][self._told_so_far :])
+            # whoever hears what came of it need not hear the command
             if not (told and self.talk.manner.plain) and not self.talk.manner.brief:
-                # whoever hears what came of it need not hear the command
                 self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
             self.say(*told)
             self._told_so_far = 0

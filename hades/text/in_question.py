@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from hades import Game
-from hades.text import advice_lines, menu, naming
+from hades.text import advice_lines, menu, naming, place_lines
 from hades.text.odds_lines import UnknownError
+
+WAYS = {short.lower(): way for short, way in place_lines.DIRECTIONS.items()}
+WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
+"""A direction as it may be typed -> its word."""
 
 
 class InQuestion:
@@ -37,6 +41,16 @@ class InQuestion:
         if not self.looked_at:
             raise UnknownError("nobody on a map is asked about; name a hex or a Unit")
         return self.looked_at
+
+    def step(self, word: str) -> str:
+        """The hex that a Unit on its way, or about to set out, is sent to by a direction, ``ne`` or
+        ``north-east``; "" if the word is none."""
+        ask, said = self._game.ask, word.lower()
+        if ask is None or ask.kind not in ("move?", "act?") or said not in WAYS:
+            return ""
+        view = self._game.view()
+        here = view.unit(ask.subject).hex
+        return place_lines.steps(view, here).get(WAYS[said], "") if here else ""
 
     def able(self) -> list[str]:
         """The Units that may be activated now."""

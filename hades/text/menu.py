@@ -7,8 +7,9 @@ from itertools import groupby
 
 from hades import Game, geometry, narrate
 from hades.advice.reach import STEP_VERBS
+from hades.engine.undo import cited
 from hades.narrate import command_words
-from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.text import naming
 from hades.text.manner import USUAL, Manner
 from hades.view import View
@@ -64,25 +65,40 @@ def _long(verb: str, numbered: Sequence[tuple[int, Command]], manner: Manner) ->
 
 
 def _in_brief(menu: Sequence[Command], manner: Manner, names: Mapping[str, str]) -> list[str]:
-    """A line for a verb that several commands have, and one for all others."""
+    """A line for a verb or a gun that several commands have, and one for all others."""
     found: list[str] = []
     others: list[str] = []
-    for verb, numbered in _grouped(menu):
-        if verb in STANDING_ORDERS:
+    before: list[str] = []
+    for lead, group in groupby(enumerate(menu, 1), key=lambda one: _lead(one[1], manner, names)):
+        numbered = list(group)
+        first, last, command = numbered[0][0], numbered[-1][0], numbered[0][1]
+        about = [_about(command, manner, names) for _, command in numbered]
+        if command.verb in STANDING_ORDERS:
             continue
         if is_long(numbered):
-            found.append(_long(verb, numbered, manner))
-        elif len(numbered) > 1 and all(len(command.args) == 1 for _, command in numbered):
-            what = (f"{n} {_what(command, manner, names)}" for n, command in numbered)
-            found.append(f"{narrate.capital(verb.replace('-', ' '))}: {', '.join(what)}")
+            found.append(_long(command.verb, numbered, manner))
+        elif len(command.args) > 1 and about == before:
+            found.append(f"{first}-{last} {lead} the same")
+        elif len(numbered) > 1 and lead:
+            found.append(f"{lead}: {', '.join(f'{n} {what}' for n, what in enumerate(about, first))}")
         else:
             others += [f"{n} {_said(command, manner, names)}" for n, command in numbered]
+        before = about
     return [*found, ", ".join(others)] if others else found
 
 
-def _what(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
+def _lead(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
+    """What several commands have in common: ``Activate``, ``Shoot R1 at``; "" for a command about nothing."""
+    *guns, _ = (*command.args, "")[: len(command.args) or 1]
+    if guns:
+        return f"{names.get(guns[0], guns[0])} at" if manner.plain else f"Shoot {guns[0]} at"
+    return narrate.capital(command.verb.replace("-", " ")) if command.args else ""
+
+
+def _about(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
     """What a command is about."""
-    return names.get(command.args[0], command.args[0]) if manner.plain else command.args[0]
+    what = command.args[-1] if command.args else ""
+    return names.get(what, what) if manner.plain else what
 
 
 def hexes(menu: Sequence[Command]) -> list[str]:
@@ -119,6 +135,19 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
             more = f" and {len(found) - 4} more" if len(found) > 4 else ""
             raise UnclearError(f"{text!r} could be {some}{more}; write more of it, or the number")
     return None
+
+
+def refusal(game: Game, line: str) -> str:
+    """Why a line that begins with a verb, or a beginning of one alone, is no answer now; "" for any other."""
+    verb, _, rest = line.lower().partition(" ")
+    known = [name.replace("_", "-") for name in VERBS]
+    meant = [verb] if verb in known else [name for name in known if name.startswith(verb)]
+    if len(meant) != 1 or len(verb) < 2:
+        return ""
+    clauses, reason = game.why_not(f"{meant[0]} {rest}".strip())
+    if not clauses and game.ask is not None and all(command.verb != meant[0] for command in game.menu):
+        reason = f"the question now is: {game.ask.prompt}; {meant[0]} is no answer to it"
+    return cited(reason, clauses)
 
 
 def far_hex(game: Game, text: str) -> str:

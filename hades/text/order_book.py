@@ -102,7 +102,7 @@ def _help_on(dialogue: Dialogue, word: str) -> None:
     if order is not None:
         dialogue.say(_line(order))
     else:
-        dialogue.say(f"No: {word!r} is no order; {near(dialogue, word)}.".replace("?.", "?"))
+        dialogue.say(f"No: {word!r} is no order; {near(dialogue, word)}")
 
 
 def _line(order: Order) -> str:
@@ -181,9 +181,10 @@ def find(dialogue: Dialogue, word: str) -> Order | None:
 
 
 def near(dialogue: Dialogue, word: str) -> str:
-    """Orders and verbs of the menu that an unknown word may have meant."""
+    """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
     meant = [order.word for order in begun(dialogue, word)]
     if meant:
-        return f"it could be {', '.join(meant)}"
+        return f"it could be {', '.join(meant)}."
     verbs = {command.verb for command in dialogue.game.menu}
-    return suggestion(word, sorted({*verbs, *(order.word for order in offered(dialogue))}))
+    told = suggestion(word, sorted({*verbs, *(order.word for order in offered(dialogue))}))
+    return told if told.endswith("?") else f"{told}."

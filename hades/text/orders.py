@@ -45,8 +45,8 @@ def order_guide(dialogue: Dialogue, _: str) -> None:
 
 
 def order_menu(dialogue: Dialogue, _: str) -> None:
-    """the question and the menu again, with every hex"""
-    dialogue.asked = False
+    """the question and the whole menu again, with every hex"""
+    dialogue.asked, dialogue.question.is_whole = False, True
     dialogue.say(*menu.hexes(dialogue.game.menu))
 
 

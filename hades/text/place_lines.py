@@ -24,6 +24,11 @@ DIRECTIONS = {
 BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
+def steps(view: View, hex_: str) -> dict[str, str]:
+    """Direction in a word -> the hex there, for the six sides of a hex."""
+    return {DIRECTIONS[side.direction]: side.hex for side in bearings.sides(view, hex_) if side.hex}
+
+
 def there(start: str, goal: str) -> str:
     """How to point from a hex to another of its deck: ``3 hexes: 2 east, 1 south-east``; "here"."""
     legs = bearings.course(HEX[start], HEX[goal])

@@ -7,7 +7,7 @@ import attrs
 from hades import Game, narrate
 from hades.engine.ask import Ask
 from hades.session import hints
-from hades.text import menu, odds_lines, show
+from hades.text import menu, odds_lines, place_lines, show
 from hades.text.manner import Manner
 from hades.view import View
 
@@ -19,10 +19,13 @@ class Question:
         self._game = game
         self._turn = 0, 0
         """Turn and cards left, as they were said last."""
+        self.is_whole = False
+        """Whether its whole menu is told the next time, also in brief."""
 
     def lines(self, ask: Ask, manner: Manner) -> list[str]:
         """The question, what one wants to know of it, and the menu."""
         game, view = self._game, self._game.view()
+        manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
         found = [f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]"]
         if ask.kind == "set_up?":
             more = " Type suggest to place them all as suggested." if game.aids else ""
@@ -32,7 +35,16 @@ class Question:
         elif ask.kind == "7.2?" and game.aids:
             # the dearest decision of a turn: who fires then is told unasked
             found += odds_lines.overview(game)
-        return [*found, *menu.lines(game.menu, _notes(view), manner, narrate.names_of(view))]
+        return [*found, *menu.lines(game.menu, _notes(view), manner, self._names(view, ask, manner))]
+
+    def _names(self, view: View, ask: Ask, manner: Manner) -> dict[str, str]:
+        """What things are called; hexes next to a Unit on its way by their directions, in brief."""
+        names = narrate.names_of(view)
+        if ask.kind == "move?" and manner.brief:
+            names |= {
+                hex_: words for words, hex_ in place_lines.steps(view, view.unit(ask.subject).hex).items()
+            }
+        return names
 
     def _when(self, view: View, manner: Manner) -> str:
         """``Turn 3, 5 Nasty Surprises left. ``"""

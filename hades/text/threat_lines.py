@@ -59,7 +59,7 @@ def said_of(threats: Threats) -> str:
 
 
 def of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
-    """One friendly Unit: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 38 %``.
+    """One friendly Unit: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 (38 %)``.
 
     What is less likely than ``least`` is left out.
     """
@@ -71,7 +71,7 @@ def of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
         if chance and chance >= least
     )
     worth = max(LIKELY, least)
-    likely = [f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by if chance >= worth]
+    likely = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in threat.by if chance >= worth]
     if likely and len(likely) < len(threat.by):
         likely.append("and others")
     by = ", ".join(likely)

@@ -72,16 +72,43 @@ def test_a_short_menu_has_the_same_numbers() -> None:
                     in f"{command.name} {menu._said(command, Manner(plain=True), names)}".lower()
                 )
             usual = [c for c in game.menu if c.verb not in ("draw-from", "overtime")]
-            assert len(told) == len(usual) or any("hexes from" in line for line in lines)
+            assert len(told) == len(usual) or any(
+                "hexes from" in line or "at the same" in line for line in lines
+            )
             seen += len(told)
     assert seen > 250
+
+
+def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
+    games = at_questions("short")
+    game = next(g for g in games if {c.args[0] for c in g.menu if c.verb == "shoot-si"} == {"R1", "R2"})
+    names = narrate.names_of(game.view())
+    told = [line for line in menu.lines(game.menu, {}, Manner(plain=True, brief=True), names) if "R" in line]
+    assert re.match(r"Railgun R1 at: \d+ ", told[0]), told
+    assert re.fullmatch(r"\d+-\d+ Railgun R2 at the same", told[1]), told
+    target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
+    command = menu.resolve(game.menu, f"r2 {narrate.name(target)}")
+    assert command is not None and command.name == f"shoot-si R2 {target}"
+
+
+def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    said = terminal.type("activate scout-11", "full-move")
+    assert re.search(r"Move to: 1 north-east, 2 [a-z-]+", said)
+    for word, hex_ in (("ne", "I0401"), ("south-east", "I0402"), ("E", "I0502")):
+        assert re.search(r"1 hex to Inferno \d \d, [345] Movement Factors left\.", terminal.type(word))
+        assert terminal.game.view().unit("scout-11").hex == hex_, word
+    said = terminal.type("w", "w")
+    assert "1 Movement Factor left; it must stop there: contact with Shock Trooper 40." in said
 
 
 def test_a_question_does_not_repeat_the_turn(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades")
     assert "Turn 1, 7 Nasty Surprises left. SHL Phase" in terminal.type()
     assert "Turn 1" not in terminal.type("activate scout-09")
-    assert "overtime" not in terminal.type("stand-by"), "open at every question: menu lists it"
+    assert "overtime" not in terminal.type("stand-by"), "open at every question"
+    said = terminal.type("menu")
+    assert " overtime" in said and "1 activate scout-10 (I0301)" in said
 
 
 def test_at_length_nothing_is_otherwise(tmp_path: Path) -> None:

@@ -81,8 +81,8 @@ def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
 def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
     by = (("guard-01", Fraction(1, 2)), ("soldier-17", Fraction(1, 400)))
     threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
-    assert threat_lines.of_unit(threat).endswith("; by Guard 1 50 %, and others")
-    assert threat_lines.of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 50 %")
+    assert threat_lines.of_unit(threat).endswith("; by Guard 1 (50 %), and others")
+    assert threat_lines.of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50 %)")
 
 
 def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
