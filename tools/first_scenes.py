@@ -35,6 +35,13 @@ def first_game(album: Album, seed: str) -> None:
             hand.press("CTRL+X")
         else:
             hand.press("ENTER")
+    window.change(view="plain")
+    album.away()
+    album.take("91-plain")
+    hand.press("CTRL+M")
+    album.through("91-plain-more", lambda: hand.table.layout.sheet, "PAGEDOWN")
+    hand.press("ESC")
+    window.change(view="full")
     window.player = veteran()
     window.settings.tips = False
     window.home()

@@ -13,8 +13,9 @@ from hades.session import Session
 from hades.view import View
 
 Row = tuple[str, str, str]
-"""(style, left, right): style is head, text, faint, off, key, clause, sum, total, counter or counters; of the
-last two what stands at the left is keys of pictures."""
+"""(style, left, right): style is head, text, faint, off, key, do, clause, sum, total, counter or counters;
+of do
+what stands at the left is an action of the window, of the last two it is keys of pictures."""
 
 
 @attrs.frozen

@@ -125,6 +125,12 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("undo", TABLE, "U", "undo, as far as the undo mode allows"),
     Binding("next", TABLE, "W", "the next Unit that may still act"),
     Binding("roster", TABLE, "Z", "the roster of your Units"),
+    Binding(
+        "view",
+        TABLE,
+        "CTRL+M",
+        "the plain view of the table or the full one; in the plain one, what else there is",
+    ),
     Binding("following", TABLE, "J", "the next of all your Units on Hades"),
     Binding("deck", TABLE, "TAB", "the other deck"),
     Binding("whole", TABLE, "HOME", "the whole deck, or counters large enough to read"),

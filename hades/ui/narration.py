@@ -59,7 +59,7 @@ class Narrator:
                 self.out(words)
 
 
-DRAWN = ("counter", "counters")
+DRAWN = ("do", "counter", "counters")
 """Styles of rows that have the keys of pictures at their left, which nobody wants to hear."""
 
 

@@ -53,6 +53,8 @@ SPLITS = (*sorted(split_set_ids(), key=lambda id_: id_ != DEFAULT), OWN)
 """Sets of splits: those that come with the game, the one of a run that names none first, and one's own."""
 CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """How the clock of a run is shown."""
+VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
+"""What a table has: what a first game needs, or everything."""
 FRONTS = PLAIN_FRONT, FULL_FRONT = "plain", "full"
 """What the title screen has: what a first game needs, or everything."""
 
@@ -93,6 +95,8 @@ class Settings:
     """Whether the end of the SHL Phase is asked twice."""
     coach: float = 0.0
     """VP that a move must cost for the coach to speak before it is made; 0 while it is off."""
+    view: str = FULL_VIEW
+    """What the table has: one of `VIEWS`."""
     tips: bool = True
     """Whether what first matters explains itself, and a first game has suggestions: the player's, not the
     file's
@@ -172,6 +176,7 @@ COMFORT = (
     "compare",
     "pacer",
     "confirm",
+    "view",
     "tips",
     "coach",
     "aids",
@@ -232,6 +237,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "calm": (False, True),
     "confirm": (False, True),
     "coach": coach.LEVELS,
+    "view": VIEWS,
     "tips": (False, True),
     "aids": (False, True),
     "table": (False, True),
@@ -265,7 +271,7 @@ def config_file() -> Path:
 
 def newcomer(settings: Settings) -> None:
     """Make settings those of somebody new: little on the title screen, and no slip is dear."""
-    settings.front, settings.undo = PLAIN_FRONT, "casual"
+    settings.front, settings.view, settings.undo = PLAIN_FRONT, PLAIN_VIEW, "casual"
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:

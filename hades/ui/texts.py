@@ -9,7 +9,7 @@ from hades.run.splits import COMPARISONS
 from hades.session.coach import LEVELS
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
-from hades.ui.settings import CLOCKS, OWN, SPEEDS, SPLITS
+from hades.ui.settings import CLOCKS, OWN, SPEEDS, SPLITS, VIEWS
 
 MOUSE: tuple[Row, ...] = (
     ("head", "With the mouse", ""),
@@ -93,6 +93,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Asks once more before a move that costs so many VP, and says what it overlooks. The file calls it "
         "an aid.",
     ),
+    "view": (
+        "View of the table",
+        "Plain: what a first game needs, and the rest when it is asked for. Full: everything.",
+    ),
     "tips": (
         "First steps",
         "What first matters explains itself once, and a first game says what might be done. On: from the "
@@ -146,6 +150,7 @@ VALUES: dict[object, str] = {
             COMPARISONS, ("personal best", "best segments", "average", "last attempt", "nothing"), strict=True
         )
     ),
+    **{name: name for name in VIEWS},
     "standard": "standard",
     "contrast": "high contrast",
     "deuteranopia": "deuteranopia",

@@ -114,7 +114,14 @@ def hand(window: Any) -> Any:
     # somebody who has played before, and sees everything
     window.player = veteran()
     window.settings.tips = False
-    plain |= {"front": "full", "undo": "strict", "spoilers": Settings().spoilers, "safe": Settings().safe}
+    plain |= {
+        "front": "full",
+        "view": "full",
+        "numbers": False,
+        "undo": "strict",
+        "spoilers": Settings().spoilers,
+        "safe": Settings().safe,
+    }
     plain |= {"livesplit": "off", "livesplit_at": ""}
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.luck.text = ""

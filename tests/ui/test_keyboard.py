@@ -260,6 +260,13 @@ def sheets(hand: Any) -> Iterator[str]:
         hand.press(key)
         yield f"view {key}"
         hand.press(key)
+    hand.window.change(view="plain")
+    hand.pump()
+    yield "plain view"
+    hand.press(keys.of("view"))
+    yield "what it leaves out"
+    hand.press("ESC")
+    hand.window.change(view="full")
 
 
 def film(hand: Any) -> Iterator[str]:

@@ -61,7 +61,7 @@ class Answer(Box):
             return self.brief
         if not option.note or (stays(option) and not self._hides_chances(canvas, wide)):
             return LINE
-        return 46.0 if len(self._note(canvas, wide)[1]) < 2 else 60.0
+        return 31.0 + 15.0 * max(1, len(self._note(canvas, wide)[1]))
 
     def _hides_chances(self, canvas: Canvas, wide: float) -> bool:
         """Whether it says what it costs the ship to go or to stay, and a line has no room for that."""
@@ -77,7 +77,7 @@ class Answer(Box):
         room = wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
         note = Text(self.option.note, 12.5, MUTED)
         if len(note.lines(canvas, room)) > 1:
-            note = Text(self.option.note, 12.0, MUTED, most=2)
+            note = Text(self.option.note, 12.0, MUTED, most=3 if _is_step(self.option) else 2)
         return note, note.lines(canvas, room)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

@@ -73,6 +73,8 @@ class Decision:
     """What cannot be done now, below what can."""
     units_key: str = ""
     """Key of the roster, on its button."""
+    plain: bool = False
+    """Whether only what a first game needs is shown."""
     rested: tuple[float, float] = (-1.0, -1.0)
     """Where on the panel the mouse was when the answers changed: no weighty one is put there."""
 
@@ -252,7 +254,8 @@ class DecisionPanel(PicturePanel):
         tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
         ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
         every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
-        Even((undo, let_go, units, every), gap).paint(canvas, PAD, y, room)
+        rarer = (units, every) if not content.plain else (every,) if content.orders_advised else ()
+        Even((undo, let_go, *rarer), gap).paint(canvas, PAD, y, room)
         return y - 8
 
     def _answer(self, number: int, content: Decision, brief: float = 0.0) -> Answer:

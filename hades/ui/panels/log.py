@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hades.art.colours import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
+from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
 from hades.narrate.command_words import STEPS
 from hades.narrate.tags import FILTERS, TURN
@@ -26,6 +26,7 @@ LEADING = SIZE * 1.28
 RULES = "Rules"
 """On the button for the ids of the rules."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
+HAPPENED = "WHAT HAPPENED"
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -41,6 +42,8 @@ class Log:
     current: int = 0
     ids: bool = True
     """Whether the ids of the rules stand behind each line; else pointing at one tells them."""
+    plain: bool = False
+    """Whether it has a heading in place of filters: unless one is on."""
 
 
 @attrs.frozen
@@ -95,7 +98,10 @@ class LogPanel(Panel):
         self._ids = True
 
     def paint(self, canvas: Canvas, content: Log) -> None:
-        self._filters(canvas, content)
+        if content.plain and content.filter == "all" and not content.ids:
+            canvas.text(PAD, HEAD / 2, HAPPENED, 13, FAINT, bold=True, anchor="lm")
+        else:
+            self._filters(canvas, content)
         self._ids = content.ids
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
         key = content.stamp, content.filter, content.current

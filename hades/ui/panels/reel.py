@@ -213,6 +213,8 @@ class Again:
     keys: tuple[tuple[str, str], ...] = ()
     coach: str = ""
     """How the coach stands to what is pointed at, one of `COACHED`; "" without one."""
+    plain: bool = False
+    """Whether what a first game does not need is left out."""
 
 
 COACHED = {
@@ -234,7 +236,8 @@ class AgainPanel(Panel):
     def _row(self, content: Again, high: float) -> Row:
         narrow = content.form == AGAIN_FORMS - 1
         look = attrs.evolve(AGAIN, high=high, pad=5.0 if narrow else AGAIN.pad)
-        shown = TELLERS[1:] if narrow else TELLERS
+        left_out = {"again"} if narrow else {"turn"} if content.plain else set()
+        shown = [one for one in TELLERS if one[0] not in left_out]
         buttons = [self._button(content, *one, look) for one in shown]
         if content.coach and narrow:
             # there it is on the button of the hint, and takes no room

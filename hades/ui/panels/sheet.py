@@ -6,8 +6,9 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, WARN, Colour
 from hades.facts.fact import Row, TextPage
+from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Gap, Text
+from hades.ui.kit.boxes import Box, Clicked, Gap, Text
 from hades.ui.kit.button import Button, Flow, Label, Look
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
@@ -149,6 +150,8 @@ def boxes(rows: tuple[Row, ...], link: int = -1, pictures: Pictures | None = Non
             found.append(Quoted(left))
         elif style == "key":
             found.append(Named(left, right))
+        elif style == "do":
+            found.append(Clicked(Named(keys.shown(left), right), left, words=right))
         elif style == "counter":
             if pictures is not None:
                 found.append(Anatomy(left, notes_of(right), pictures))

@@ -80,6 +80,8 @@ class Strip:
     tab: int = 0
     fire: Fire | None = None
     """The fight that is shown, if something here has a part in it."""
+    unseen: int = 0
+    """How many of those aboard are only counted."""
 
     @property
     def up(self) -> int:
@@ -153,7 +155,7 @@ class StripPanel(PicturePanel):
 
     def _narrow(self, canvas: Canvas, content: Strip) -> None:
         where = f"Vittles {'In' if content.in_system else 'Out'}"
-        names = (where, f"Orbit {content.up}", f"Aboard {len(content.pool)}")
+        names = (where, f"Orbit {content.up}", f"Aboard {content.unseen + len(content.pool)}")
         tabs = [
             Button(words, Action("strip", at), here=at == content.tab, look=TAB)
             for at, words in enumerate(names)
@@ -202,7 +204,7 @@ class StripPanel(PicturePanel):
 
     def _titles(self, content: Strip) -> tuple[tuple[str, str, Colour], ...]:
         """Of each box its name, what is told beside it, and the colour of that."""
-        lost = f"{len(content.pool)} aboard · {content.lost} lost"
+        lost = f"{content.unseen + len(content.pool)} aboard · {content.lost} lost"
         where, safe = "In System" if content.in_system else "Out System", GOOD if content.in_system else WARN
         up = counted(content.up, "Fighter")
         return (

@@ -41,6 +41,13 @@ MOST_POINTS = "−10.5 VP"
 """The same of a score."""
 CARD = 20.0
 """Width of the small card with the number of a Surprise."""
+WHOSE = {
+    "Nastian Phase": "The enemy's turn",
+    "SHL Phase": "Your turn",
+    "Vittles Phase": "The ship's turn",
+    "End of the turn": "End of the turn",
+}
+"""Phase -> whose turn it is, in plain words."""
 PASSED = (96, 108, 138)
 """Colour of the pearl of a step that is done."""
 
@@ -71,6 +78,8 @@ class Top:
     """Why nothing of it would count now, "" if all would."""
     ladder: Ladder | None = None
     """The levels of victory, None where they are not shown."""
+    plain: bool = False
+    """Whether only what a first game needs is shown."""
     goals: tuple[str, str] = ("", "")
     """Deck -> the hex on it that is pointed out while it is out of view, "" for none."""
 
@@ -99,7 +108,12 @@ class TopBar(Panel):
         decks = Row([self._deck(canvas, content, deck) for deck in (0, 1)], 6 if whole else 4)
         score = [self._score(canvas, content)] if whole else []
         told = Row(
-            [decks, self._turn(canvas, content), StepsRow(content.section, content.turn > 0), *score],
+            [
+                decks,
+                self._turn(canvas, content),
+                StepsRow(content.section, content.turn > 0, content.plain),
+                *score,
+            ],
             apart,
             grows=True,
         )
@@ -154,12 +168,15 @@ class TopBar(Panel):
         room += 6 + CARD
         if whole:
             left = f"{content.left or 'no'} cards left" if content.left != 1 else "1 card left"
+            left = "" if content.plain and content.left > 1 else left
             below: Box = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
         else:
             tip += f"\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]"
             action = Action("score")
             points = Caption(content.points, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
-            stair = [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder else []
+            stair = (
+                [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
+            )
             below = Row((Wide(points, canvas.measure(MOST_POINTS, 12.5) + 4), *stair))
             room = max(room, below.wide(canvas))
         return Wide(Column((Row(turn, 6), Clicked(below, action, tip))), room)
@@ -168,21 +185,24 @@ class TopBar(Panel):
         """The score and the ladder: in a wide window with the level by name, else one above the other."""
         tip, roomy = f"{content.verdict}\nClick: item by item [{keys.shown('score')}]", self.width >= ROOMY
         points: Box = Caption(content.points, 17 if roomy else 16, INK, bold=True, high=UPPER, at="r")
-        ladder = content.ladder
+        ladder = None if content.plain else content.ladder
         if not roomy:
             stair = Stair(ladder, LOWER) if ladder else Gap(LOWER)
             room = max(canvas.measure(MOST_POINTS, 16, True), stair.wide(canvas))
             return Wide(Clicked(Column((points, stair)), "score", tip), room)
         before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
-        level = Caption(content.level, 12, MUTED, high=LOWER, at="r")
+        told = "" if content.plain and not content.over else content.level
+        level = Caption(told, 12, MUTED, high=LOWER, at="r")
         lines = Wide(Column((Row((Spring(), before, points), 4), level)), canvas.measure(LONGEST_LEVEL, 12))
         return Clicked(Row((lines, *([Stair(ladder, UPPER + LOWER)] if ladder else [])), 8), "score", tip)
 
     def _buttons(self, canvas: Canvas, content: Top) -> list[Box]:
         roomy = self.width >= ROOMY
         log = keys.ACTIONS["log"].words
-        found = [("Facts", "facts", "The turn, the ship, SIs, Units, cards, the score")]
-        if self.width >= TIGHT:
+        more = ("More", "view", "What else there is to see, and the full view")
+        facts = ("Facts", "facts", "The turn, the ship, SIs, Units, cards, the score")
+        found = [more if content.plain else facts]
+        if self.width >= TIGHT and not content.plain:
             tip = "How fast enemy steps are shown, 0.25x to 8x and instant"
             found.append((f"{'Speed: ' if roomy else ''}{content.speed}", "speed", tip))
         found += [
@@ -193,10 +213,10 @@ class TopBar(Panel):
         if not roomy:
             found.append(("Log", "log", f"{log[0].upper()}{log[1:]}"))
         look = attrs.evolve(BUTTON, pad=9.0 if self.width >= TIGHT else 5.0)
-        more = {"settings": f"\n{content.scale} % [{keys.shown('scale')}]"}
+        also = {"settings": f"\n{content.scale} % [{keys.shown('scale')}]"}
         buttons: list[Box] = []
         for words, action, tip in found:
-            told = f"{tip} [{keys.shown(action)}]{more.get(action, '')}"
+            told = f"{tip} [{keys.shown(action)}]{also.get(action, '')}"
             button = Button(words, action, tip=told, look=look)
             wide = button.wide(canvas)
             if action == "speed":
@@ -232,9 +252,13 @@ class StepsRow(Box):
 
     section: str
     begun: bool
+    plain: bool = False
+    """Whether it is only said whose turn it is, and what is done."""
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        if self.plain:
+            return self._plainly(canvas, x, y, wide)
         words, coming = f"{self.section} {STEPS.get(self.section, self.section)}", _after(self.section)
         size = canvas.sized(words, wide, (14, 12), bold=True)
         lines = canvas.wrap(words, wide, size, True)[:2]
@@ -246,6 +270,15 @@ class StepsRow(Box):
         told = f"{words}{f'; {coming}' if coming else ''}"
         canvas.spot(x, y - 3, wide, 22, Action("facts", "turn", f"step:{self.section}"), told)
         self._pearls(canvas, x, y + UPPER, wide)
+        return y + UPPER + LOWER
+
+    def _plainly(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        """Whose turn it is, and below it what is done in it."""
+        whose, step = _whose(self.section)
+        canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), WARN, bold=True, anchor="lm", room=wide)
+        canvas.text(x, y + UPPER + LOWER / 2, step, (13, 12), MUTED, anchor="lm", room=wide)
+        told = f"{whose}: {step}" if step else whose
+        canvas.spot(x, y - 3, wide, UPPER + LOWER, Action("facts", "turn", f"step:{self.section}"), told)
         return y + UPPER + LOWER
 
     def _pearls(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
@@ -265,6 +298,13 @@ class StepsRow(Box):
                 canvas.spot(x, y - 3, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
                 x += pitch
             x += between
+
+
+def _whose(section: str) -> tuple[str, str]:
+    """Whose turn a step is of, and what is done in it: ``The enemy's turn`` and ``Movement``."""
+    step = STEPS.get(section, section)
+    whose = next((WHOSE[phase] for phase, steps in PHASES if section in steps), "")
+    return (whose, "" if section == "6.0" else step) if whose else ("Your landing", "")
 
 
 def _after(section: str) -> str:

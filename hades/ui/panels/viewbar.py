@@ -46,6 +46,8 @@ class Views:
     """Deck -> its Preferred Direction."""
     keys: tuple[tuple[str, str], ...] = ()
     """Keys that were changed: the buttons name theirs."""
+    plain: bool = False
+    """Whether nothing is shown but what is on."""
     form: int = 0
     """How much is written on it: see `FORMS`."""
 
@@ -77,7 +79,7 @@ class ViewBar(PicturePanel):
         self._row(canvas, content).paint(canvas, 0, 0, self.width)
 
     def _row(self, canvas: Canvas, content: Views) -> Row:
-        drifts = content.drifts if content.form < FORMS - 1 else ()
+        drifts = content.drifts if content.form < FORMS - 1 and not content.plain else ()
         return Row([*(self._drift(canvas, *drift) for drift in drifts), *self._switches(content)], GAP)
 
     def _switches(self, content: Views) -> list[Button]:
@@ -85,6 +87,8 @@ class ViewBar(PicturePanel):
         found = []
         for words, short, action, tip in SWITCHES:
             on = getattr(content, action)
+            if content.plain and not on:
+                continue
             barred = {"both": content.narrow, "threats": content.calm}.get(action, "")
             thinking = content.thinking and action == "threats"
             now = "being reckoned" if thinking else "on" if on else "off"

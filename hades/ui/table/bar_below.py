@@ -14,7 +14,7 @@ from hades.ui.panels.viewbar import BAR, FORMS, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.settings import LARGE_CLOCK
 from hades.ui.stage import Stage
-from hades.ui.table import panel_contents
+from hades.ui.table import panel_contents, plainness
 
 if TYPE_CHECKING:
     from hades.ui.table.layout import Layout
@@ -118,11 +118,14 @@ class BarBelow:
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         calm, thinking = screen.foresight.barred, screen.foresight.thinking
-        views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp())
+        plain = plainness.is_plain(self.window)
+        views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
         # what fits hangs on nothing that changes from question to question
         coach = bool(self.window.settings.coach)
         wide = self._clock_wide(screen)
-        key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach, wide
+        # ... but in the plain view, where what is turned on comes to stand there
+        shown = (plain, *on) if plain else ()
+        key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach, wide, shown
         if self._fitted[0] != key:
             content = views, words, low
             bar = self._fit(layout, content, width - wide)
@@ -135,14 +138,14 @@ class BarBelow:
         left = width - bar.views - bar.again - 4 * GAP
         end = max(min(bar.tagged, width / 2), min(wide, left) if instead else 0.0)
         right = width - GAP - (0.0 if instead else wide)
-        layout.tag.shown = free and not instead
+        layout.tag.shown = free and not (instead or plain)
         layout.tag.place(right - end, y, end, BUTTON, ratio)
         self._clock(screen, right - end if instead else right + GAP, y, end if instead else wide - GAP)
         layout.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
             barred = screen.recap.barred, screen.hinting.barred
-            again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advising.coach))
+            again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advising.coach, plain))
 
     def _fit(self, layout: Layout, content: tuple[Views, str, str], width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
@@ -161,8 +164,10 @@ class BarBelow:
                 again_form,
                 tag,
                 layout.views.measure(attrs.evolve(views, form=form), ratio),
-                again.measure(Again(again_form, coach=coach), ratio) if again.shown else 0.0,
-                layout.tag.measure(tag, ratio),
+                again.measure(Again(again_form, coach=coach, plain=views.plain), ratio)
+                if again.shown
+                else 0.0,
+                0.0 if views.plain else layout.tag.measure(tag, ratio),
             )
             if bar.wide <= width:
                 break

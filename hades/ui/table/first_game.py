@@ -18,6 +18,7 @@ from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.panels.introduction_card import IntroductionCard
 from hades.ui.screen import Deeds
+from hades.ui.table import plainness
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -67,6 +68,9 @@ class FirstGame:
         key = self._stands, player.seen
         if self._due[0] != key:
             self._due = key, introductions.due(session.ask, session.game_log.told, player.seen)
+            if self._due[1] is not None and self._due[1].place == "ship":
+                # of a narrow strip the box that it is about
+                self.table.tab = 0
         return self._due[1]
 
     @property
@@ -154,6 +158,7 @@ class FirstGame:
             return
         if ended:
             window.player.has_finished()
+            plainness.grow_up(window)
         elif any(
             event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]
         ):

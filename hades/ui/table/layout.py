@@ -32,11 +32,11 @@ from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import ViewBar
 from hades.ui.stage import Stage
-from hades.ui.table import looking, panel_contents
+from hades.ui.table import looking, panel_contents, plainness
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspect import Inspector, Place, point
 from hades.ui.table.overlay import Overlay
-from hades.ui.table.places import ROOM, places
+from hades.ui.table.places import NARROW, ROOM, places
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -61,10 +61,6 @@ SOME_LONG = 3.0
 """Units of height that is kept for each line in case that some names need two."""
 CHANCES = 110.0
 """Units of height below it for the chances of a line."""
-NARROW = (
-    "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
-    "make it wider, or the text smaller ({})."
-)
 
 
 class Layout:
@@ -294,11 +290,13 @@ class Layout:
             content = attrs.evolve(content, orders_advised=any(map(screen.advises, hidden)))
             x, y = hands.rested
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
-        self.decision.update(content)
+        plain = plainness.is_plain(self.window)
+        self.decision.update(plainness.decision(content) if plain else content)
         self._log(screen)
         shot = screen.marked or screen.film.shown
         fire = panel_contents.fire(shot, over=screen.film.projector.progress[0] >= 1)
-        self.strip.update(panel_contents.strip(session, shown, screen.tab, now=now, fire=fire))
+        aboard = panel_contents.strip(session, shown, screen.tab, now=now, fire=fire)
+        self.strip.update(plainness.strip(aboard, self.strip.width) if plain else aboard)
         if self.roster.shown:
             self.roster.update(panel_contents.roster(session, shown, now=now))
         self.bar.draw(screen)
@@ -379,8 +377,8 @@ class Layout:
         if self.log.shown:
             past = screen.past
             lines = past.lines()
-            ids = self.window.settings.ids
-            self.log.update(Log(lines, past.stamp, past.filter, past.line_shown, ids))
+            ids, plain = self.window.settings.ids, plainness.is_plain(self.window)
+            self.log.update(Log(lines, past.stamp, past.filter, past.line_shown, ids, plain))
 
     def _tip(self, screen: TableScreen) -> None:
         """The card of what is pointed at, or the words of a button."""

@@ -20,7 +20,7 @@ from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.stage import Stage
-from hades.ui.table import panel_contents
+from hades.ui.table import panel_contents, plainness
 from hades.ui.table.pointer import away
 from hades.view import View
 
@@ -101,6 +101,8 @@ class Overlay:
             self._card(screen, shot)
         if self.reel.shown:
             content = reel(screen)
+            if plainness.is_plain(self.window) and screen.past.glance is None:
+                content = plainness.film(content)
             if docked:  # the card says what the caption would
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""

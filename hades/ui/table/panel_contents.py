@@ -23,7 +23,7 @@ from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Fire, Strip
 from hades.ui.panels.top import Top
-from hades.ui.settings import UNDO_MODES, Settings
+from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
 from hades.view import UnitSeen, View
 
 GROUND = {"unit", "si", "blast"}
@@ -72,6 +72,7 @@ def top(
         narrate.when(shown),
         narrate.taken(shown),
         steps,
+        settings.view == PLAIN_VIEW,
     )
 
 

@@ -34,6 +34,11 @@ ROOM, AMPLE = 600.0, 900.0
 """Units of height beside the board from which the small maps stand in the column if they are asked for, and
 from which they do so unasked."""
 
+NARROW = (
+    "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
+    "make it wider, or the text smaller ({})."
+)
+
 
 @attrs.frozen
 class Panes:

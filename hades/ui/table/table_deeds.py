@@ -12,7 +12,7 @@ from hades.ui.kit.button import Label
 from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds
-from hades.ui.table import looking
+from hades.ui.table import looking, plainness
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -91,6 +91,7 @@ def _always(table: TableScreen) -> Deeds:
         "position": lambda: window.notice.write_position(table.game, after()),
         "edit": edit,
         "menu": window.home,
+        plainness.VIEW: lambda: plainness.turn_view(table),
     }
 
 

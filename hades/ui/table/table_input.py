@@ -8,6 +8,7 @@ from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.screen import SCROLL
 from hades.ui.table import inspect, looking
+from hades.ui.table.plainness import MORE, VIEW
 from hades.ui.table.pointer import away
 
 if TYPE_CHECKING:
@@ -15,7 +16,18 @@ if TYPE_CHECKING:
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing during a look back: they act on the game, or it is what they would do."""
-STAYS = ("rule", "position", "edit", "make-drill", "return", "branches", "concede", "concede-now", "chase")
+STAYS = (
+    "rule",
+    "position",
+    "edit",
+    "make-drill",
+    "return",
+    "branches",
+    "concede",
+    "concede-now",
+    "chase",
+    VIEW,
+)
 """What is done from a page of text; a click anywhere else closes it."""
 
 
@@ -129,6 +141,9 @@ def _click_sheet(table: TableScreen, x: float, y: float) -> None:
     hit = sheet.spot(x, y)
     if hit is not None and hit.action.name in STAYS:
         table.act(hit.action)
+    elif hit is not None and table.asked == VIEW and hit.action.name in MORE:
+        table.sheet = None
+        table.act(hit.action)
     elif hit is not None or not sheet.holds(x, y):
         table.sheet = None
 
@@ -201,6 +216,9 @@ def _sheet_key(table: TableScreen, name: str) -> None:
         table.act(keys.action(name, keys.TABLE))
     elif name in SCROLL:
         table.layout.sheet.scroll_by(SCROLL[name])
+    elif table.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
+        table.sheet = None
+        table.act(action)
 
 
 def _film_key(table: TableScreen, name: str) -> None:

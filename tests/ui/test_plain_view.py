@@ -1,0 +1,148 @@
+"""The plain view of a table: less is to be seen, and nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hades.record.acquaintance import Acquaintance
+from hades.ui import keys, settings
+from hades.ui.panels.top import WHOSE
+from hades.ui.table.plainness import MORE, grow_up
+from tests.games import landed
+from tests.ui.sizes import SIZES
+from tests.ui.test_whole_words import cut
+
+
+@pytest.fixture
+def plain(hand: Any) -> Any:
+    """A driver on the first SHL Phase in the plain view."""
+    hand.window.change(view="plain")
+    hand.window.play(landed())
+    hand.pump()
+    return hand
+
+
+def _actions(hand: Any) -> set[str]:
+    return {str(spot.action) for panel in hand.table.layout.fixed if panel.shown for spot in panel.spots}
+
+
+def _said(panel: Any) -> str:
+    return " ".join(words for *_, words in panel._said)
+
+
+def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
+    here = _actions(plain)
+    assert not here & {"facts", "speed", "both", "ghost", "numbers", "threats", "small", "roster", "listing"}
+    assert (
+        not here & {"about", "filter:all", "turn", "why"} and {"view", "undo", "menu", "help", "hint"} <= here
+    )
+    assert WHOSE["SHL Phase"] in _said(plain.table.layout.top)
+    assert "6.0" not in _said(plain.table.layout.top) and "6.0-01" not in _said(plain.table.layout.decision)
+    plain.window.change(view="full")
+    plain.pump()
+    everything = _actions(plain)
+    assert {"facts", "both", "threats", "small", "roster", "listing", "about", "why"} <= everything
+    assert "view" not in everything, "the full view is as it was"
+
+
+def test_one_key_leads_to_all_the_rest_and_on_to_the_full_view(plain: Any) -> None:
+    plain.press_button("view")
+    assert [action for style, action, _ in plain.table.sheet.rows if style == "do"] == [*MORE]
+    plain.press("ESC")
+    assert plain.window.settings.view == "plain"
+    plain.press("CTRL+M")
+    plain.press("ENTER")
+    assert plain.table.sheet is None and plain.window.settings.view == "full"
+    assert settings.load(plain.window.config_file).view == "full"
+    plain.press("CTRL+M")
+    assert plain.window.settings.view == "plain" and plain.table.sheet is None
+
+
+def test_a_line_of_the_page_is_clicked_or_its_key_pressed(plain: Any) -> None:
+    plain.press("CTRL+M")
+    plain.click(*plain.table.layout.sheet.find("roster"))
+    assert plain.table.sheet is None and plain.table.layout.roster.shown
+    plain.press("CTRL+M")
+    plain.press(keys.of("roster"))
+    assert plain.table.sheet is None and not plain.table.layout.roster.shown
+
+
+def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
+    plain.press("CTRL+M")
+    plain.click(*plain.table.layout.sheet.find("view"))
+    assert plain.table.sheet is None and plain.window.settings.view == "full"
+
+
+def _stands(table: Any) -> tuple[object, ...]:
+    """What a key of the page may change."""
+    layout, board, window = table.layout, table.board, table.window
+    shown = layout.roster.shown, layout.small.shown, board.both, board.ghost, board.numbers
+    return window.screen_shown, table.sheet, table.looks_back, repr(window.settings), shown
+
+
+def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
+    table = plain.table
+    # the enemy had no turn yet, and what is filtered shows in the log alone
+    for action in (action for action in MORE if action not in ("turn", "filter")):
+        before = _stands(table)
+        plain.press(keys.of(action))
+        assert _stands(table) != before, action
+        for _ in range(3):
+            if plain.screen is not table or table.sheet is not None or table.looks_back:
+                plain.press("ESC")
+        assert plain.screen is table
+
+
+def test_what_is_turned_on_stays_to_be_seen_and_can_be_clicked_off(plain: Any) -> None:
+    plain.press("CTRL+N")
+    assert plain.window.settings.numbers and "numbers" in _actions(plain) and "ghost" not in _actions(plain)
+    plain.press_button("numbers")
+    assert not plain.window.settings.numbers and "numbers" not in _actions(plain)
+
+
+def test_who_can_be_chosen_aboard_is_seen(plain: Any) -> None:
+    assert "unit:wilson" not in _actions(plain) and "11 aboard" in _said(plain.table.layout.strip)
+    plain.window.new_game("historical", "7")
+    plain.pump()
+    assert "unit:wilson" in _actions(plain)
+
+
+def test_a_film_tells_no_ids_and_its_key_does(plain: Any) -> None:
+    plain.window.change(speed="1x")
+    plain.window.new_game("historical", "7")
+    plain.press("S")
+    assert plain.table.busy
+    told = _said(plain.table.layout.over.reel)
+    assert "15.1" not in told and "wakes up" in told
+    plain.press("/")
+    assert plain.table.looks_back and "15.1-11" in _said(plain.table.layout.over.why)
+
+
+def test_after_a_first_raid_everything_is_shown_and_said_once(plain: Any) -> None:
+    window = plain.window
+    window.player = Acquaintance(finished=1)
+    grow_up(window)
+    assert window.settings.view == "full"
+    window.change(view="plain")
+    window.player = Acquaintance(finished=2)
+    grow_up(window)
+    assert window.settings.view == "plain", "who has gone back to it keeps it"
+
+
+def test_the_settings_have_it(plain: Any) -> None:
+    plain.press("F9")
+    row = next(item for item in plain.screen.items if item.id == "view")
+    assert row.value == "plain" and row.said
+    plain.screen._step("view", 1)
+    assert plain.window.settings.view == "full"
+
+
+@pytest.mark.parametrize(("size", "scale"), [*SIZES[:3], SIZES[-2]])
+def test_no_word_of_it_is_cut(plain: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
+    sized(size, scale)
+    plain.pump()
+    layout = plain.table.layout
+    panels = [layout.top, layout.decision, layout.strip, layout.views, layout.over.again, layout.log]
+    assert cut(panels) == set()
