@@ -53,7 +53,7 @@ def talk_of(**chosen: bool | None) -> Talk:
     at_terminal = terminal.is_typed() and door.is_terminal()
     usual = manner.remembered() if at_terminal else manner.USUAL
     wanted = {name: value for name, value in chosen.items() if value is not None}
-    talk = Talk(attrs.evolve(usual, **wanted), manner.remember if at_terminal else None)
+    talk = Talk(attrs.evolve(usual, **wanted), manner.remember if at_terminal else None, usual=usual)
     if trouble := talk.begin():
         if chosen["speak"]:
             raise click.ClickException(f"--speak: {trouble}")

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
-
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -33,7 +31,7 @@ def order_typing(dialogue: Dialogue, rest: str) -> None:
         dialogue.say("No: write typing plain or typing edited.")
         return
     is_plain = rest.lower() == "plain"
-    dialogue.talk.change(attrs.evolve(dialogue.talk.manner, plain_input=is_plain))
+    dialogue.talk.change(plain_input=is_plain)
     dialogue.say(
         "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
     )
@@ -62,5 +60,5 @@ def _switch(dialogue: Dialogue, what: str, rest: str, on: str, off: str) -> None
     if wanted is None:
         dialogue.say(f"No: write {what}, or {what} off.")
         return
-    trouble = dialogue.talk.change(attrs.evolve(dialogue.talk.manner, **{what: wanted}))
+    trouble = dialogue.talk.change(**{what: wanted})
     dialogue.say(f"No: {trouble}." if trouble else on if wanted else off)

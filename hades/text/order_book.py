@@ -94,7 +94,9 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
         return
     for about in dict.fromkeys(order.about for order in listed):
         dialogue.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
-    dialogue.say("help and an order says what it does, help all of all; a beginning of its word will do.")
+    dialogue.say(
+        "help and an order says what it does, help all what all do; the beginning of its word will do."
+    )
 
 
 def _help_on(dialogue: Dialogue, word: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 
+import attrs
+
 from hades import door
 from hades.text import line_editor, terminal, wrapping
 from hades.text.line_editor import Complete, Edit
@@ -13,12 +15,21 @@ from hades.text.voice import Find, PrismVoice, SilentError, Voice
 
 
 class Talk:
-    """How a player is talked to. ``keep`` remembers a manner that was changed in play."""
+    """How a player is talked to.
+
+    ``keep`` remembers what is changed in play of the ``usual`` manner; what holds for one game is not.
+    """
 
     def __init__(
-        self, manner: Manner = USUAL, keep: Callable[[Manner], None] | None = None, find: Find = PrismVoice
+        self,
+        manner: Manner = USUAL,
+        keep: Callable[[Manner], None] | None = None,
+        find: Find = PrismVoice,
+        *,
+        usual: Manner = USUAL,
     ) -> None:
         self.manner = manner
+        self._usual = usual
         self.completes: Complete | None = None
         """What a line may be that begins so, once there is a game."""
         self._keep = keep
@@ -38,17 +49,18 @@ class Talk:
             return str(silent)
         return ""
 
-    def change(self, manner: Manner) -> str:
-        """Talk in another manner from now on, and remember it; why not, "" if so."""
-        before, self.manner = self.manner, manner
+    def change(self, **changes: bool) -> str:
+        """Talk in another manner from now on, and remember the changes; why not, "" if so."""
+        before, self.manner = self.manner, attrs.evolve(self.manner, **changes)
         if trouble := self.begin():
             self.manner = before
             return trouble
-        if not manner.speak and self._voice is not None:
+        if not self.manner.speak and self._voice is not None:
             self._voice.stop()
             self._voice = None
+        self._usual = attrs.evolve(self._usual, **changes)
         if self._keep is not None:
-            self._keep(manner)
+            self._keep(self._usual)
         return ""
 
     def write(self, line: str) -> None:
