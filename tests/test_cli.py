@@ -495,7 +495,7 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
     window(monkeypatch, opened)
     options = ("scenario", "seed", "edition", "components", "load", "replay", "edit", "undo", "lesson")
     options = (*options, "livesplit", "livesplit_at")
-    options = (*options, "practise")
+    options = (*options, "practise", "splits")
     empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True, "table": False, "race": ""}
     assert run().exit_code == 3
     assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3

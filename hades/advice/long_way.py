@@ -58,13 +58,13 @@ def long_way(view: View, start: str, goal: str, factors: int = 1) -> LongWay | N
         turns, used, stops, here, way = heapq.heappop(queue)
         if here == end:
             labels = tuple(map(geo.label, way))
-            stopped = (geo.label(hex_) for hex_ in way if tables.contact[hex_] & foes)
+            stopped = (geo.label(hex_) for hex_ in way if there.enemies_next_to(hex_))
             return LongWay(labels, tuple(stopped), turns)
         if here in done:
             continue
         done.add(here)
         now, before = (turns, used) if used < factors else (turns + 1, 0)
         for next_ in onward(here):
-            stop = bool(tables.contact[next_] & foes)
+            stop = bool(there.enemies_next_to(next_))
             heapq.heappush(queue, (now, factors if stop else before + 1, stops + stop, next_, (*way, next_)))
     return None

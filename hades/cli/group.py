@@ -26,7 +26,7 @@ COMMANDS = {
     "completion": ("shell_commands", "Print what makes bash, zsh or fish complete hades."),
     "components": ("box_commands", "What is in the box, and where each value comes from."),
     "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),
-    "doctor": ("doctor_commands", "Check what the game needs here: graphics, sound, folders ..."),
+    "doctor": ("doctor_commands", "Check what the game needs here: graphics, sound, folders, versions."),
     "drill": ("box_commands", "Positions with commands, and what must come of them."),
     "livesplit": ("livesplit_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
     "play": ("play_commands", "Open the window; without a scenario, the title screen."),

@@ -188,8 +188,7 @@ def _met(view: View, way: LongWay) -> list[str]:
     seen = Whereabouts(view)
     lines = []
     for hex_ in way.stops:
-        touching = view.tables.contact[HEX[hex_]]
-        foes = (u.id for u in seen.present if not u.is_friend and touching >> HEX[u.hex] & 1)
+        foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
         lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)} [6.1-02]")
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
     return [*lines, f"  {narrate.listed(friends)} on the way"] if friends else lines

@@ -88,6 +88,13 @@ class Whereabouts:
         side = _side(unit)
         return tuple(u for u in self.present if near >> HEX[u.hex] & 1 and _side(u) != side)
 
+    def enemies_next_to(self, hex_: int) -> tuple[UnitSeen, ...]:
+        """The Nastians and Gorgons who would be in contact with a Unit of the player's in a hex (2.1-22)."""
+        near = self.tables.contact[hex_] & (self.nastians | self.gorgons)
+        if not near:
+            return ()
+        return tuple(u for u in self.present if not u.is_friend and near >> HEX[u.hex] & 1)
+
     def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
         """SIs in play and not destroyed that a Unit of the player's is next to, ascending ID."""
         letters = [LETTERS[letter] for letter in self.tables.next_to_complex[hex_]]

@@ -17,8 +17,11 @@ from hades.players.heuristic import explain
 from hades.session import answer_odds, questions, ways_to_fire
 from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
-from hades.text import orders, play, verdict
+from hades.text import play, verdict
+from hades.text.order_book import ORDERS
 from tests.games import landed
+
+AIDS = [order.word for order in ORDERS if order.is_aid]
 
 
 def without(**more: Any) -> Game:
@@ -75,9 +78,8 @@ def test_the_story_says_so() -> None:
 
 
 def test_in_a_terminal_every_aid_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    lines = told(without(), tmp_path / "a.hades", *orders.AIDS)
-    assert lines.count(f"No: {NO_AIDS}.") == len(orders.AIDS)
-    assert set(orders.AIDS) <= {usage.partition(" ")[0] for usage in orders.ORDERS}
+    lines = told(without(), tmp_path / "a.hades", *AIDS)
+    assert lines.count(f"No: {NO_AIDS}.") == len(AIDS) > 5
     assert any(line.startswith("No aids: ") for line in lines)
     lines = told(without(), tmp_path / "b.hades", "cards", "score", "units scout-09", "why not")
     assert f"No: {NO_AIDS}." not in lines, "what everybody can count is no aid"
@@ -124,9 +126,9 @@ def test_shots_are_listed_without_their_chances() -> None:
 
 def test_help_in_a_terminal_lists_no_order_that_is_barred(tmp_path: Path) -> None:
     for game, barred in ((without(), True), (landed(), False)):
-        lines = told(game, tmp_path / f"{barred}.hades", "help")
+        lines = told(game, tmp_path / f"{barred}.hades", "help all")
         listed = {line.partition(":")[0].partition(" ")[0] for line in lines}
-        assert listed.isdisjoint(orders.AIDS) is barred and {"score", "cards", "save"} <= listed
+        assert listed.isdisjoint(AIDS) is barred and {"score", "cards", "save"} <= listed
 
 
 def test_a_position_of_it_has_none_either(tmp_path: Path) -> None:
