@@ -77,6 +77,13 @@ aids_option = click.option(
 )
 """A game for purists."""
 
+two_players_option = click.option(
+    "--two-players",
+    is_flag=True,
+    help="A captain and a major by turns: the designer's variant for two (docs/variants.md).",
+)
+"""Two at one terminal."""
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
 """The facts of a command for programs."""
 

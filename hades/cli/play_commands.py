@@ -35,6 +35,7 @@ from hades.cli.options import (
     split_set_of,
     splits_option,
     table_option,
+    two_players_option,
     undo_option,
 )
 from hades.cli.talk_options import talk_of, talk_options
@@ -138,6 +139,7 @@ def play(
 @load_option
 @undo_option
 @aids_option
+@two_players_option
 @table_option
 @click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
 @splits_option
@@ -158,6 +160,7 @@ def text(
     lesson: str | None,
     undo: str,
     no_aids: bool,
+    two_players: bool,
     table: bool,
     save: Path | None,
     splits: str,
@@ -185,8 +188,9 @@ def text(
     """
     from hades.run.cockpit import RunTerms
     from hades.session.keeper import autosave_file
-    from hades.text import play as play_text
+    from hades.text import Dialogue
     from hades.text.coach_at_hand import Coach
+    from hades.text.shared_dialogue import SharedDialogue
     from hades.text.table_talk import SetUpAgain
 
     chosen = split_set_of(splits)
@@ -235,7 +239,7 @@ def text(
             coach = Coach(components)
             file = save or autosave_file()
             try:
-                trouble = play_text(
+                trouble = (SharedDialogue if two_players else Dialogue)(
                     game,
                     read,
                     talk.write,
@@ -244,7 +248,7 @@ def text(
                     coach=coach,
                     terms=terms,
                     talk=talk,
-                )
+                ).run()
             except SetUpAgain as again:
                 dealt = _dealt(
                     game.scenario, game.edition, components, game.undo_mode, read, talk.write, again.told

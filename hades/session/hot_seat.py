@@ -1,0 +1,115 @@
+"""Two players at one game, by the designer's cooperative variant: who decides what, and a score for each.
+
+The captain commands the Vittles and her weapons, what she does under Crisis!, Professor Dante, Overtime and
+all prisoners who were freed; the major commands the Black Sheep. The engine plays the same game: who decides
+is told, and kept to, by whoever asks. docs/variants.md says where that comes from, and what is our reading.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import Game
+from hades.engine.ask import Ask
+from hades.state.commands import STANDING_ORDERS, Command
+
+CAPTAIN, MAJOR = "captain", "major"
+NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
+"""Player -> whom he is."""
+
+OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
+"""Questions that the captain answers, whoever they are about: the ship, Overtime, what science brings."""
+EVACUATES = "evacuate?"
+"""The question of whom to take up, at which the captain has the last word."""
+PHASE = "6.0?"
+"""The question of whom to activate."""
+
+PRISONERS_AND_SHIP = frozenset(
+    f"14.1-{number}" for number in ("03", "04", "05", "06", "07", "08", "09", "10", "13", "14", "15", "17")
+)
+"""Items of the score sheet that are the captain's: Dante, prisoners, treasures, Overtime."""
+
+
+def owner(game: Game, unit: str) -> str:
+    """Who commands a Unit: the major the Black Sheep, the captain Dante and whoever was a prisoner."""
+    return MAJOR if game.tables.unit_of[unit] in game.tables.squads else CAPTAIN
+
+
+def commander(game: Game, ask: Ask, command: Command) -> str:
+    """Who gives a command at a question."""
+    if command.verb in STANDING_ORDERS:
+        return CAPTAIN
+    if ask.kind in OF_THE_SHIP:
+        return CAPTAIN
+    if ask.subject:
+        return owner(game, ask.subject)
+    if command.verb in ("enter-lab", "leave-lab"):
+        return CAPTAIN
+    units = [arg for arg in command.args if arg in game.tables.unit_of]
+    return owner(game, units[0]) if units else MAJOR
+
+
+def deciders(game: Game) -> tuple[str, ...]:
+    """Who answers the question that stands, the one who has the last word first; () once the game is over."""
+    ask = game.ask
+    if ask is None:
+        return ()
+    if ask.kind == EVACUATES:
+        return CAPTAIN, MAJOR
+    found = {commander(game, ask, c) for c in game.menu if c.verb not in (*STANDING_ORDERS, "end-phase")}
+    return tuple(one for one in (CAPTAIN, MAJOR) if one in found) or (CAPTAIN,)
+
+
+def activated(game: Game) -> tuple[str, ...]:
+    """Whose Units were activated in this SHL Phase, one after the other; a run of the same player once."""
+    found: list[str] = []
+    for command in reversed(game.history):
+        if command.verb == "end-phase":
+            break
+        if command.verb in ("activate", "enter-lab"):
+            one = owner(game, command.args[0]) if command.args else CAPTAIN
+            if not found or found[-1] != one:
+                found.append(one)
+    return tuple(reversed(found))
+
+
+def out_of_turn(game: Game, command: str) -> str:
+    """Why a command breaks the order of an SHL Phase, as a sentence; "" if it does not.
+
+    All that the captain commands acts before the Black Sheep, or all of it after them; who acts first says
+    which.
+    """
+    ask = game.ask
+    verb, _, unit = command.partition(" ")
+    if ask is None or ask.kind != PHASE or verb not in ("activate", "enter-lab"):
+        return ""
+    mine, before = owner(game, unit) if unit in game.tables.unit_of else CAPTAIN, activated(game)
+    if len(before) < 2 or before[-1] == mine:
+        return ""
+    return f"{NAMES[mine]} has had a turn in this SHL Phase already"
+
+
+@attrs.frozen
+class SharedScore:
+    """What each of two players earned, and whether the raid was won."""
+
+    captain: float
+    major: float
+    is_won: bool
+
+    @property
+    def first(self) -> str:
+        """Who is first among equals: whoever earned more of a raid that was won; "" if nobody is."""
+        if not self.is_won or self.captain == self.major:
+            return ""
+        return CAPTAIN if self.captain > self.major else MAJOR
+
+
+def shared_score(game: Game, *, is_won: bool) -> SharedScore:
+    """The score sheet as it stands, told apart: together they are its sum."""
+    lines = {clause: vp for _, vp, clause in game.score.lines}
+    captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
+    if game.view().unit("honor-guard").place in ("aboard", "lab"):
+        # they were prisoners, though they count as a Combat Unit
+        captain += 1
+    return SharedScore(captain, sum(lines.values()) - captain, is_won)
