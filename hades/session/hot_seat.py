@@ -11,6 +11,7 @@ import attrs
 
 from hades import Game
 from hades.engine.ask import Ask
+from hades.narrate import is_victory
 from hades.state.commands import STANDING_ORDERS, Command
 
 CAPTAIN, MAJOR = "captain", "major"
@@ -113,3 +114,26 @@ def shared_score(game: Game, *, is_won: bool) -> SharedScore:
         # they were prisoners, though they count as a Combat Unit
         captain += 1
     return SharedScore(captain, sum(lines.values()) - captain, is_won)
+
+
+def who(game: Game) -> str:
+    """Who answers the question that stands, in words that a question may follow."""
+    ask, found = game.ask, deciders(game)
+    if ask is not None and ask.kind == PHASE and len(found) > 1:
+        before = activated(game)
+        if not before:
+            return "The captain says who acts first."
+        if len(before) > 1:
+            return f"{before[-1].capitalize()}:"
+        other = MAJOR if before[0] == CAPTAIN else CAPTAIN
+        return f"{before[0].capitalize()}, or from now on the {other}:"
+    if ask is not None and ask.kind == EVACUATES:
+        return "Captain and major; the captain has the last word:"
+    return f"{' or '.join(found)}:".capitalize()
+
+
+def shares(game: Game) -> tuple[str, ...]:
+    """What each of two players earned in a game that is over, as sentences."""
+    found = shared_score(game, is_won=is_victory(game.over or ""))
+    told = f"{NAMES[CAPTAIN]}: {found.captain:g} VP. {NAMES[MAJOR]}: {found.major:g} VP."
+    return (told, f"{NAMES[found.first]} is the first among equals.") if found.first else (told,)

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+import attrs
+
 from hades import Game, narrate
 from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.history.log import Line
 from hades.narrate import command_words
-from hades.session import telling
+from hades.session import hot_seat, telling
 from hades.session.better_line import BetterLine
+from hades.session.hot_seat import out_of_turn
 from hades.session.option import Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
@@ -41,6 +44,8 @@ class TableSession(Session):
         key_of: Callable[[str], str] = lambda verb: "",
     ) -> None:
         self._key_of = key_of
+        self.is_shared = False
+        """Whether two players take turns at it: each question says who answers it."""
         self.selected = ""
         self.gun = ""
         """The gun of the Vittles whose targets are listed, "" for none."""
@@ -61,6 +66,8 @@ class TableSession(Session):
 
     def look(self) -> None:
         super().look()
+        if self.is_shared and self.ask is not None and not self.held:
+            self.ask = attrs.evolve(self.ask, prompt=f"{hot_seat.who(self.game)} {self.ask.prompt}")
         self.names = narrate.names_of(self.view)
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
@@ -89,7 +96,7 @@ class TableSession(Session):
     @property
     def choosing(self) -> str:
         """The command that would choose the selected Unit, "" if none does."""
-        return next((c.name for c in self.game.menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
+        return next((c.name for c in self._menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
 
     @property
     def activating(self) -> str:
@@ -112,6 +119,18 @@ class TableSession(Session):
             return (chosen,)
         able = any(c.verb == "full-move" for c in self.game.peek(chosen).menu)
         return (chosen, "full-move") if able else ()
+
+    def share(self, is_shared: bool) -> None:
+        """Let two players take turns at it, or one alone."""
+        if is_shared != self.is_shared:
+            self.is_shared = is_shared
+            self.look()
+
+    @property
+    def _menu(self) -> tuple[Command, ...]:
+        """The menu of the game; of two players only what the order of the phase leaves them."""
+        menu = self.game.menu
+        return tuple(c for c in menu if not out_of_turn(self.game, c.name)) if self.is_shared else menu
 
     def _look_at_menu(self) -> None:
         self.things: dict[Thing, list[Option]] = {}
@@ -141,14 +160,14 @@ class TableSession(Session):
             self._add(game.menu, ())
             self._look_ahead(game, ())
         else:
-            self._add(game.menu, ())
+            self._add(self._menu, ())
             self.options, self.things = by_gun(self.gun, self.guns, self.options, self.things, self.names)
             if self.ask is not None and self.ask.kind == "move?":
                 self._ways(())
                 if any(c.verb == "fire" for c in game.menu):
                     self._things_of(game.peek("fire"), ("fire",))
         if self.selected:
-            for command in game.menu:
+            for command in self._menu:
                 if command.verb in CHOOSERS:
                     self._thing(("unit", command.args[0]), self._selection(command))
         if self._asked in PLACING and self.game.aids:

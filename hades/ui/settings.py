@@ -105,6 +105,8 @@ class Settings:
     """Whether aids are offered in games that are begun from now on."""
     table: bool = False
     """Whether games that are begun from now on are played beside the printed one."""
+    two_players: bool = False
+    """Whether a captain and a major take turns at the table."""
     full: bool = False
     """Whether the window fills the screen."""
     volume: int = 50
@@ -181,6 +183,7 @@ COMFORT = (
     "coach",
     "aids",
     "table",
+    "two_players",
     "spoilers",
     "full",
     "volume",
@@ -241,6 +244,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "tips": (False, True),
     "aids": (False, True),
     "table": (False, True),
+    "two_players": (False, True),
     "full": (False, True),
     "volume": VOLUMES,
     "enemy_volume": VOLUMES,

@@ -111,6 +111,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "New games beside the printed one",
         "You draw cards and counters on your own table and say which; the program plays the rulebook.",
     ),
+    "two_players": (
+        "Two players",
+        "A captain and a major, by the designer's variant: each question says who answers it.",
+    ),
     "spoilers": (
         "Replays show what is ahead",
         "Off: no bar over the whole game, no length, no lines of the log that are still to come.",

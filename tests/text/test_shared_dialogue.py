@@ -94,9 +94,9 @@ def test_the_terminal_says_who_and_keeps_the_order(tmp_path: Path) -> None:
     said = play(
         aliens(), tmp_path, "activate scout-09", "stand-by", "activate dante", "stand-by", "activate scout-10"
     )
-    assert "Captain Christopher says who acts first in this phase" in said
-    assert "\nMajor Acuto:\n" in said and "\nCaptain Christopher:\n" in said
-    assert "Major Acuto goes on, or it is the turn of Captain Christopher." in said
+    assert "The captain says who acts first." in said
+    assert "\nMajor:\n" in said and "\nCaptain:\n" in said
+    assert "Major, or from now on the captain:" in said
     assert "No: Major Acuto has had a turn in this SHL Phase already" in said
 
 
@@ -127,6 +127,4 @@ def test_the_command(tmp_path: Path) -> None:
     args = ["text", "--seed", "1", "--two-players", "--save", str(tmp_path / "two.hades")]
     result = CliRunner().invoke(cli, args, prog_name="hades", input=typed)
     assert result.exit_code == 0, result.output
-    assert (
-        "Captain Christopher or Major Acuto:" in result.output and "\nCaptain Christopher:\n" in result.output
-    )
+    assert "Captain or major:" in result.output and "\nCaptain:\n" in result.output

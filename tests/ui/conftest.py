@@ -122,6 +122,7 @@ def hand(window: Any) -> Any:
         "spoilers": Settings().spoilers,
         "safe": Settings().safe,
     }
+    plain |= {"two_players": False}
     plain |= {"livesplit": "off", "livesplit_at": ""}
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.luck.text = ""

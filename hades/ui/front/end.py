@@ -22,7 +22,9 @@ from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.run import boards
+from hades.run.campaign_words import units
 from hades.run.career_words import taught
+from hades.session.hot_seat import shares
 from hades.ui import keys, narration, run_page, story_page, texts
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
@@ -164,10 +166,12 @@ class EndScreen(Screen):
         game = self.game
         rows = (
             *guide_page.ended(game),
+            *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
             ("key", "Undo", self._undo()),
             *luck_rows(game, self.window.catalog, hide=False),
+            *((("key", "Missing", units(game.missing)),) if game.missing else ()),
             ("key", "Length", f"{counted(game.turn, 'turn')}, {counted(len(game.history), 'command')}"),
             ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),

@@ -35,6 +35,7 @@ class PlayScreen(TableScreen):
     def __init__(self, window: Stage, game: Game) -> None:
         super().__init__(window, TableSession(game, self._keep, keys.of_verb))
         window.timers.begin(self.session)
+        self.session.share(window.settings.two_players)
         self.hands = Hands(self)
         self.ways = WaysBack(self)
         self._was_over = bool(game.over)
