@@ -178,6 +178,7 @@ def text(
     brief: bool | None,
     plain_input: bool | None,
     speak: bool | None,
+    tips: bool | None,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
@@ -207,7 +208,7 @@ def text(
         raise click.ClickException(
             "--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out"
         )
-    talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak)
+    talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak, tips=tips)
     with speaker_of(livesplit, livesplit_at) as speaker, talk.reader() as read:
         if table:
             # what is mistyped can be put right only in a mode that lets what was seen be unseen
@@ -256,6 +257,8 @@ def text(
                 if dealt is None:
                     return 0
                 dealt.aids, game = game.aids, dealt
+    if talk.first is not None and game.over is not None and not game.position:
+        talk.first.ended()
     if trouble:
         door.warn(trouble)
     return 1 if trouble else 0

@@ -22,6 +22,11 @@ def talk_options(command: Decorated) -> Decorated:
     """How things are told, and how lines are typed."""
     for option in (
         click.option(
+            "--tips/--no-tips",
+            default=None,
+            help="Say in a first game what things are for, and a good next step; or not. Remembered.",
+        ),
+        click.option(
             "--speak/--no-speak",
             default=None,
             help="Have every line spoken by your screen reader or a voice; needs the extra speech.",
@@ -42,18 +47,28 @@ def talk_options(command: Decorated) -> Decorated:
     return command
 
 
-def talk_of(**chosen: bool | None) -> Talk:
-    """How a player is talked to: as options say, else in a terminal as is remembered.
+def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> Talk:
+    """How a player is talked to: as options say, else in a terminal as is remembered. ``tips`` says whether
+    somebody is helped in a first game: from its beginning, or never again.
 
     :raises ClickException: if it is to be spoken and nobody can.
     """
+    from hades.fault_report import settings_file
+    from hades.record import acquaintance
+    from hades.session.keeper import autosave_file
     from hades.text import manner, terminal
+    from hades.text.first_steps import FirstSteps
     from hades.text.talk import Talk
 
     at_terminal = terminal.is_typed() and door.is_terminal()
     usual = manner.remembered() if at_terminal else manner.USUAL
     wanted = {name: value for name, value in chosen.items() if value is not None}
     talk = Talk(attrs.evolve(usual, **wanted), manner.remember if at_terminal else None, usual=usual)
+    if at_terminal or tips is not None:
+        player = acquaintance.meet(settings_file(), autosave_file().parent)
+        if tips is not None:
+            player.want_tips(tips)
+        talk.first = FirstSteps(player)
     if trouble := talk.begin():
         if chosen["speak"]:
             raise click.ClickException(f"--speak: {trouble}")

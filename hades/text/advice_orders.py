@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hades import narrate
 from hades.advice.threats import foreseeable, threats
 from hades.session import suggestion
+from hades.session.next_step import next_step
 from hades.text import advice_lines, hint_lines, naming, odds_lines, threat_lines
 from hades.text.coach_at_hand import least_of
 
@@ -74,6 +76,18 @@ def order_hint(dialogue: Dialogue, rest: str) -> None:
         dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
     else:
         dialogue.say(*hint_lines.lines(session, session.aided.hint(int(rest or 0))))
+
+
+def order_good(dialogue: Dialogue, _: str) -> None:
+    """does what is a good next step, which a first game offers by itself; an aid, as a hint is"""
+    session = dialogue.session
+    step = next_step(session.game, narrate.names_of(session.view))
+    if step is None:
+        dialogue.say("No: there is no good next step to this question; hint says more of it.")
+        return
+    session.aided.stepped = True
+    dialogue.say(f"{step.told}.")
+    dialogue.carry_out(step.commands)
 
 
 def order_coach(dialogue: Dialogue, rest: str) -> None:

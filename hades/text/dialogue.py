@@ -215,7 +215,7 @@ class Dialogue:
             return
         self._hear()
         self._lead()
-        self.say("", *self.question.lines(ask, self.talk.manner))
+        self.say(*self.talk.first_steps(self.session), "", *self.question.lines(ask, self.talk.manner))
 
     def _lead(self) -> None:
         """What the guide says, if there is one and it is something new."""

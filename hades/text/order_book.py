@@ -133,6 +133,7 @@ ORDERS = (
     Order("odds [command, command ...]", advice_orders.order_odds, ADVICE, is_aid=True),
     Order("threats [unit]", advice_orders.order_threats, ADVICE, is_aid=True),
     Order("hint [step]", advice_orders.order_hint, ADVICE, is_aid=True),
+    Order("good", advice_orders.order_good, ADVICE, is_aid=True),
     Order("coach [VP]", advice_orders.order_coach, ADVICE, is_aid=True),
     Order("guide", orders.order_guide, ADVICE),
     Order("turn", orders.order_turn, PAST),

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from hades import door
+from hades.session.session import Session
 from hades.text import line_editor, terminal, wrapping
+from hades.text.first_steps import FirstSteps
 from hades.text.line_editor import Complete, Edit
 from hades.text.manner import USUAL, Manner
 from hades.text.voice import Find, PrismVoice, SilentError, Voice
@@ -32,12 +34,19 @@ class Talk:
         self._usual = usual
         self.completes: Complete | None = None
         """What a line may be that begins so, once there is a game."""
+        self.first: FirstSteps | None = None
+        """What helps in a first game; None where nobody is asked who plays."""
         self._keep = keep
         self._find = find
         self._voice: Voice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
         """Whether it was tried to edit lines."""
+
+    def first_steps(self, session: Session) -> list[str]:
+        """What is said before a question to somebody who has hardly played."""
+        told = self.first.lines(session) if self.first is not None else []
+        return ["", *told] if told else []
 
     def begin(self) -> str:
         """Find a voice if one is wanted; why nobody speaks, "" if all is well."""

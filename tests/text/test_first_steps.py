@@ -1,0 +1,81 @@
+"""A first game in a terminal: a line for what first matters, a good next step, and nothing for anybody
+else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hades.record.acquaintance import GUIDED, NAME, Acquaintance
+from hades.session.next_step import NEXT_STEP
+from hades.text.dialogue import Dialogue
+from hades.text.first_steps import ORDER, FirstSteps
+from hades.text.talk import Talk
+from tests.games import landed
+from tests.test_cli import run
+
+
+def _played(tmp_path: Path, lines: list[str], player: Acquaintance | None) -> tuple[list[str], Dialogue]:
+    said: list[str] = []
+    left = iter(lines)
+    talk = Talk()
+    talk.first = FirstSteps(player) if player is not None else None
+    dialogue = Dialogue(
+        landed(), lambda: next(left, None), said.append, file=tmp_path / "last.hades", talk=talk
+    )
+    dialogue.run()
+    return said, dialogue
+
+
+def test_each_thing_explains_itself_once_in_a_line(tmp_path: Path) -> None:
+    player = Acquaintance()
+    said, _ = _played(tmp_path, [ORDER] * 6, player)
+    tips = [line for line in said if line.startswith("Tip, ")]
+    assert len(tips) == len(set(tips)) == len(player.seen) >= 4
+    assert all("\n" not in line for line in tips)
+
+
+def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path) -> None:
+    said, dialogue = _played(tmp_path, [ORDER], Acquaintance())
+    offered = [line for line in said if line.startswith("A good next step: ")]
+    assert offered and offered[0].endswith(f"`{ORDER}` does it.")
+    assert dialogue.game.history and dialogue.game.journal[-1].aid == NEXT_STEP
+
+
+@pytest.mark.parametrize(
+    "player", [None, Acquaintance(tips=False), Acquaintance(begun=GUIDED + 1, seen=("x",))]
+)
+def test_nobody_else_is_offered_a_step(tmp_path: Path, player: Acquaintance | None) -> None:
+    said, dialogue = _played(tmp_path, ["menu"], player)
+    assert not [line for line in said if "good next step" in line]
+    assert bool([line for line in said if line.startswith("Tip, ")]) == bool(player and player.tips)
+    # who asks gets one all the same
+    said, dialogue = _played(tmp_path, [ORDER], player)
+    assert dialogue.game.history[-1].verb != "place-at"
+
+
+def test_without_aids_there_is_no_step(tmp_path: Path) -> None:
+    said: list[str] = []
+    game = landed()
+    game.aids = False
+    talk = Talk()
+    talk.first = FirstSteps(Acquaintance())
+    left = iter([ORDER])
+    before = len(game.history)
+    Dialogue(game, lambda: next(left, None), said.append, file=tmp_path / "l.hades", talk=talk).run()
+    assert not [line for line in said if "good next step" in line]
+    assert "No: this game is played without aids." in said and len(game.history) == before
+
+
+def test_the_options_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    kept = tmp_path / "config" / "hades" / NAME
+    assert "Tip, Your landing" in run("text", "--seed", "7", "--tips", input="quit\n").stdout
+    assert json.loads(kept.read_text())["seen"] == ["landing"]
+    assert "Tip, " not in run("text", "--seed", "7", "--no-tips", input="quit\n").stdout
+    assert json.loads(kept.read_text())["tips"] is False
+    # piped input is nobody's first game
+    assert "Tip, " not in run("text", "--seed", "7", input="quit\n").stdout
