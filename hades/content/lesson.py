@@ -1,7 +1,8 @@
 """Lessons: a position to play from, and what somebody who has never played is told on the way.
 
-A lesson is a TOML file of ``data/lessons``, described in docs/lessons.md. Here are its records and the
-strict reading of them; what of it is said when is the business of `hades.session.guide`.
+A lesson is a TOML file of ``data/lessons``, described in docs/lessons.md. It is *led*, by steps with the
+answers that are expected, or *free*, by goals that stand as long as they make sense. Here are its records and
+the strict reading of them; what of it is said when is the business of `hades.session`.
 """
 
 from __future__ import annotations
@@ -74,8 +75,68 @@ class Remark:
 
 
 @attrs.frozen(kw_only=True)
+class Aside:
+    """What is said when something else is tried than a step expects."""
+
+    answer: tuple[str, ...]
+    """Commands, ``*`` for anything in them."""
+    say: str
+
+
+@attrs.frozen(kw_only=True)
+class Guess:
+    """One answer to what somebody is asked to foresee."""
+
+    say: str
+    comes: tuple[str, ...] = ()
+    """Events as in a drill: it was right if one of them comes before the step is done; without any, if none
+    of the other answers was."""
+    hex: str = ""
+    """Where on the board that would be; "" for nowhere in particular."""
+
+
+@attrs.frozen(kw_only=True)
+class Prediction:
+    """A question about what the enemy will do. What is right is what he does."""
+
+    ask: str
+    guess: tuple[Guess, ...]
+    because: str
+    """Why he does what he does, in plain words; the clauses are those of the event."""
+
+
+@attrs.frozen(kw_only=True)
+class LessonStep:
+    """A step of a led lesson: what to do, the commands that do it, and what is told when they are done."""
+
+    name: str
+    say: str
+    why: str
+    expected: tuple[str, ...]
+    """The commands that do it, in their order; other ways to the same hex are as good."""
+    done: tuple[str, ...]
+    """Events as in a drill, any of which does it."""
+    needs: tuple[str, ...] = ()
+    """Events that must all have come before that, since the step began."""
+    came: str = ""
+    """What is told when it is done."""
+    instead: str = ""
+    """What could be tried in its place."""
+    allowed: tuple[str, ...] = ()
+    """Other commands that lead away from nothing, ``*`` for anything in them."""
+    aside: tuple[Aside, ...] = ()
+    """What is said to some of the others; the first that fits."""
+    point: tuple[str, ...] = ()
+    """What is pointed at beside that which is expected next."""
+    predict: Prediction | None = None
+    """What the player is asked to foresee before it is done."""
+    counters: bool = False
+    """Whether its page shows what stands on a counter."""
+
+
+@attrs.frozen(kw_only=True)
 class Lesson:
-    """A lesson: the text of its position, its goals in their order, counsel to questions, and remarks."""
+    """A lesson: the text of its position, its steps or its goals, counsel to questions, and remarks."""
 
     title: str
     number: int
@@ -91,9 +152,18 @@ class Lesson:
     end: str
     """What is told when nothing is left to do."""
     position: str
-    goal: tuple[Goal, ...]
+    step: tuple[LessonStep, ...] = ()
+    """The steps of a led lesson, in their order."""
+    goal: tuple[Goal, ...] = ()
+    """The goals of a free lesson, in their order."""
     counsel: tuple[Counsel, ...] = ()
+    """What is said to questions in a free lesson."""
     remark: tuple[Remark, ...] = ()
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """Every command that a led lesson expects, from its beginning to its end."""
+        return tuple(command for step in self.step for command in step.expected)
 
 
 def lesson_dir() -> Path:
@@ -136,6 +206,23 @@ def read_lesson(path: Path) -> Lesson:
         raise LessonError(f"{path}: {told(error)}") from None
     faults: list[str] = []
     lesson = structure(data, Lesson, f"{path.name}:", faults)
-    if lesson is None:
+    if lesson is not None:
+        faults += [f"{path.name}: {fault}" for fault in _faults(lesson)]
+    if lesson is None or faults:
         raise LessonError("\n".join(faults))
     return lesson
+
+
+def _faults(lesson: Lesson) -> list[str]:
+    """What does not fit together in a lesson."""
+    found = []
+    if bool(lesson.step) == bool(lesson.goal):
+        found.append("a lesson has either steps ([[step]]) or goals ([[goal]])")
+    if lesson.step and lesson.counsel:
+        found.append("counsel ([[counsel]]) is for lessons with goals; a step says all itself")
+    for step in lesson.step:
+        if not (step.expected and step.done):
+            found.append(f"step {step.name!r}: 'expected' and 'done' must not be empty")
+        if step.predict is not None and len(step.predict.guess) < 2:
+            found.append(f"step {step.name!r}: 'predict' needs two answers or more")
+    return found

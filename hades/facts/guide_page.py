@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hades import Game
+from hades.content.lesson import Lesson
 from hades.facts import counter_page
 from hades.facts.fact import Row, TextPage
+from hades.history.log import log_of
 from hades.session.guide import Guidance, guide_of
 
 NONE = TextPage(
@@ -14,15 +16,39 @@ NONE = TextPage(
 """What there is to say in any other game."""
 
 
+ENDED_BEFORE = (
+    "The raid is over before the lesson is. Learn, on the title screen, goes on with it at the step where it "
+    "was left."
+)
+"""What a lesson ends with when something else was tried for so long."""
+
+
 def ended(game: Game) -> tuple[Row, ...]:
     """What a lesson ends with; nothing of any other game."""
     guide = guide_of(game)
-    return (("text", guide.lesson.end, ""),) if guide is not None else ()
+    if guide is None:
+        return ()
+    is_done = guide.now(log_of(game).told, game).goal is None
+    return (("text", guide.lesson.end if is_done else ENDED_BEFORE, ""),)
+
+
+def done(lesson: Lesson, now: Guidance) -> TextPage:
+    """That the last step of a lesson is done: what came of it, and what one knows now."""
+    rows: list[Row] = [("text", remark, "") for remark in now.remarks]
+    rows += [("text", now.said, ""), ("head", "Now you know", "")]
+    rows += [("text", what, "") for what in lesson.teaches]
+    return TextPage("Lesson done", (("head", lesson.title, ""), *rows))
+
+
+def foreseen(now: Guidance) -> TextPage:
+    """What came of what the player was asked to foresee, and why."""
+    return TextPage("What he did, and why", tuple(("text", words, "") for words in now.foreseen))
 
 
 def page(now: Guidance) -> TextPage:
     """All that the guide has to say now."""
-    rows: list[Row] = [("text", now.said, "")]
+    rows: list[Row] = [("key", "This is", now.place)] if now.place else []
+    rows.append(("text", now.said, ""))
     rows += [("head", "Why", ""), ("text", now.why, "")] if now.why else []
     rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
@@ -34,4 +60,4 @@ def page(now: Guidance) -> TextPage:
 
 def sentences(now: Guidance) -> tuple[str, ...]:
     """What is new and what to do, to be read aloud."""
-    return (*now.remarks, f"Guide: {now.title}", now.said)
+    return (*now.remarks, ", ".join(filter(None, (f"Guide: {now.title}", now.place))), now.said)

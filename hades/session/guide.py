@@ -8,13 +8,16 @@ first time is told once. Pure: it is asked anew at every question.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
 from hades import Game, Refused, narrate
-from hades.content.lesson import Counsel, Goal, Lesson, lesson_ids, load_lesson
+from hades.content.lesson import Counsel, Goal, Lesson, LessonStep, Prediction, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import matches
+from hades.session import lesson_steps
+from hades.session.lesson_steps import LessonProgress
 from hades.session.standing import ROLES, Circumstances, holds, named
 from hades.state.events import Event
 
@@ -23,7 +26,8 @@ from hades.state.events import Event
 class Guidance:
     """What is said at a question."""
 
-    goal: Goal | None
+    goal: Goal | LessonStep | None
+    """What is to be done next, None when the lesson is over."""
     title: str
     """What it is, in a few words."""
     said: str
@@ -33,9 +37,29 @@ class Guidance:
     remarks: tuple[str, ...]
     """What is told of what has happened for the first time since the last decision."""
     point: tuple[str, ...] = ()
-    """Ids of Units, hexes and verbs of commands that it is about."""
+    """Ids of Units, hexes, verbs of commands and whole ones that it is about."""
+    number: int = 0
+    """Which step of the lesson it is, from 1; 0 where steps are not counted."""
+    of: int = 0
+    """How many steps it has."""
+    is_aside: bool = False
+    """Whether something else is being tried, so that there is a way back to the step."""
+    asks: Prediction | None = None
+    """What the player is asked to foresee now."""
+    foreseen: tuple[str, ...] = ()
+    """What came of what he was asked before, at the question after that; it is among the remarks, too."""
+
+    @property
+    def place(self) -> str:
+        """``step 3 of 7``; "" where steps are not counted."""
+        return f"step {self.number} of {self.of}" if self.number else ""
 
 
+TRIED = (
+    "That is something else than this step is about. Look what comes of it as long as you like, then go back "
+    "to the step."
+)
+"""What is said to whatever is tried that the lesson has no words for."""
 OVER = "That was the lesson"
 WATCH = Guidance(
     None,
@@ -63,8 +87,19 @@ class Guide:
         self.id = id_
         """The id of the lesson, "" for one that does not come with the game."""
 
-    def now(self, told: Sequence[Sequence[Event]], game: Game) -> Guidance:
-        """What to say to the question of a game, after the events of each command (`GameLog.told`)."""
+    def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
+        """How far the steps of the lesson are."""
+        return lesson_steps.progress(self.lesson, told, [command.name for command in game.history])
+
+    def now(
+        self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
+    ) -> Guidance:
+        """What to say to the question of a game, after the events of each command (`GameLog.told`).
+
+        ``guessed`` has by step what the player foresaw, -1 for nothing.
+        """
+        if self.lesson.step:
+            return self._led(told, game, guessed or {})
         events = [event for one in told for event in one]
         standing = Circumstances(game)
         goal = next((goal for goal in self.lesson.goal if _stands(goal, events, standing)), None)
@@ -81,6 +116,30 @@ class Guide:
         if first is not None:
             return Guidance(goal, goal.name, *first, remarks, ("stop",))
         return _said(goal, goal, standing, remarks)
+
+    def _led(self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int]) -> Guidance:
+        """What to say in a lesson with steps."""
+        steps, at = self.lesson.step, self.progress(told, game)
+        remarks = self._remarks(told, Circumstances(game))
+        foreseen: tuple[str, ...] = ()
+        if at.new:
+            done = at.number - 1
+            foreseen = lesson_steps.outcome(self.lesson, done, told, guessed.get(done, -1))
+            remarks = (*foreseen, *filter(None, (steps[done].came,)), *remarks)
+        if at.number == len(steps):
+            return Guidance(None, OVER, self.lesson.end, "", "", remarks, foreseen=foreseen)
+        step = steps[at.number]
+        now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, foreseen=foreseen)
+        now = attrs.evolve(now, number=at.number + 1, of=len(steps))
+        if at.is_aside:
+            tried = lesson_steps.said_aside(step, game.history[at.left].name)
+            return attrs.evolve(now, said=tried.say if tried else TRIED, instead="", is_aside=True)
+        point = lesson_steps.coming(step, at.taken)
+        if step.predict is not None and at.number not in guessed and not at.taken:
+            hexes = tuple(guess.hex for guess in step.predict.guess if guess.hex)
+            point = (*step.point, *hexes)
+            return attrs.evolve(now, said=step.predict.ask, instead="", point=point, asks=step.predict)
+        return attrs.evolve(now, point=point)
 
     def _counsel(self, standing: Circumstances) -> Counsel | None:
         """What there is to say to the question that stands, whatever the goal is."""
@@ -149,6 +208,11 @@ def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
     """Whether any of some events is what any of some phrases says."""
     phrases = tuple(phrases)
     return any(matches(event, phrase) for event in events for phrase in phrases)
+
+
+def following(id_: str) -> str:
+    """The id of the lesson that comes after one, "" after the last."""
+    return dict(itertools.pairwise(lesson_ids())).get(id_, "")
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
