@@ -75,7 +75,7 @@ class Remark:
 
 
 @attrs.frozen(kw_only=True)
-class Aside:
+class SomethingElse:
     """What is said when something else is tried than a step expects."""
 
     answer: tuple[str, ...]
@@ -124,7 +124,7 @@ class LessonStep:
     """What could be tried in its place."""
     allowed: tuple[str, ...] = ()
     """Other commands that lead away from nothing, ``*`` for anything in them."""
-    aside: tuple[Aside, ...] = ()
+    aside: tuple[SomethingElse, ...] = ()
     """What is said to some of the others; the first that fits."""
     point: tuple[str, ...] = ()
     """What is pointed at beside that which is expected next."""

@@ -13,7 +13,7 @@ from fnmatch import fnmatchcase
 import attrs
 
 from hades import narrate
-from hades.content.lesson import Aside, Guess, Lesson, LessonStep, Prediction
+from hades.content.lesson import Guess, Lesson, LessonStep, Prediction, SomethingElse
 from hades.engine.drill.event_phrases import matches
 from hades.state.events import Event
 
@@ -134,7 +134,7 @@ def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, *step.point)))
 
 
-def said_aside(step: LessonStep, name: str) -> Aside | None:
+def said_aside(step: LessonStep, name: str) -> SomethingElse | None:
     """What there is to say to a command that leads aside."""
     return next((a for a in step.aside if any(fnmatchcase(name, answer) for answer in a.answer)), None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
@@ -35,6 +35,8 @@ class Option:
     """A Unit of the set-up that is taken up, to be placed again."""
     thing: str = ""
     """What was drawn on somebody's table."""
+    hex: str = ""
+    """Where on the maps that is, of an answer to what is asked first; a click there gives it."""
     weighty: bool = False
     """Whether it is weighty although its command is not always (`command_words.WEIGHTY`)."""
 
@@ -49,6 +51,18 @@ class Mark:
     way: tuple[str, ...] = ()
     sign: str = ""
     """What being there sets off: "wake" an SI, "stop" engaged, "unknown"; "" for nothing."""
+
+
+@attrs.frozen(eq=False)
+class FirstAsked:
+    """What somebody asks before the question of the game: in words, with answers and whom they are given to.
+
+    It is no question of the rules: no answer is a command, and the file of the game knows nothing of it.
+    """
+
+    prompt: str
+    options: tuple[Option, ...]
+    answer: Callable[[Option], object]
 
 
 def is_weighty(option: Option) -> bool:

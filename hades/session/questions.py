@@ -93,7 +93,7 @@ def hint(session: TableSession) -> str:
     """How far one has come, and where to click."""
     ask = session.ask
     assert ask is not None
-    if session.awaited is not None:
+    if session.awaited is not None or session.first is not None:
         return ""
     if ask.kind in ("set_up?", "set_up_at?"):
         missing = hints.still_to_place(session.game, session.view)
@@ -195,6 +195,8 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
     """The answer that lets go of what is chosen, where something is and nothing was done with it yet."""
+    if session.first is not None:
+        return ()
     if session.awaited is not None:
         note = "what was told last" if session.awaited.needed.told else "the command that draws"
         return (Option("Take back", key="ESC", note=note, tone="back"),)

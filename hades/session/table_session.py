@@ -19,7 +19,7 @@ from hades.narrate import command_words
 from hades.session import hot_seat, telling
 from hades.session.better_line import BetterLine
 from hades.session.hot_seat import out_of_turn
-from hades.session.option import Mark, Option, Thing, by_gun, with_keys
+from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
@@ -30,6 +30,8 @@ HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-a
 CHOOSERS = ("activate", "place", "land-unit", "bring")
 """Commands that choose a Unit and teach nothing: it is selected, and they are sent later."""
 Woken = dict[str, tuple[Note, ...]]
+FIRST = "first?"
+"""The question while something else is asked first; the game still asks its own."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Questions whose answer puts a Unit into a hex."""
 
@@ -49,6 +51,8 @@ class TableSession(Session):
         self.selected = ""
         self.gun = ""
         """The gun of the Vittles whose targets are listed, "" for none."""
+        self.first: FirstAsked | None = None
+        """What is asked before the question of the game; None for nothing."""
         self.better: BetterLine | None = None
         """What an analysis said of the question from which this game is played on."""
         self._waking: Woken | None = None
@@ -68,6 +72,8 @@ class TableSession(Session):
         super().look()
         if self.is_shared and self.ask is not None and not self.held:
             self.ask = attrs.evolve(self.ask, prompt=f"{hot_seat.who(self.game)} {self.ask.prompt}")
+        if self.first is not None and self.ask is not None:
+            self.ask = attrs.evolve(self.ask, kind=FIRST, prompt=self.first.prompt, clauses=(), subject="")
         self.names = narrate.names_of(self.view)
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
@@ -80,6 +86,7 @@ class TableSession(Session):
     def renew(self) -> None:
         # whoever was chosen was chosen for the question before
         self.selected = self.gun = ""
+        self.first = None
         self._waking = None
         super().renew()
 
@@ -143,6 +150,13 @@ class TableSession(Session):
         if self.awaited is not None:
             # a digit is typed there, and no key of an answer
             self.options = telling.options(self.awaited.needed)
+            return
+        if self.first is not None and self.ask is not None:
+            self.options = with_keys(self.first.options)
+            for option in self.options:
+                if option.hex:
+                    self._thing(("hex", option.hex), option)
+            self._mark_things()
             return
         if self.held:
             begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
@@ -345,6 +359,13 @@ class TableSession(Session):
                 self.game.reach(command, "full-move")
 
     # ---- what is done
+
+    def ask_first(self, first: FirstAsked | None) -> None:
+        """Let something be asked before the question of the game, or no more."""
+        self.first = first
+        if first is not None:
+            self.selected = self.gun = ""
+        self.look()
 
     def select(self, unit: str) -> None:
         """Select a Unit that may be activated, or nobody with ""."""

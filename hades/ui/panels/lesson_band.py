@@ -6,7 +6,7 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.facts.guide_page import sentences
-from hades.session.guide import Guidance
+from hades.session.guide import OVER, Guidance
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
 from hades.ui.kit.button import SMALL, Button
@@ -27,7 +27,6 @@ LEADING, CLOSE = 1.3, 1.25
 """Lines to a size of letters, and in low windows."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
-TIP = "All that the guide has to say: why, and what else could be done"
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
@@ -36,6 +35,37 @@ MOST = 3
 
 Paragraph = tuple[str, Colour]
 """Words and what they are written with."""
+
+
+@attrs.frozen
+class BandWay:
+    """Something that can be done on the band: its words, in long and in brief, what it does, and a tip."""
+
+    words: str
+    brief: str
+    action: str
+    tip: str
+
+    def button(self, *, brief: bool, keyed: bool) -> Button:
+        """Its button, with its key if there is room for that."""
+        words, key = self.brief if brief else self.words, keys.of(self.action)
+        tip = self.tip if keyed else f"{self.tip} [{keys.cap(key)}]"
+        return Button(words, self.action, key if keyed else "", tip, look=MORE)
+
+
+ALL = BandWay("All of it", "All", "guide", "All that the guide has to say: why, and what else could be done")
+BACK = BandWay("Back to the step", "Back", "step-back", "Take back what was tried, and go on with the step")
+SKIP = BandWay("Skip", "Skip", "skip-step", "Let the lesson do what is left of this step, and go on")
+NEXT = BandWay("Next lesson", "Next", "skip-step", "Begin the next lesson")
+
+
+def _ways(content: Guidance) -> tuple[BandWay, ...]:
+    """What can be done about the step that is shown."""
+    if content.is_aside:
+        return (BACK,)
+    if content.number:
+        return (SKIP,)
+    return (NEXT,) if content.title == OVER else ()
 
 
 class GuidePanel(Panel):
@@ -49,7 +79,7 @@ class GuidePanel(Panel):
         beside = self.width >= BESIDE and not self._low
         each = (wide - GAP) * 0.5 if beside else wide
         # what is clicked last lies above: the whole band does what its button does
-        canvas.spot(0, 0, self.width, self.height, "guide", TIP, words=" ".join(sentences(content)))
+        canvas.spot(0, 0, self.width, self.height, "guide", ALL.tip, words=" ".join(sentences(content)))
         boxes: list[Box] = [self._what(canvas, content, each, alone=not beside)]
         if beside:
             boxes.append(self._why(canvas, content, each))
@@ -66,9 +96,9 @@ class GuidePanel(Panel):
     def _what(self, canvas: Canvas, content: Guidance, wide: float, *, alone: bool) -> Box:
         """What to do; ``alone`` with as much of what has just happened as there is room for below it."""
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, grows=True)
-        heads: list[Box] = [Caption(GUIDE, 12, WARN, bold=True), name]
-        if content.why:
-            heads.append(self._more(canvas, content.title, wide))
+        label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
+        heads: list[Box] = [Caption(label, 12, WARN, bold=True), name]
+        heads += self._buttons(canvas, content, label, wide)
         taken = self._top + HEAD
         column = Column(
             (Row(heads, 10, middle=True), self._fitted(canvas, content.said, INK, wide, taken)), 2
@@ -83,11 +113,16 @@ class GuidePanel(Panel):
     def _text(self, words: str, size: float, ink: Colour) -> Text:
         return Text(words, size, ink, leading=CLOSE if self._low else LEADING)
 
-    def _more(self, canvas: Canvas, title: str, wide: float) -> Button:
-        """The button that shows all of it, with its key where the title is whole beside that."""
-        button = Button("All of it", "guide", keys.of("guide"), TIP, look=MORE)
-        taken = canvas.measure(GUIDE, 12, True) + 20 + canvas.measure(title, TITLE[0], True)
-        return button if taken + button.wide(canvas) <= wide else attrs.evolve(button, key="")
+    def _buttons(self, canvas: Canvas, content: Guidance, label: str, wide: float) -> list[Button]:
+        """What can be done about the step, in the longest words for which the title leaves room."""
+        room = wide - canvas.measure(label, 12, True) - canvas.measure(content.title, TITLE[0], True) - 12
+        every = [*_ways(content), *((ALL,) if content.why else ())]
+        found: list[Button] = []
+        for brief, keyed in ((False, True), (True, True), (False, False), (True, False)):
+            found = [way.button(brief=brief, keyed=keyed) for way in every]
+            if sum(button.wide(canvas) + 10 for button in found) <= room:
+                break
+        return found
 
     def _why(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
         """What has just happened, and as many of the reasons as there is room for below it."""

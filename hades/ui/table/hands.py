@@ -130,7 +130,9 @@ class Hands:
 
     def do(self, option: Option) -> None:
         """Carry out an option and show what came of it."""
-        if option.select:
+        if self.session.first is not None:
+            self.session.first.answer(option)
+        elif option.select:
             self.select(option.select)
         elif option.lift:
             self.put_down()

@@ -241,12 +241,12 @@ class Layout:
 
     def with_extras(self, session: TableSession) -> tuple[Option, ...]:
         """The session's options with their chances, and the suggested set-up first."""
-        chosen = session.selected, session.gun, session.held, session.awaited
+        chosen = session.selected, session.gun, session.held, session.awaited, session.first
         known = len(session.game.history), session.game_log.version
         key = id(session), *known, *chosen, keys.stamp()
         if self._likely[0] != key:
             options = session.options
-            if session.awaited is None:
+            if session.awaited is None and session.first is None:
                 options = with_keys(answer_odds.ranked(session, options))
             note = "all at once, then go on"
             first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")

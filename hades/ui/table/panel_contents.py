@@ -155,6 +155,8 @@ def decision(
             narrate.title(chosen),
             f"{questions.state_of(session, unit)}. {ask.prompt}{'' if ask.prompt.endswith('?') else '.'}",
         )
+    if session.first is not None:
+        return Decision(title, "", (), tuple(session.options), keys_of, no_undo=session.no_undo)
     options = raw if listing else tuple(session.options)
     return Decision(
         title,

@@ -85,10 +85,12 @@ class PlayScreen(TableScreen):
         self.recap.film_over()
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         looking.at_question(self)
+        self.tutor.attend()
         self.tutor.look()
 
     def show(self) -> None:
         super().show()
+        self.tutor.attend()
         self.tutor.look()
 
     def resize(self) -> None:

@@ -27,6 +27,11 @@ STAYS = (
     "concede-now",
     "chase",
     VIEW,
+    "next-lesson",
+    "lessons",
+    "afresh-lesson",
+    "skip-step",
+    "step-back",
 )
 """What is done from a page of text; a click anywhere else closes it."""
 

@@ -9,34 +9,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
+from hades.content.lesson import Prediction
 from hades.facts import guide_page
+from hades.session import guide
 from hades.session.guide import WATCH, Guidance, Guide
-from hades.session.option import Option
-from hades.session.pupil import pupil_of
+from hades.session.option import FirstAsked, Option
+from hades.session.pupil import WATCH_ONLY, pupil_of
 from hades.ui import narration
 from hades.ui.panels.lesson_band import HEIGHT, LOW, GuidePanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Deeds
-from hades.ui.table import looking
+from hades.ui.table import lesson_sheets, looking
 
 if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
+    from hades.ui.table.play import PlayScreen
 
 TALL = 580.0
 """Units of height of the window from which the guide has all the room it likes."""
+WATCH_WORDS = "I would rather watch"
+"""The answer of who does not say what he foresees."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
 
 class Tutor:
     """The guide of the lesson that is played; without one nothing is said and nothing pointed at."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: PlayScreen) -> None:
         self.table = table
         self.pupil = pupil_of(table.game, table.window.autosave_file.parent)
         """Who is led through the lesson, None in any other game."""
         self.band = GuidePanel(table.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)
         """What tells how the game stands, and what the guide says to that."""
+        self._done = False
+        """Whether it was said that the lesson is done."""
+        self._judged: tuple[str, ...] = ()
+        """What was told last of what the player foresaw."""
         self._shown: tuple[str, str] = ("", "")
         """What was brought into view last: for which goal, and on which deck whoever acts was."""
         if self.guide is not None:
@@ -64,18 +72,48 @@ class Tutor:
     def now(self) -> Guidance | None:
         """What the guide says now: nothing while it is shown how the enemy answers, or what was."""
         table = self.table
-        if self.guide is None or table.busy or table.looks_back:
+        if self.pupil is None or table.busy or table.looks_back:
             return None
-        log, game = table.session.game_log, table.session.game
-        stands = log.version, id(table.session.ask)
+        stands = table.session.game_log.version, id(table.game.ask), self.pupil.guesses
         if self._said[0] != stands:
-            self._said = stands, self.guide.now(log.told, game)
+            self._said = stands, self.pupil.now(table.session)
         return self._said[1]
 
     def spoken(self) -> str:
         """What it says, to be read aloud."""
         now = self.now()
         return narration.sentences(*(guide_page.sentences(now) if now is not None else ()))
+
+    # ---- what is asked first
+
+    def attend(self) -> None:
+        """The game stands at a question: ask first what is foreseen, or say that the lesson is done."""
+        now = self.now()
+        if self.pupil is None or now is None:
+            return
+        session = self.table.session
+        if (now.asks is None) != (session.first is None):
+            session.ask_first(self._first(now.asks) if now.asks is not None else None)
+            self.table.lay_out()
+        is_done = bool(self.pupil.guide.lesson.step) and now.goal is None
+        if is_done and not self._done:
+            self.table.open(lesson_sheets.done(self.pupil.guide, now), asked="next-lesson")
+        elif now.foreseen and self._judged != now.foreseen:
+            self.table.open(lesson_sheets.foreseen(now))
+        self._done, self._judged = is_done, now.foreseen
+
+    def _first(self, asked: Prediction) -> FirstAsked:
+        """What the player is asked to foresee, as answers."""
+        guesses = [Option(guess.say, hex=guess.hex) for guess in asked.guess]
+        return FirstAsked(asked.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
+
+    def _guess(self, option: Option) -> None:
+        """An answer to that was given."""
+        session = self.table.session
+        if self.pupil is not None and session.first is not None:
+            at = [one.label for one in session.first.options].index(option.label)
+            self.pupil.guess(session, at if at < len(session.first.options) - 1 else WATCH_ONLY)
+            self.attend()
 
     # ---- what is pointed at
 
@@ -120,7 +158,8 @@ class Tutor:
             return
         self._shown = now.title, deck
         first = geo.map_of(geo.parse(actor.hex if actor is not None and actor.hex else hexes[0]))
-        looking.bring_named(table, hexes, first)
+        # where there is little room, whom it is about and as much of the rest as fits
+        looking.bring_named(table, looking.fitting(table, hexes, first) if now.asks else hexes, first)
 
     # ---- what is drawn, and what a click does
 
@@ -136,12 +175,64 @@ class Tutor:
 
     def deeds(self) -> Deeds:
         """What a click on the band does, or its key."""
-        return {"guide": self._open}
+        return {
+            "guide": self._open,
+            "step-back": self._back,
+            "skip-step": self._skip,
+            "next-lesson": self._next,
+            "lessons": self._lessons,
+            "afresh-lesson": self._afresh,
+        }
 
     def _open(self) -> None:
         """All that the guide has to say, as a page."""
         now = self.now()
-        if self.guide is None:
+        if self.pupil is None:
             self.table.open(sheet_of(guide_page.NONE))
         elif now is not None:
-            self.table.open(sheet_of(guide_page.page(now)))
+            self.table.open(lesson_sheets.whole(self.pupil.guide, now))
+
+    def _back(self) -> None:
+        """Back to the step, from whatever was tried in its place."""
+        table, to = self.table, self.pupil.back(self.table.session) if self.pupil is not None else -1
+        table.sheet = None
+        if to < 0:
+            table.window.notice.tell("Nothing is being tried that there is a way back from.")
+        else:
+            table.ways.turn(lambda: table.session.back_to(to))
+
+    def _skip(self) -> None:
+        """Play what is left of the step as the lesson has it; after the last step, the next lesson."""
+        table = self.table
+        table.sheet = None
+        if self.pupil is None or table.looks_back:
+            return
+        table.film.projector.skip_all()
+        leap = self.pupil.skipping(table.session)
+        if leap is None:
+            self._next()
+            return
+        if leap.back < len(table.game.history) or table.session.held:
+            table.ways.turn(lambda: table.session.back_to(leap.back))
+        before = table.session.view
+        table.session.ask_first(None)
+        table.hands.put_down()
+        table.film.begin(before, table.session.run(leap.commands, every=True))
+
+    def _next(self) -> None:
+        """The next lesson; after the last one, the page of all of them."""
+        following = guide.following(self.pupil.guide.id) if self.pupil is not None else ""
+        if following:
+            self.table.window.learn(following)
+        elif self.pupil is not None:
+            self._lessons()
+
+    def _lessons(self) -> None:
+        """The page of all lessons, over the title screen."""
+        self.table.window.home()
+        self.table.window.open_pages("learn")
+
+    def _afresh(self) -> None:
+        """The lesson from its beginning."""
+        if self.pupil is not None:
+            self.table.window.learn(self.pupil.guide.id, afresh=True)

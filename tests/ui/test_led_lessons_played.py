@@ -1,0 +1,148 @@
+"""Lessons with steps in the window: clicked through, asked to foresee, something else tried, skipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hades.content.lesson import lesson_ids, load_lesson
+from hades.session.guide import Guidance
+from hades.session.lesson_steps import AGREED
+from hades.session.table_session import FIRST
+from tests.ui.test_first_raid import advised
+
+LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
+
+
+def learn(hand: Any, id_: str) -> Any:
+    hand.window.learn(id_)
+    hand.pump()
+    return hand.screen
+
+
+def obey(hand: Any) -> None:
+    """Click what is pointed at: a lit hex, else an answer; of what is asked first the first answer."""
+    screen = hand.screen
+    kind = screen.session.ask.kind
+    if kind == FIRST:
+        hand.press("1")
+        return
+    lit = [hex_ for hex_ in screen.pointed_out() if hex_ in screen.session.marks]
+    lit = [hex_ for hex_ in lit if screen.session.marks[hex_].kind in ("move", "place")]
+    if lit and (screen.session.selected or kind in ("move?", "set_up_at?")):
+        hand.click_hex(lit[-1])
+    else:
+        hand.answer(next(option.label for option in screen.options() if screen.advises(option)))
+    if screen.choices:
+        hand.press("1")
+
+
+@pytest.mark.parametrize(("id_", "scale"), [*((id_, 100) for id_ in LED), ("rooms", 200), ("enemy", 200)])
+def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str, scale: int) -> None:
+    hand.window.change(scale=scale)
+    screen = learn(hand, id_)
+    for _ in range(40):
+        if screen.sheet is not None and screen.sheet.title == "Lesson done":
+            break
+        if screen.sheet is not None:
+            hand.press("ENTER")
+        obey(hand)
+        hand.wait()
+    assert tuple(command.name for command in screen.game.history) == load_lesson(id_).line
+    assert screen.sheet.title == "Lesson done"
+    hand.press("ENTER")
+    following = dict(zip(lesson_ids(), lesson_ids()[1:], strict=False))[id_]
+    assert hand.screen.tutor.guide.id == following
+
+
+def test_what_will_come_is_asked_in_place_of_the_question_and_judged_on_a_page(hand: Any) -> None:
+    screen = learn(hand, "enemy")
+    asked = load_lesson("enemy").step[0].predict
+    assert asked is not None
+    assert screen.session.ask.prompt == asked.ask
+    assert [option.label for option in screen.options()][:-1] == [guess.say for guess in asked.guess]
+    assert {guess.hex for guess in asked.guess} <= set(screen.pointed_out())
+    assert asked.ask in dict(screen.tellings())["ask"]
+    hand.press("2")
+    assert screen.session.ask.kind == "6.0?"
+    assert advised(hand) == ["End the SHL Phase"]
+    hand.answer("End the SHL Phase")
+    hand.answer("Hold station")
+    hand.wait()
+    assert screen.sheet.rows[0][1].startswith(f"{AGREED} Guard 1 moves 3 hexes")
+    hand.press("ENTER")
+    assert screen.sheet is None
+    assert screen.session.ask.kind == FIRST
+
+
+def test_a_click_at_a_hex_is_an_answer_and_one_may_just_watch(hand: Any) -> None:
+    screen = learn(hand, "enemy")
+    hand.click_hex("I1607")
+    assert screen.session.ask.kind == "6.0?"
+    screen = learn(hand, "guns")
+    screen = learn(hand, "enemy")
+    hand.press("4")
+    assert screen.session.ask.kind == "6.0?"
+    assert screen.tutor.pupil.asked(screen.session) is None
+
+
+def test_something_else_is_tried_and_there_is_a_way_back(hand: Any) -> None:
+    screen = learn(hand, "fighting")
+    screen.hands.carry_out(("activate wilson", "stand-by"))
+    hand.wait()
+    assert screen.tutor.now().is_aside
+    hand.window.invalidate()
+    hand.pump()
+    hand.press_button("step-back")
+    assert not screen.game.history
+    assert screen.tutor.now().title == "Move"
+    hand.press("CTRL+Z")
+    assert "Nothing is being tried" in hand.window.notice.words
+
+
+def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> None:
+    screen = learn(hand, "landing")
+    screen.hands.carry_out(("place acuto", "place-at I0505"))
+    for _ in load_lesson("landing").step:
+        hand.press("CTRL+J")
+        hand.wait()
+    assert screen.sheet.title == "Lesson done"
+    hand.press("ESC")
+    hand.press("CTRL+J")
+    assert hand.screen.tutor.guide.id == "fighting"
+
+
+def test_all_of_it_has_the_ways_on(hand: Any) -> None:
+    screen = learn(hand, "fighting")
+    hand.press("CTRL+G")
+    actions = [action for _, action, _ in screen.sheet.buttons]
+    assert actions == ["close", "skip-step", "afresh-lesson", "next-lesson", "lessons"]
+    hand.press_button("lessons")
+    assert hand.screen is hand.window.pages["learn"]
+    assert not learn(hand, "first-raid").tutor.now().number
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 200), ((1366, 768), 200), ((1366, 768), 125), ((1280, 720), 100)]
+)
+def test_what_to_do_and_its_title_are_whole(hand: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
+    from hades.ui.kit.canvas import Canvas
+
+    band = learn(hand, "enemy").tutor.band
+    sized(size, scale)
+
+    def shown(name: str, say: str, *, aside: bool) -> str:
+        canvas = Canvas(band.width, band.height, band.ratio)
+        band.paint(canvas, Guidance(None, name, say, "Why.", "", (), number=6, of=6, is_aside=aside))
+        return " ".join(words for *_, words in canvas.said)
+
+    cut = []
+    for id_ in LED:
+        for step in load_lesson(id_).step:
+            told = [(step.say, False), *((one.say, True) for one in step.aside)]
+            told += [(step.predict.ask, False)] if step.predict is not None else []
+            for say, aside in told:
+                said = shown(step.name, say, aside=aside)
+                cut += [words for words in (step.name, say) if words not in said]
+    assert cut == []
