@@ -11,7 +11,7 @@ from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.facts.fact import Row, TextPage
-from hades.narrate import capital, item_name, number_text, score_name, taken, when
+from hades.narrate import capital, item_name, joined, name, number_text, score_name, taken, when
 from hades.narrate.scenarios import luck_of, off_text, scenario_name
 from hades.rules import victory
 from hades.session import Session
@@ -113,6 +113,7 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
         ("key", "Edition", game.edition),
         ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
         *(seed or [("key", *luck_of(game.seed, at_table=game.at_table))]),
+        *([("key", "Missing", joined([name(id_) for id_ in game.missing]))] if game.missing else []),
         *switched_off(game, book),
     ]
     if not game.switched_off:

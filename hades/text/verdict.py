@@ -33,6 +33,8 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         end = called(game.over) if game.over else f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
+        if game.missing:
+            begun = f", {counted(len(game.missing), 'squad')} missing from the beginning"
         bare = "" if game.aids else ", without aids"
         told_luck = ", luck told from a table" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"

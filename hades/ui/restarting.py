@@ -61,7 +61,12 @@ def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:
         return again
     seed = fresh_seed() if fresh else game.seed
     anew = Game.new(
-        game.scenario, seed=seed, edition=game.edition, components=components, undo=game.undo_mode
+        game.scenario,
+        seed=seed,
+        edition=game.edition,
+        components=components,
+        undo=game.undo_mode,
+        missing=game.missing,
     )
     anew.aids, anew.race = game.aids, "" if fresh else game.race
     return anew

@@ -120,6 +120,11 @@ def test_a_header_is_read_strictly(value: str, said: str, tmp_path: Path) -> Non
         record.load(file)
 
 
+def test_a_verdict_says_how_many_were_missing(tmp_path: Path) -> None:
+    said = run("verify", save(tmp_path, 1, raided("historical", LOST)))
+    assert "4 squads missing from the beginning" in said
+
+
 def test_such_a_game_is_on_no_board(tmp_path: Path) -> None:
     file = save(tmp_path, 1, raided("historical", LOST))
     with Boards(tmp_path / "runs.sqlite3") as boards, pytest.raises(BoardError, match="squads missing"):

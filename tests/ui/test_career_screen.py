@@ -17,6 +17,7 @@ from hades.ui.pages.career_screen import CareerScreen
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from tests.games import played
+from tests.run.test_campaign import raided
 from tests.run.test_career import put, raid
 
 
@@ -179,3 +180,16 @@ def test_a_campaign_that_does_not_fit_together_is_said(career: Any) -> None:
     career.press(keys.of("career"))
     settled(career)
     assert career.screen.alarm and "does not belong to this campaign" in career.screen.told
+
+
+def test_a_raid_that_is_played_again_has_the_same_squads_missing(hand: Any) -> None:
+    game = raided("historical", ("scout-09", "wilson"))
+    hand.window.end(game)
+    hand.pump()
+    assert ("key", "Missing", "Scout 9 and Lt. Wilson") in hand.screen.content().rows
+    hand.press(keys.of("rematch"))
+    again = hand.screen.game
+    assert (again.seed, set(again.missing), len(again.history)) == (game.seed, set(game.missing), 0)
+    hand.press(keys.of("played"))
+    assert ("key", "Missing", "Scout 9 and Lt. Wilson") in hand.screen.sheet.rows
+    hand.window.home()

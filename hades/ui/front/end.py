@@ -36,6 +36,7 @@ from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
+from hades.ui.restarting import begun_anew
 from hades.ui.screen import SCROLL, Deeds, Poster, Screen
 from hades.ui.stage import Stage
 
@@ -320,11 +321,8 @@ class EndScreen(Screen):
 
     def _again(self) -> None:
         game = self.game
-        if game.position:
-            edition, box, undo = game.edition, self.window.components, game.undo_mode
-            again = Game.from_position(game.position, edition=edition, components=box, undo=undo)
-            again.aids = game.aids
-            self.window.play(again)
+        if game.position or game.missing:
+            self.window.play(begun_anew(game, self.window.components, fresh=False))
         else:
             self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode, game.race)
 
