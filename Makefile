@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted tampered undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint lock clean help studies errata
+.PHONY: balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted tampered undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint man bundle lock clean help studies errata
 
 help:
 	@echo "make play      set up and open the game"
@@ -44,6 +44,8 @@ help:
 	@echo "make bench-files  what keeping and opening a game costs (a minute)"
 	@echo "make film-length  steps and seconds of the enemy's turns in the film, whole and cut (seconds)"
 	@echo "make pictures  every screen and state of the window into build/pictures (minutes)"
+	@echo "make man       manual pages from the command line, into build/man (seconds)"
+	@echo "make bundle    a program that needs no Python, into build/bundle, and a scripted turn by it (3 minutes)"
 	@echo "make lock      the versions of everything anew into uv.lock, after a change in pyproject.toml (needs uv)"
 	@echo "make clean     remove the virtual environment and caches"
 
@@ -199,6 +201,14 @@ film-length:
 pictures:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) tools/screenshots.py --all build/pictures
+
+man:
+	@$(PYTHON) tools/setup.py text
+	@$(RUN) tools/man_pages.py
+
+bundle:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) tools/standalone.py
 
 lock:
 	@uv lock

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -63,6 +65,8 @@ def test_it_holds_all_it_needs_and_says_that_it_is_typed(installed: Installed) -
     assert {"hades/py.typed", *ours} <= names
     assert {"hades/box/scenarios/historical.toml", "hades/box/data/rules/switches.toml"} <= names
     assert not {name for name in names if name.startswith(("tests/", "tools/", "docs/"))}
+    shared = {name.partition("/data/share/")[2] for name in names}
+    assert {"man/man1/hades.1", "applications/hades-raid.desktop", "zsh/site-functions/_hades"} <= shared
     found = installed.run(str(installed.python), "-c", "import hades; print(hades.__file__)")
     assert Path(found.stdout.strip()) == installed.site / "hades" / "__init__.py", found.stderr
 
@@ -115,3 +119,40 @@ def test_a_component_set_is_begun_from_it(installed: Installed) -> None:
     checked = installed.run(*command, "--check", "own")
     assert (checked.returncode, checked.stderr) == (0, "")
     assert (installed.folder / "own" / "schemas" / "units.json").is_file()
+
+
+def test_the_source_archive_builds_the_same_wheel(installed: Installed, tmp_path: Path) -> None:
+    """Alone, without the checkout: whoever packs the game for a system begins there."""
+    build = (sys.executable, "-m", "hatchling", "build")
+    made = installed.run(*build, "-t", "sdist", "-d", str(tmp_path), at=ROOT)
+    assert made.returncode == 0, made.stderr
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+        archive.extractall(tmp_path / "source", filter="data")
+    source = next((tmp_path / "source").iterdir())
+    assert (source / "uv.lock").is_file()
+    assert (source / "tests" / "test_wheel.py").is_file()
+    again = installed.run(*build, "-t", "wheel", "-d", str(tmp_path), at=source)
+    assert again.returncode == 0, again.stderr
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel, zipfile.ZipFile(installed.wheel) as before:
+        assert {one.filename: one.CRC for one in wheel.infolist()} == {
+            one.filename: one.CRC for one in before.infolist()
+        }
+
+
+def test_a_turn_is_played_from_it_in_the_terminal(installed: Installed) -> None:
+    """The same turn that tools/smoke.py plays with a standalone program."""
+    typed = "\n".join(["suggest", *["end-phase", "1"] * 5, "quit"]) + "\n"
+    command = [str(installed.python), "-I", "-m", "hades"]
+    played = subprocess.run(
+        [*command, "text", "--seed", "7", "--save", "turn.hades"],
+        cwd=installed.folder,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"HOME": str(installed.folder), "XDG_DATA_HOME": str(installed.folder / "data")},
+    )
+    assert played.returncode == 0, played.stderr
+    told = installed.run(*command, "replay", "turn.hades", "--json").stdout.splitlines()[-1]
+    assert json.loads(told)["turn"] >= 2
+    assert installed.run(*command, "verify", "turn.hades").returncode == 0

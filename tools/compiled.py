@@ -144,7 +144,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="hades-compiled-") as folder:
         copy, site = Path(folder) / "copy", Path(folder) / "site"
         copy.mkdir()
-        for name in ("hades", "data", "scenarios"):
+        for name in ("hades", "data", "scenarios", "tools", "packaging"):
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         for name in ("pyproject.toml", "README.md", "LICENSE"):
             shutil.copy(ROOT / name, copy)

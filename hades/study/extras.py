@@ -12,5 +12,8 @@ def has(package: str) -> bool:
 
 
 def how_to_get(package: str) -> str:
-    """The command that installs a package where this program runs, even if no pip is in there."""
+    """The command that installs a package where this program runs, even if no pip is in there; of a
+    standalone program, that it takes none in."""
+    if getattr(sys, "frozen", False):
+        return "a standalone program takes none in; a Python with hades-raid installed does"
     return f"python3 -m pip --python {sys.prefix} install {package}"

@@ -14,7 +14,7 @@ import pyglet
 from PIL import Image
 
 from hades import Game
-from hades.art import colours, letters
+from hades.art import colours, icon, letters
 from hades.art.colours import SPACE
 from hades.art.library import POINTED_OUT, Library
 from hades.content.load import load as load_components
@@ -36,7 +36,7 @@ from hades.ui.front.end import EndScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.front.welcome import WelcomeScreen
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.lectern import Lectern
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
@@ -120,6 +120,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         )
         if not arcade.headless:
             self.set_minimum_size(*MIN_SIZE)
+            self.set_icon(*(sign(icon.svg(), pixels) for pixels in (32, 128)))
         for file in (letters.PLAIN, letters.BOLD):
             arcade.load_font(file)
         self.catalog = load_components(components)

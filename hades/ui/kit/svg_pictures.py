@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import arcade
+import pyglet
 from PIL import Image
 
 from hades.art.colours import palette, recoloured
@@ -23,6 +24,11 @@ def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     image = Image.open(io.BytesIO(data)).convert("RGBA")
     image.load()
     return image
+
+
+def sign(svg: str, pixels: int) -> Any:
+    """A square drawing as a picture for the bar of a desktop."""
+    return pyglet.image.load("sign.png", file=io.BytesIO(png(svg, pixels)))
 
 
 TEXTURES = 1500

@@ -1,0 +1,118 @@
+"""What a build of the package adds to the files of the checkout.
+
+`IndexPage` writes the page that a package index shows. An index shows pictures and follows links only by full
+addresses, which this project does not know by itself: where it lives is said when a release is built, as
+``HADES_URL=https://...`` in the environment. Without that the page does without pictures and links, and the
+package names no addresses.
+
+`SharedFiles` lays beside the package what a desktop and a shell look for in ``share``: the entry of the menu
+with its icon, what a software centre tells, the manual pages and the completions of three shells. Those that
+come from the command line are made for each build, so they cannot be out of step.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+URL = "HADES_URL"
+"""Variable of the environment that says where the project lives: the address of its repository."""
+APP = "hades-raid"
+"""The name of the game in menus and software centres."""
+_PICTURE = re.compile(r"!\[([^]]*)\]\(([^):]+)\)\n*")
+_LINK = re.compile(r"(?<!!)\[([^]]*)\]\(([^):#]+)(#[^)]*)?\)")
+
+
+class IndexPage(MetadataHookInterface):
+    """The page of an index, and the addresses that it shows beside it."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Put page and addresses into the metadata."""
+        home = os.environ.get(URL, "").rstrip("/")
+        version = _version(Path(self.root))
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": page(text, home, version)}
+        metadata["urls"] = addresses(home, version)
+
+
+class SharedFiles(BuildHookInterface):
+    """Files of a wheel that belong into ``share`` of where it is installed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make them and give them to the build; a checkout that is only pointed at needs none."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        self._folder = tempfile.TemporaryDirectory()
+        root, share = Path(self.root), Path(self._folder.name)
+        for file in write(root, share):
+            build_data["shared_data"][str(file)] = f"share/{file.relative_to(share).as_posix()}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Take away what was made."""
+        if hasattr(self, "_folder"):
+            self._folder.cleanup()
+
+
+def page(text: str, home: str, version: str) -> str:
+    """README.md as an index can show it: with full addresses, or without pictures and links."""
+    if not home:
+        return _LINK.sub(r"\1", _PICTURE.sub("", text))
+    text = _PICTURE.sub(lambda found: f"![{found[1]}]({home}/raw/v{version}/{found[2]})\n\n", text)
+    return _LINK.sub(lambda found: f"[{found[1]}]({home}/blob/v{version}/{found[2]}{found[3] or ''})", text)
+
+
+def addresses(home: str, version: str) -> dict[str, str]:
+    """What an index links to beside the page; nothing if it is not known where the project lives."""
+    if not home:
+        return {}
+    return {
+        "Source": home,
+        "Issues": f"{home}/issues",
+        "Changelog": f"{home}/blob/v{version}/CHANGELOG.md",
+        "Documentation": f"{home}/blob/v{version}/README.md",
+    }
+
+
+def write(root: Path, share: Path) -> list[Path]:
+    """Write everything that belongs into ``share``; the files."""
+    # a build in an environment of its own has what the command line needs, and the package stands here
+    sys.path.insert(0, str(root))
+    from hades.art import icon
+    from hades.cli import completion
+    from tools import man_pages
+
+    made = {
+        f"applications/{APP}.desktop": (root / "packaging" / f"{APP}.desktop").read_text(encoding="utf-8"),
+        f"metainfo/{APP}.metainfo.xml": (root / "packaging" / f"{APP}.metainfo.xml").read_text(
+            encoding="utf-8"
+        ),
+        f"icons/hicolor/scalable/apps/{APP}.svg": icon.svg(),
+        "bash-completion/completions/hades": completion.script("bash"),
+        "zsh/site-functions/_hades": completion.script("zsh"),
+        "fish/vendor_completions.d/hades.fish": completion.script("fish"),
+    }
+    made |= {
+        f"man/man{man_pages.SECTION}/{name}.{man_pages.SECTION}": text for name, text in man_pages.pages()
+    }
+    files = []
+    for name, text in made.items():
+        files.append(share / name)
+        files[-1].parent.mkdir(parents=True, exist_ok=True)
+        files[-1].write_text(text, encoding="utf-8")
+    return files
+
+
+def _version(root: Path) -> str:
+    """The version of the checkout, which is not imported for that."""
+    found = re.search(
+        r'^__version__ = "(.+)"$', (root / "hades" / "__init__.py").read_text("utf-8"), re.MULTILINE
+    )
+    assert found
+    return found[1]

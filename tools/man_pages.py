@@ -1,0 +1,151 @@
+"""Manual pages from the command line itself: ``python tools/man_pages.py [FOLDER]``; ``make man``.
+
+There is one for ``hades`` and one for each of its commands, into build/man if no folder is given. What they
+say is what ``--help`` says.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import click
+
+import hades
+from hades.cli.group import COMMANDS, cli
+
+ROOT = Path(__file__).resolve().parent.parent
+SECTION = "1"
+"""Of the manual: what one calls."""
+FILES = (
+    (
+        "~/.local/share/hades",
+        "games that are kept, runs, positions (XDG_DATA_HOME; elsewhere on macOS and Windows)",
+    ),
+    ("~/.config/hades/window.json", "settings of the window (XDG_CONFIG_HOME)"),
+    ("~/.local/state/hades/log/hades.log", "starts and errors of the program (XDG_STATE_HOME)"),
+)
+CODES = (
+    ("0", "all went well"),
+    ("1", "a game or a drill came out otherwise, or could not be kept"),
+    ("2", "what was asked for cannot be, which one line on standard error says"),
+    ("70", "a fault of the program"),
+    ("130", "stopped from the keyboard"),
+    ("141", "nobody reads any more what is printed"),
+)
+
+
+def main() -> int:
+    """Write the pages and say where."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "man"
+    found = write(folder)
+    print(f"{len(found)} pages in {folder}; to read one: man -l {found[0]}")
+    return 0
+
+
+def write(folder: Path) -> list[Path]:
+    """Write all pages into a folder, which is made; the files, that of ``hades`` first."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for name, text in pages():
+        files.append(folder / f"{name}.{SECTION}")
+        files[-1].write_text(text, encoding="utf-8")
+    return files
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Name and text of each page."""
+    top = click.Context(cli, info_name="hades")
+    yield "hades", page(top, cli.help or "", ", ".join(f"hades\\-{name}(1)" for name in COMMANDS))
+    for name in COMMANDS:
+        command = cli.get_command(top, name)
+        assert command is not None
+        context = click.Context(command, info_name=name, parent=top)
+        yield f"hades-{name}", page(context, command.help or "", "hades(1)")
+
+
+def page(context: click.Context, told: str, see: str) -> str:
+    """The page of a command, with those of its own in it."""
+    name = context.command_path.replace(" ", "-")
+    first = told.strip().partition("\n\n")[0]
+    lines = [
+        f'.TH "{escaped(name.upper())}" {SECTION} "" "hades {hades.__version__}" "hades"',
+        ".SH NAME",
+        f"{escaped(name)} \\- {escaped(' '.join(first.split()).rstrip('.'))}",
+        ".SH SYNOPSIS",
+        *synopsis(context),
+        ".SH DESCRIPTION",
+        *paragraphs(told),
+        *options(context, ".SH OPTIONS"),
+    ]
+    if isinstance(context.command, click.Group):
+        lines.append(".SH COMMANDS")
+        for sub, about, own in commands(context):
+            lines += [f".SS {escaped(sub)}", *paragraphs(about)]
+            if own is not None:
+                lines += [*synopsis(own), *options(own, ".PP")]
+    if context.parent is None:
+        for title, rows in (("FILES", FILES), ("EXIT STATUS", CODES)):
+            lines += [f".SH {title}", *(line for row in rows for line in tagged(*row))]
+    return "\n".join([*lines, ".SH SEE ALSO", see, ""])
+
+
+def commands(context: click.Context) -> Iterator[tuple[str, str, click.Context | None]]:
+    """Name, help and context of what a command has; the commands of ``hades`` have pages of their own."""
+    if context.parent is None:
+        for name, (_, about) in COMMANDS.items():
+            yield name, about, None
+        return
+    assert isinstance(context.command, click.Group)
+    for name, command in context.command.commands.items():
+        yield name, command.help or "", click.Context(command, info_name=name, parent=context)
+
+
+def synopsis(context: click.Context) -> list[str]:
+    """How a command is called."""
+    words = " ".join(context.command.collect_usage_pieces(context))
+    return [".PP", f"\\fB{escaped(context.command_path)}\\fR {escaped(words)}"]
+
+
+def options(context: click.Context, heading: str) -> list[str]:
+    """What a command can be told besides."""
+    records = [
+        found
+        for param in context.command.get_params(context)
+        if isinstance(param, click.Option) and (found := param.get_help_record(context))
+    ]
+    return [heading, *(line for record in records for line in tagged(*record))] if records else []
+
+
+def tagged(what: str, about: str) -> list[str]:
+    """A row of a list."""
+    return [".TP", f"\\fB{escaped(what)}\\fR", escaped(about)]
+
+
+def paragraphs(told: str) -> list[str]:
+    """The paragraphs of a help; what stands after a ``\\b`` keeps its lines."""
+    lines = []
+    for paragraph in re.split(r"\n\s*\n", inspect.cleandoc(told)):
+        kept = paragraph.lstrip().startswith("\b")
+        rows = [row for row in paragraph.strip("\b\n ").split("\n") if row.strip("\b ")]
+        if kept:
+            lines += [".PP", ".nf", *(escaped(row) for row in rows), ".fi"]
+        else:
+            lines += [".PP", escaped(" ".join(row.strip() for row in rows))]
+    return lines
+
+
+def escaped(text: str) -> str:
+    """A text as roff takes it: no character of it is an order."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq").replace("'", "\\(aq")
+    return f"\\&{plain}" if plain.startswith(".") else plain
+
+
+if __name__ == "__main__":
+    sys.exit(main())

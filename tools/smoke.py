@@ -1,0 +1,227 @@
+"""Whether an installed hades plays: ``python tools/smoke.py COMMAND...``, such as a path to ``hades``.
+
+Everything happens in an empty folder that is home and place of work alike, with nothing in the environment
+that leads to a checkout. A game is begun and played into its second turn in the terminal, and what comes of
+it is verified, told, drawn, looked back at and studied by processes of its own; another is begun and played
+by keys in the window, with a hint, on a virtual screen (Xvfb) if there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+# Run as a script, the tools stand beside it.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.keyboard import Keyboard
+
+SCREEN = "1600x1000x24"
+PATIENCE = 60.0
+"""Seconds that the window has to open, or to do what a key asks for."""
+THINKING = 2.5
+"""Seconds that a hint takes, and a little more."""
+TURN = 2
+"""The turn into which is played."""
+
+
+class Faulty(Exception):
+    """Something does not come out as it must; the text says what."""
+
+
+class Installed:
+    """A hades as somebody has installed it, in an empty folder."""
+
+    def __init__(self, command: list[str], folder: Path) -> None:
+        self.command, self.folder = command, folder
+        home = {"HOME": str(folder), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+        homes = {
+            f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "DATA", "STATE", "CACHE")
+        }
+        self.env = home | homes
+
+    def run(self, *words: str, typed: str = "") -> str:
+        """What a command prints.
+
+        :raises Faulty: if it ends with anything but 0.
+        """
+        done = subprocess.run(
+            [*self.command, *words],
+            cwd=self.folder,
+            env=self.env,
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        if done.returncode:
+            raise Faulty(
+                f"hades {' '.join(words)}: exit code {done.returncode}: {done.stderr or done.stdout}"
+            )
+        return done.stdout
+
+    def stand(self, file: str) -> dict[str, object]:
+        """Where the game of a file stands."""
+        found: dict[str, object] = json.loads(self.run("replay", file, "--json").splitlines()[-1])
+        return found
+
+
+def terminal(hades: Installed) -> Iterator[str]:
+    """Play in the terminal, and let the rest work on that game; what was seen."""
+    said = hades.run("--version")
+    yield said.strip()
+    # whatever is not on the menu just now is refused, and the next line answers
+    lines = ["suggest", *["end-phase", "1"] * 5, "hint", "quit"]
+    hades.run("text", "--seed", "7", "--save", "raid.hades", typed="\n".join(lines) + "\n")
+    stand = hades.stand("raid.hades")
+    expect(int(str(stand["turn"])) >= TURN, f"the terminal: turn {stand['turn']}")
+    yield f"terminal: turn {stand['turn']}, {stand['commands']} commands"
+    expect("raid.hades: valid" in hades.run("verify", "raid.hades", "--card", "card.png"), "verify")
+    hades.run("story", "raid.hades", "--out", "raid.html")
+    hades.run("drill")
+    hades.run(
+        "study",
+        "--out",
+        "study",
+        "--seeds",
+        "1-4",
+        "--player",
+        "quick",
+        "--scenario",
+        "historical",
+        "--workers",
+        "2",
+    )
+    hades.run("study", "report", "study")
+    hades.run("analyse", "raid.hades", "--games", "2", "--player", "quick", "--workers", "2")
+    made = ("card.png", "raid.html", "study/games.csv", "study/report/report.html")
+    for name in made:
+        expect((hades.folder / name).stat().st_size > 500, name)
+    yield f"verified, drills played, and made by processes of their own: {', '.join(made)}"
+
+
+def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str]:
+    """Play in the window by keys, with two hints; what was seen."""
+    settings = hades.folder / "config" / "hades" / "window.json"
+    settings.parent.mkdir(parents=True)
+    # films take the time of whoever looks at them
+    settings.write_text('{"speed": "off", "sound": 0, "confirm": false}', encoding="utf-8")
+    kept = hades.folder / "data" / "hades" / "last.hades"
+    kept.unlink(missing_ok=True)
+    began = time.monotonic()
+    opened = subprocess.Popen(
+        [*hades.command, "play", "--scenario", "historical", "--seed", "7"],
+        cwd=hades.folder,
+        env=hades.env | {"DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"},
+        stderr=subprocess.PIPE,
+    )
+    try:
+        keys = Keyboard(display)
+
+        def until(seen: Callable[[], bool], *pressed: str, pause: float = 0.5) -> None:
+            end = time.monotonic() + PATIENCE
+            while not seen():
+                if opened.poll() is not None:
+                    raise Faulty(f"the window closed: {opened.communicate()[1].decode()}")
+                expect(time.monotonic() < end, f"nothing comes of {' '.join(pressed)} in the window")
+                for key in pressed:
+                    keys.press(key)
+                    time.sleep(pause)
+
+        until(kept.exists, "s")
+        yield f"window: the first key is answered after {time.monotonic() - began:.1f} seconds"
+        until(lambda: int(str(hades.stand(str(kept))["turn"])) >= 1, "s", "Return")
+        before = kept.read_bytes().count(b'"command"')
+        until(
+            lambda: kept.read_bytes().count(b'"command"') > before,
+            "CTRL+y",
+            "CTRL+y",
+            "CTRL+y",
+            "Return",
+            pause=THINKING,
+        )
+        yield "window: a hint was thought of by processes of their own, and done"
+        until(lambda: int(str(hades.stand(str(kept))["turn"])) >= TURN, "e", "Return", "h", "n", "x", "1")
+        stand = hades.stand(str(kept))
+        yield f"window: turn {stand['turn']}, {stand['commands']} commands"
+        if picture is not None:
+            shoot(display, picture)
+    finally:
+        opened.terminate()
+        opened.wait(10)
+
+
+def expect(so: bool, what: str) -> None:
+    """Go on only if something is so.
+
+    :raises Faulty: if not.
+    """
+    if not so:
+        raise Faulty(what)
+
+
+def shoot(display: str, picture: Path) -> None:
+    """Take a picture of a display."""
+    from PIL import ImageGrab
+
+    ImageGrab.grab(xdisplay=display).save(picture)
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A virtual screen for as long as it is needed."""
+    reads, writes = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writes), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+        pass_fds=[writes],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writes)
+    try:
+        with os.fdopen(reads) as told:
+            yield f":{told.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Try a command; 1 if something does not come out as it must."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("command", nargs="+", help="how hades is called, such as a path")
+    parser.add_argument("--no-window", action="store_true", help="only in the terminal")
+    parser.add_argument("--picture", type=Path, help="a picture of the window at its end (*.png)")
+    options = parser.parse_args(argv)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="hades-smoke-") as folder:
+        hades = Installed(options.command, Path(folder))
+        try:
+            for line in terminal(hades):
+                print(line, flush=True)
+            if options.no_window:
+                print("the window was not asked for")
+            elif shutil.which("Xvfb") is None:
+                print("the window was not tried: there is no Xvfb here")
+            else:
+                with screen() as display:
+                    for line in window(hades, display, options.picture):
+                        print(line, flush=True)
+        except Faulty as fault:
+            print(f"wrong: {fault}", file=sys.stderr)
+            return 1
+    print(f"all well after {time.monotonic() - began:.0f} seconds")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
