@@ -129,7 +129,8 @@ done = len(hand.screen.game.history)
 while not str(window.focus.stop.spot.action).startswith("option:"):
     hand.press("RIGHT")
 hand.press("ENTER")
-print("played" if len(hand.screen.game.history) > done or hand.screen.session.selected else "stuck")
+answered = hand.screen.session.selected or hand.screen.choices
+print("played" if len(hand.screen.game.history) > done or answered else "stuck")
 hand.press("ESC")
 hand.screen.hands.select("")
 hand.press("F11")

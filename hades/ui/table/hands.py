@@ -82,7 +82,8 @@ class Hands:
             return panel_contents.OVER
         if self.listing:
             return self.raw()
-        return (*self.first.answers, *self.table.layout.with_extras(self.session))
+        answers = self.table.layout.with_extras(self.session)
+        return (*self.first.answers, *answers) if self.first.answers else answers
 
     @property
     def enter_taken(self) -> bool:

@@ -94,6 +94,8 @@ class PlayScreen(TableScreen):
         self.tutor.look()
 
     def resize(self) -> None:
+        # the small menu stands where it was asked for, which may be off the window now
+        self.hands.choices = ()
         self.layout.foot = self.tutor.high + self.running.pacing.high
         super().resize()
 
