@@ -28,6 +28,7 @@ COMMANDS = {
     "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),
     "doctor": ("doctor_commands", "Check what the game needs here: graphics, sound, folders, versions."),
     "drill": ("box_commands", "Positions with commands, and what must come of them."),
+    "lessons": ("lesson_commands", "What there is to learn, what is done of it, and where to go on."),
     "livesplit": ("livesplit_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
     "play": ("play_commands", "Open the window; without a scenario, the title screen."),
     "position": ("box_commands", "Everything that is wrong with a position."),

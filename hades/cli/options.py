@@ -95,7 +95,7 @@ table_option = click.option(
 """A game on somebody's table."""
 
 lesson_option = click.option(
-    "--lesson", metavar="NAME", help="Be led through a lesson; first-raid is for your first ten minutes."
+    "--lesson", metavar="NAME", help="Be led through a lesson, or go on with it; hades lessons lists them."
 )
 """A game with a guide."""
 
@@ -376,10 +376,13 @@ def check_lesson(lesson: str | None) -> None:
 
 def taught(lesson: str, undo: str) -> Game:
     """The game of a lesson."""
+    from hades.record.lesson_book import LessonBook
     from hades.session import guide
+    from hades.session.keeper import learnt_in
 
     check_lesson(lesson)
-    game = guide.begin(lesson, *([undo] if given("undo") else []))
+    left = LessonBook(learnt_in()).of(lesson).left
+    game = guide.begin(lesson, undo if given("undo") else "casual", left)
     game.created = now()
     return game
 

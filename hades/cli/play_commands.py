@@ -35,6 +35,7 @@ from hades.cli.options import (
     split_set_of,
     splits_option,
     table_option,
+    taught,
     two_players_option,
     undo_option,
 )
@@ -188,9 +189,10 @@ def text(
     Exit code 1 if the game could not be kept.
     """
     from hades.run.cockpit import RunTerms
-    from hades.session.keeper import autosave_file
+    from hades.session.keeper import autosave_file, lesson_file
     from hades.text import Dialogue
     from hades.text.coach_at_hand import Coach
+    from hades.text.lesson_talk import AnotherLesson
     from hades.text.shared_dialogue import SharedDialogue
     from hades.text.table_talk import SetUpAgain
 
@@ -238,7 +240,7 @@ def text(
         trouble = None
         while trouble is None:
             coach = Coach(components)
-            file = save or autosave_file()
+            file = save or (autosave_file() if lesson is None else lesson_file())
             try:
                 trouble = (SharedDialogue if two_players else Dialogue)(
                     game,
@@ -250,6 +252,8 @@ def text(
                     terms=terms,
                     talk=talk,
                 ).run()
+            except AnotherLesson as another:
+                lesson, game = another.id, taught(another.id, undo)
             except SetUpAgain as again:
                 dealt = _dealt(
                     game.scenario, game.edition, components, game.undo_mode, read, talk.write, again.told

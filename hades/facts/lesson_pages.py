@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hades.content.lesson import Lesson
+from hades.content.lesson import Lesson, lesson_ids
 from hades.facts.fact import Row
 from hades.narrate import counted
-from hades.record.lesson_book import Learnt
+from hades.record.lesson_book import Learnt, LessonBook
 
 
 def how_far(learnt: Learnt) -> str:
@@ -13,6 +13,13 @@ def how_far(learnt: Learnt) -> str:
     if learnt.left:
         return "left half-way"
     return "done" if learnt.done else ""
+
+
+def next_of(book: LessonBook) -> str:
+    """The id of the lesson to go on with: one left half-way, the first that is not done, else the last."""
+    ids = lesson_ids()
+    half = (id_ for id_ in ids if book.of(id_).left)
+    return next(half, next((id_ for id_ in ids if not book.of(id_).done), ids[-1]))
 
 
 def takes(lesson: Lesson) -> str:

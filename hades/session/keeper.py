@@ -41,6 +41,16 @@ def autosave_file() -> Path:
     return user_data_path("hades") / shelf.LAST
 
 
+def lesson_file() -> Path:
+    """The file of the lesson that is played, which takes the place of no game."""
+    return autosave_file().with_name(shelf.LESSON)
+
+
+def learnt_in() -> Path:
+    """The folder that has the book of what was learnt, wherever the game that is played is kept."""
+    return autosave_file().parent
+
+
 class Keeper:
     """Keeps a game in a file, which is written from the first command on."""
 

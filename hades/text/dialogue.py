@@ -14,13 +14,11 @@ from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
 from hades.session import Keeper, Session
 from hades.session.awaited import Awaited
-from hades.session.guide import Guidance, guide_of
-from hades.session.keeper import Saved
+from hades.session.keeper import Saved, learnt_in
 from hades.session.session import NO_AIDS
 from hades.state.events import Event
 from hades.text import (
     advice_lines,
-    guide_lines,
     hex_words,
     keeping_lines,
     menu,
@@ -35,6 +33,7 @@ from hades.text.coach_at_hand import Coach
 from hades.text.completing import completions
 from hades.text.event_lines import EventLines
 from hades.text.in_question import InQuestion
+from hades.text.lesson_talk import LessonTalk
 from hades.text.order_book import Order
 from hades.text.question_lines import Question
 from hades.text.talk import Talk
@@ -92,10 +91,8 @@ class Dialogue:
         self.cockpit = Cockpit(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """The clock and the splits of the run."""
         self._timers = RunTeller(self.terms.speaker) if self.terms.speaker is not None else None
-        self.guide = guide_of(game)
-        """Who leads through the lesson that is played, if one is."""
-        self._guided: Guidance | None = None
-        """What the guide said last."""
+        self.lesson = LessonTalk(game, learnt_in())
+        """Who is led through the lesson that is played, if one is."""
         self.titles = narrate.titles(game.tables.catalog)
         self._teller = EventLines(self.titles)
         self._in_brief = BriefLines(game, self.titles)
@@ -219,11 +216,7 @@ class Dialogue:
 
     def _lead(self) -> None:
         """What the guide says, if there is one and it is something new."""
-        if self.guide is not None:
-            now = self.guide.now(self.session.game_log.told, self.game)
-            if now != self._guided:
-                self.say("", *guide_lines.lines(now, self._guided))
-                self._guided = now
+        self.say(*self.lesson.lead(self.session))
 
     def _obey(self, line: str) -> None:
         """One line of input: an order, or a command of the menu."""
@@ -393,6 +386,7 @@ class Dialogue:
 
     def _keep(self, aid: str) -> None:
         self._kept = self.keeper.keep(aid)
+        self.lesson.keep(self.session)
 
     def say_kept(self) -> None:
         """Say what came of keeping the game, as far as that is new."""

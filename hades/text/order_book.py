@@ -17,6 +17,7 @@ from hades.text import (
     advice_orders,
     drill_orders,
     fact_lines,
+    lesson_talk,
     manner_orders,
     orders,
     place_orders,
@@ -29,10 +30,11 @@ if TYPE_CHECKING:
 
 Do = Callable[["Dialogue", str], None]
 
-AROUND, GAME, ADVICE, PAST, RULES, RUN, TALK = (
+AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     "Around you",
     "The game",
     "Advice",
+    "In a lesson",
     "What happened",
     "Rules",
     "The run",
@@ -135,7 +137,12 @@ ORDERS = (
     Order("hint [step]", advice_orders.order_hint, ADVICE, is_aid=True),
     Order("good", advice_orders.order_good, ADVICE, is_aid=True),
     Order("coach [VP]", advice_orders.order_coach, ADVICE, is_aid=True),
-    Order("guide", orders.order_guide, ADVICE),
+    Order("guide", lesson_talk.order_guide, LESSON),
+    Order("try", lesson_talk.order_try, LESSON),
+    Order("back", lesson_talk.order_back, LESSON),
+    Order("skip [lesson]", lesson_talk.order_skip, LESSON),
+    Order("next [lesson]", lesson_talk.order_next, LESSON),
+    Order("guess <number>", lesson_talk.order_guess, LESSON),
     Order("turn", orders.order_turn, PAST),
     Order("log [lines]", orders.order_log, PAST),
     Order("why [not <command>]", orders.order_why, PAST, cites=True),

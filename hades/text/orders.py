@@ -17,7 +17,6 @@ from hades.history.turn_summary import last_turn
 from hades.text import (
     advice_lines,
     fact_lines,
-    guide_lines,
     letter_map,
     menu,
     naming,
@@ -33,15 +32,6 @@ from hades.text.event_lines import EventLines
 if TYPE_CHECKING:
     from hades import Game
     from hades.text.dialogue import Dialogue
-
-
-def order_guide(dialogue: Dialogue, _: str) -> None:
-    """in a lesson: what to do next, why, and what could be done in its place"""
-    if dialogue.guide is None:
-        dialogue.say("No: this is no lesson. hades text --lesson first-raid begins one.")
-        return
-    game, told = dialogue.game, dialogue.session.game_log.told
-    dialogue.say(*guide_lines.whole(dialogue.guide.now(told, game)))
 
 
 def order_menu(dialogue: Dialogue, _: str) -> None:
