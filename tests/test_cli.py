@@ -555,9 +555,16 @@ def test_play_without_a_display_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     assert refused("play") == "hades: there is no display here; hades text plays in the terminal\n"
 
 
-def test_play_without_the_window_says_how_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "arcade", raising=False)
-    monkeypatch.setattr(importlib.util, "find_spec", {"arcade": None}.get)
+@pytest.mark.parametrize("missing", ["arcade", "pyglet", "PIL"])
+def test_play_without_the_window_says_how_it_is_installed(
+    monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    for name in ("arcade", "pyglet", "PIL"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name, *more: None if name == missing else there(name, *more)
+    )
     assert refused("play") == f"hades: {hades.ui.NOT_INSTALLED}\n"
     assert 'pip install "hades-raid[window]"' in hades.ui.NOT_INSTALLED
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 
+PACKAGES = "arcade", "pyglet", "PIL"
+"""What the window cannot do without, as it is imported."""
 NOT_INSTALLED = (
     'The window is not installed: pip install "hades-raid[window]" brings it, in a checkout make play; '
     "`hades text` plays the whole game in a terminal, and `hades doctor` says more."
@@ -18,7 +20,8 @@ class NoDisplay(Exception):
 def check_installed() -> None:
     """Make sure that there is a window: whoever only plays in a terminal has not got what it needs.
 
-    :raises NoDisplay: if arcade is not installed.
+    :raises NoDisplay: if arcade is not installed, or what it draws with.
     """
-    if "arcade" not in sys.modules and importlib.util.find_spec("arcade") is None:
-        raise NoDisplay(NOT_INSTALLED)
+    for package in PACKAGES:
+        if package not in sys.modules and importlib.util.find_spec(package) is None:
+            raise NoDisplay(NOT_INSTALLED)

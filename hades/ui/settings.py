@@ -168,6 +168,8 @@ class Settings:
 
 COMFORT = (
     "scale",
+    "view",
+    "tips",
     "palette",
     "still",
     "calm",
@@ -178,8 +180,6 @@ COMFORT = (
     "compare",
     "pacer",
     "confirm",
-    "view",
-    "tips",
     "coach",
     "aids",
     "table",
