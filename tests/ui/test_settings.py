@@ -397,20 +397,20 @@ def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:
     for _ in range(list(keys.ACTIONS).index("end-phase")):
         raid.press("DOWN")
     raid.press("ENTER")
-    raid.press("CTRL+J")
-    assert settings.load(window.config_file).keys == {"help": "CTRL+H", "end-phase": "CTRL+J"}
+    raid.press("CTRL+I")
+    assert settings.load(window.config_file).keys == {"help": "CTRL+H", "end-phase": "CTRL+I"}
     raid.press("ESC")
     raid.press("ESC")
     assert raid.screen is screen
-    assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == "CTRL+J"
+    assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == "CTRL+I"
     raid.press("CTRL+H")
-    assert ("key", "Ctrl+J", "End the SHL Phase") in screen.sheet.rows
+    assert ("key", "Ctrl+I", "End the SHL Phase") in screen.sheet.rows
     raid.press("CTRL+H")
     raid.press("F1")
     assert screen.sheet is None
     raid.press("E")
     assert screen.game.history[-1].name != "end-phase"
-    raid.press("CTRL+J")
+    raid.press("CTRL+I")
     assert screen.game.history[-1].name == "end-phase"
 
 
