@@ -13,7 +13,7 @@ help:
 	@echo "make text      set up and play in the terminal"
 	@echo "make quick     set up and check a change: lint, types and the nearest tests (a minute)"
 	@echo "make test      set up and run all checks (lint, types, tests)"
-	@echo "make docs      pages about the Python interface, into build/docs (seconds)"
+	@echo "make docs      the site: all papers and the Python interface, into build/site (seconds)"
 	@echo "make lint      lint and types alone"
 	@echo "make seconds   measure what the tests cost, for make quick (half an hour, nothing else running)"
 	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
@@ -70,7 +70,7 @@ test:
 
 docs:
 	@$(PYTHON) tools/setup.py test
-	@$(RUN) tools/docs.py
+	@$(RUN) tools/make_site.py
 
 seconds:
 	@$(PYTHON) tools/setup.py test

@@ -26,7 +26,7 @@ def test_what_a_paper_names_is_there(paper: str) -> None:
     text = (ROOT / paper).read_text(encoding="utf-8")
     named = set(re.findall(r"`((?:hades|tests|tools|docs|data)/[\w./-]+)`", text))
     linked = set(re.findall(r"\]\(([\w./-]+)\)", text))
-    placeholders = {name for name in named if re.search(r"\b(NAME|X-01)\b", name)}
+    placeholders = {name for name in named if re.search(r"\b(NAME|ID|X-01)\b", name)}
     missing = {name for name in (named | linked) - placeholders if not (ROOT / name).exists()}
     assert named | linked
     assert not missing

@@ -92,6 +92,8 @@ def put_together(python: Path) -> Path:
         *("--distpath", str(OUT / "dist"), "--workpath", str(OUT / "work"), "--specpath", str(OUT)),
         *("--additional-hooks-dir", str(RECIPE), *without, *([] if setup.WINDOWS else ["--strip"])),
         str(RECIPE / "start.py"),
+        # in a checkout it would find the modules there, and not those of the wheel
+        at=OUT,
     )
     return OUT / "dist" / "hades"
 
@@ -107,13 +109,13 @@ def shared(wheel: Path, program: Path) -> None:
                     file.write_bytes(files.read(name))
 
 
-def run(*command: str) -> None:
-    """Run a command here, with nothing in its way to this checkout but where it stands.
+def run(*command: str, at: Path = ROOT) -> None:
+    """Run a command in a folder, with nothing in its environment that leads to this checkout.
 
     :raises SystemExit: if it fails.
     """
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    if subprocess.run(command, cwd=ROOT, env=clean, check=False).returncode:
+    if subprocess.run(command, cwd=at, env=clean, check=False).returncode:
         raise SystemExit(f"{' '.join(command[:4])} ... failed")
 
 

@@ -1,0 +1,190 @@
+"""Write the site: ``python tools/make_site.py [FOLDER]``; ``make docs``.
+
+The papers of docs/ by whom they are for, and the Python interface (tools/docs.py), into build/site if no
+folder is given. A link to what is not there, or to a heading that is not, is a fault, and so is a paper
+that has no place.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import shutil
+import sys
+from html import escape
+from pathlib import Path
+
+# Run as a script, the tools stand beside it.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from tools import docs
+
+ROOT = Path(__file__).resolve().parent.parent
+NAV: dict[str, tuple[str, ...]] = {
+    "Play": (
+        "README.md",
+        "docs/lessons.md",
+        "docs/terminal.md",
+        "docs/blindfold.md",
+        "docs/variants.md",
+        "docs/career.md",
+    ),
+    "Playtest": (
+        "docs/editions.md",
+        "docs/errata.md",
+        "docs/studies.md",
+        "docs/positions.md",
+        "docs/why.md",
+        "docs/balance.md",
+    ),
+    "Run": ("docs/running.md",),
+    "Own components": ("docs/components.md",),
+    "Write programs": (
+        "docs/python.md",
+        "docs/agents.md",
+        "docs/gym.md",
+        "docs/json.md",
+        "docs/files.md",
+        "docs/players.md",
+    ),
+    "Contribute": (
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/engine-tour.md",
+        "docs/performance.md",
+        "docs/packages.md",
+        "docs/changes.md",
+        "CHANGELOG.md",
+        "tests/README.md",
+    ),
+}
+"""For whom -> the papers, in the order in which they are read."""
+READER = MarkdownIt("commonmark", {"html": False}).enable("table")
+API = "api"
+"""Folder of the pages about the Python interface."""
+STYLE = """
+body{margin:0;font:17px/1.55 "Liberation Sans",Arial,sans-serif;color:#1b1d23;background:#fbf9f3;
+ display:flex}
+nav{flex:0 0 15rem;padding:1.2rem;background:#11151f;min-height:100vh;box-sizing:border-box}
+nav b{display:block;margin:1rem 0 .2rem;color:#ff9a57}
+nav a{display:block;color:#f4f0e6;text-decoration:none;padding:.1rem 0}
+nav a[aria-current]{color:#ffd054;font-weight:bold}
+nav a:focus,nav a:hover{text-decoration:underline}
+main{flex:1;min-width:0;max-width:58rem;padding:1rem 2rem 4rem}
+img{max-width:100%}
+a{color:#8a3a10}
+pre,code{font-family:"Liberation Mono",monospace;font-size:.88em;background:#efe9db}
+pre{padding:.7rem;overflow-x:auto}
+table{border-collapse:collapse;display:block;overflow-x:auto}
+td,th{border:1px solid #c9c0ab;padding:.3rem .6rem;vertical-align:top}
+@media(max-width:50rem){body{display:block}
+nav{min-height:0}
+}
+"""
+
+
+def main() -> int:
+    """Write the site; 0 if there was nothing to complain of."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"
+    faults = [*write(folder), *docs.write(folder / API)]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    print(f"{folder / 'index.html'}: {len(papers())} papers, {len(faults)} faults")
+    return 1 if faults else 0
+
+
+def papers() -> list[str]:
+    """Every paper of the site."""
+    return [paper for group in NAV.values() for paper in group]
+
+
+def write(folder: Path) -> list[str]:
+    """Write the papers; what is wrong with them."""
+    parsed = {paper: _parsed((ROOT / paper).read_text(encoding="utf-8")) for paper in papers()}
+    placed = {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")}
+    faults = [
+        f"{paper}: it has no place in NAV of tools/make_site.py" for paper in sorted(placed - parsed.keys())
+    ]
+    headings = {paper: set(anchors(tokens)) for paper, tokens in parsed.items()}
+    for paper, tokens in parsed.items():
+        faults += _led(paper, tokens, headings)
+        file = folder / page_of(paper)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(_page(paper, tokens), encoding="utf-8")
+    shutil.copytree(ROOT / "docs" / "pictures", folder / "docs" / "pictures", dirs_exist_ok=True)
+    return faults
+
+
+def page_of(paper: str) -> str:
+    """Where a paper stands on the site."""
+    return "index.html" if paper == "README.md" else f"{paper.removesuffix('.md')}.html"
+
+
+def _parsed(text: str) -> list[Token]:
+    """A paper as tokens, with an id for each heading as GitHub makes it."""
+    tokens = READER.parse(text)
+    known: dict[str, int] = {}
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            slug = re.sub(r"[^\w\- ]", "", _plain(tokens[at + 1]).lower()).strip().replace(" ", "-")
+            known[slug] = known.get(slug, -1) + 1
+            token.attrSet("id", slug + (f"-{known[slug]}" if known[slug] else ""))
+    return tokens
+
+
+def _plain(token: Token) -> str:
+    return "".join(part.content for part in token.children or ())
+
+
+def anchors(tokens: list[Token]) -> list[str]:
+    """The ids of the headings of a paper."""
+    return [str(token.attrGet("id")) for token in tokens if token.type == "heading_open"]
+
+
+def _led(paper: str, tokens: list[Token], headings: dict[str, set[str]]) -> list[str]:
+    """Lead the links of a paper to pages of the site; what is wrong with them."""
+    faults = []
+    for part in (part for token in tokens for part in token.children or ()):
+        name = {"link_open": "href", "image": "src"}.get(part.type, "")
+        link = str(part.attrGet(name) or "") if name else ""
+        if not link or re.match(r"\w+:", link):
+            continue
+        place, _, heading = link.partition("#")
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(paper), place)) if place else paper
+        if not (ROOT / target).exists():
+            faults.append(f"{paper}: {link} leads nowhere")
+        elif heading and target in headings and heading not in headings[target]:
+            faults.append(f"{paper}: {target} has no heading #{heading}")
+        if place and target in headings:
+            to = posixpath.relpath(page_of(target), posixpath.dirname(page_of(paper)) or ".")
+            part.attrSet(name, to + (f"#{heading}" if heading else ""))
+    return faults
+
+
+def _page(paper: str, tokens: list[Token]) -> str:
+    """A paper as a page, with the way to all others."""
+    up = "../" * page_of(paper).count("/")
+    rows = []
+    for group, members in NAV.items():
+        rows.append(f"<b>{escape(group)}</b>")
+        for member in members:
+            here = ' aria-current="page"' if member == paper else ""
+            name = "Start" if member == "README.md" else Path(member).stem.replace("-", " ").capitalize()
+            rows.append(f'<a href="{up}{page_of(member)}"{here}>{escape(name)}</a>')
+    rows.append(f'<b>Reference</b><a href="{up}{API}/index.html">Python interface</a>')
+    body = READER.renderer.render(tokens, READER.options, {})
+    title = next(
+        (_plain(tokens[at + 1]) for at, one in enumerate(tokens) if one.type == "heading_open"), paper
+    )
+    return (
+        f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>'
+        f"<body><nav>{''.join(rows)}</nav><main>{body}</main></body></html>\n"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
