@@ -143,7 +143,7 @@ def test_verify_says_where_a_game_goes_wrong(game_file: Path, tmp_path: Path) ->
     bad.write_text("\n".join(lines) + "\n")
     result = run("verify", bad, game_file)
     assert result.exit_code == 1
-    assert f"{bad}: does not verify: {bad}, line 10: command 9 (" in result.stdout
+    assert f"{bad}: does not verify: line 10: command 9 (" in result.stdout
     assert f"{game_file}: valid" in result.stdout
     junk = tmp_path / "junk.hades"
     junk.write_text("no game\n")
@@ -353,6 +353,8 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("frob",), "No such command 'frob'"),
         (("auto", "--sead", "7"), "No such option '--sead'"),
         (("auto", "--seed"), "--help shows what is possible"),
+        (("race",), "hades race is asked for one of these: check, commit, reveal; hades race --help says"),
+        (("runs",), "share, splits; hades runs --help says what each does"),
         (("auto", "--scenario", "histerical"), "did you mean 'historical'"),
         (("text", "--scenario", "histerical"), "did you mean 'historical'"),
         (("play", "--scenario", "histerical"), "did you mean 'historical'"),

@@ -12,6 +12,7 @@ import sys
 from typing import Any, NoReturn
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from hades import __version__, door
 from hades.cli.completion import offering
@@ -99,6 +100,11 @@ class OneLine(Family):
         except click.Abort:
             door.warn("stopped")
             sys.exit(130)
+        except NoArgsIsHelpError as error:
+            # its message is the whole help: a line of it is enough
+            path, group = error.ctx.command_path, error.ctx.command
+            known = ", ".join(group.list_commands(error.ctx)) if isinstance(group, click.Group) else ""
+            fail(f"{path} is asked for one of these: {known}; {path} --help says what each does")
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "hades"
             fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")

@@ -11,7 +11,7 @@ from hades.content.revisions import Revision
 from hades.narrate import counted
 from hades.record.edition_now import CHANGED, PARTS, SAME, UNREAD, Today
 from hades.record.parted import Ids, Parted
-from hades.text.verdict import named
+from hades.text.verdict import fault, named
 
 CITING = 6
 """The first format whose files have what events cite."""
@@ -27,7 +27,7 @@ def lines(found: Today) -> list[str]:
     """What became of a file: a line, and if it parts where, at which clause and what changed since."""
     name, game = named(found.path), found.game
     if found.word in (CHANGED, UNREAD) or game is None:
-        why = f"{name}: {_COUNTED[found.word]}: {printable.cut(found.reason)}"
+        why = f"{name}: {_COUNTED[found.word]}: {fault(found.path, found.reason)}"
         return [why, *_aligned([_go_on(found)] if found.rest else [])]
     notes = [f"  edition {game.edition} has {_ids(found.reread)} another way now"] if found.reread else []
     if found.parted is not None:

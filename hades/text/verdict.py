@@ -42,7 +42,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
     else:
-        told = [f"{named(verdict.path)}: does not verify: {printable.cut(verdict.reason)}"]
+        told = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
         if game is not None and full:
             told.append(
                 f"  As far as that, {counted(verdict.commands, 'command')} came out as the file says."
@@ -154,6 +154,13 @@ def _shares(game: Game) -> str:
 
 def _aids(end: dict[str, list[str]]) -> str:
     return ", ".join(end["aids"]) or "none"
+
+
+def fault(path: Path, reason: str) -> str:
+    """What is wrong with a file, for a line that has named it already."""
+    for begins in (f"{path}, ", f"{path}: "):
+        reason = reason.removeprefix(begins)
+    return printable.cut(reason)
 
 
 def named(path: Path) -> str:

@@ -164,7 +164,9 @@ def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("not looked at")
     told = run("verify", tmp_path, "--edition-now", code=2).stdout.splitlines()
     assert told[0].startswith(f"{tmp_path / 'a.hades'}: the same by today's rules, 364 commands, ")
-    assert "changed by hand: " in told[2]
+    assert "changed by hand: line 1" in told[2]
+    assert f"{tmp_path / 'c.hades'}: not to be played: line 1: " in told[1]
+    assert all(line.count(str(tmp_path)) == 1 for line in told[:4] if not line.startswith(" "))
     count = "1 the same, 1 not the same, 1 changed by hand, 1 not to be played"
     assert told[-1] == f"4 files by revision {revisions.latest()} of the rules: {count}"
     rows = objects("verify", tmp_path, "--edition-now", code=2)
@@ -276,7 +278,7 @@ def test_what_a_file_shows_to_be_changed_is_not_blamed_on_the_rules(
     found = today(spoilt(tmp_path / "a.hades", number, change))
     assert (found.word, found.parted) == ("changed", None)
     told = today_lines.lines(found)
-    assert f"changed by hand: {tmp_path / 'a.hades'}, {reason}" in told[0]
+    assert f"{tmp_path / 'a.hades'}: changed by hand: {reason}" in told[0]
     assert len(told) == (1 if "line 1:" in reason else 2), "no clause, no revision; how to go on, if one can"
 
 
