@@ -27,6 +27,7 @@ DATA = (
     "rules",
     "drills",
     "lessons",
+    "puzzles",
     "first_run",
     "splits",
     "seeds",

@@ -33,6 +33,7 @@ COMMANDS = {
     "livesplit": ("livesplit_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
     "play": ("play_commands", "Open the window; without a scenario, the title screen."),
     "position": ("box_commands", "Everything that is wrong with a position."),
+    "puzzle": ("puzzle_commands", "Can you see the opportunity? Positions with one best line."),
     "race": ("run_commands", "A seed that nobody knows before the start: commit, reveal, check."),
     "replay": ("file_commands", "A game file told again, or a part of it."),
     "report": ("file_commands", "A zip with a game and what helps to look into a fault."),

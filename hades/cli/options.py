@@ -358,7 +358,7 @@ def begun(
 
 def check_lesson(lesson: str | None) -> None:
     """Make sure that a lesson that is asked for is there, and asked for alone."""
-    from hades.content.lesson import load_lesson
+    from hades.session import leading
 
     if lesson is None:
         return
@@ -369,7 +369,7 @@ def check_lesson(lesson: str | None) -> None:
     if given("no_aids"):
         raise click.ClickException("--lesson is there to help; leave --no-aids out")
     try:
-        load_lesson(lesson)
+        leading.check(lesson)
     except ValueError as error:
         raise click.ClickException(f"--lesson: {error}") from None
 
@@ -377,12 +377,12 @@ def check_lesson(lesson: str | None) -> None:
 def taught(lesson: str, undo: str) -> Game:
     """The game of a lesson."""
     from hades.record.lesson_book import LessonBook
-    from hades.session import guide
+    from hades.session import leading
     from hades.session.keeper import learnt_in
 
     check_lesson(lesson)
     left = LessonBook(learnt_in()).of(lesson).left
-    game = guide.begin(lesson, undo if given("undo") else "casual", left)
+    game = leading.begin(lesson, undo if given("undo") else "casual", left)
     game.created = now()
     return game
 

@@ -47,6 +47,7 @@ from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
 from hades.content.meanings import MEANINGS
 from hades.content.official_seeds import OfficialSeed
 from hades.content.position import Position
+from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
 from hades.content.rulebook import WEIGHTS, Clause, Ruling
 from hades.content.split_sets import COUNTED, LONGEST_NAME, MOST, OBJECTIVES, SplitFile, SplitLine
@@ -70,7 +71,7 @@ def _words(words: typing.Iterable[str]) -> Schema:
     return {"enum": list(words)}
 
 
-_WHOLE = (("position", Position), ("lesson", Lesson), ("introductions", Introductions))
+_WHOLE = (("position", Position), ("lesson", Lesson), ("puzzle", Puzzle), ("introductions", Introductions))
 """Files that are one record."""
 NARROWER: dict[tuple[type, str], Schema] = {
     (Introduction, "place"): _words(PLACES),
@@ -167,7 +168,7 @@ def name_for(path: str) -> str:
         return f"{stem}-seeds"
     if folder == "maps" and stem in MAP_FILES:
         return "map"
-    kinds = {"drills": "position", "lessons": "lesson", "scenarios": "scenario"}
+    kinds = {"drills": "position", "lessons": "lesson", "puzzles": "puzzle", "scenarios": "scenario"}
     first = folder.partition("/")[0]
     return kinds.get(first, first)
 

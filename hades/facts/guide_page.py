@@ -7,7 +7,8 @@ from hades.content.lesson import Lesson
 from hades.facts import counter_page
 from hades.facts.fact import Row, TextPage
 from hades.history.log import log_of
-from hades.session.guide import Guidance, guide_of
+from hades.session.guide import Guidance
+from hades.session.leading import leader_of
 
 NONE = TextPage(
     "No guide",
@@ -25,7 +26,7 @@ ENDED_BEFORE = (
 
 def ended(game: Game) -> tuple[Row, ...]:
     """What a lesson ends with; nothing of any other game."""
-    guide = guide_of(game)
+    guide = leader_of(game)
     if guide is None:
         return ()
     is_done = guide.now(log_of(game).told, game).goal is None

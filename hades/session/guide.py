@@ -87,6 +87,9 @@ class Guide:
         self.id = id_
         """The id of the lesson, "" for one that does not come with the game."""
 
+    def more(self) -> None:
+        """Somebody asks for all there is to say: of a lesson it is said at once."""
+
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
         """How far the steps of the lesson are."""
         return lesson_steps.progress(self.lesson, told, [command.name for command in game.history])

@@ -10,7 +10,8 @@ from hades import Game
 from hades.content.lesson import Prediction
 from hades.engine.undo import shared
 from hades.record.lesson_book import LessonBook
-from hades.session.guide import Guidance, Guide, guide_of
+from hades.session.guide import Guidance, Guide
+from hades.session.leading import leader_of
 from hades.session.session import Session
 
 WATCH_ONLY = -1
@@ -98,5 +99,5 @@ class Pupil:
 
 def pupil_of(game: Game, folder: Path) -> Pupil | None:
     """Who is led through the lesson of a game, None for any other game."""
-    guide = guide_of(game)
+    guide = leader_of(game)
     return Pupil(guide, folder) if guide is not None else None

@@ -48,8 +48,10 @@ class LessonTalk:
 
 
 def order_guide(dialogue: Dialogue, _: str) -> None:
-    """in a lesson: what to do next, why, and what could be done in its place"""
+    """in a lesson: what to do next, why, and what could be done in its place; in a puzzle: a hint more"""
     pupil = dialogue.lesson.pupil
+    if pupil is not None:
+        pupil.guide.more()
     dialogue.say(*(guide_lines.whole(pupil.now(dialogue.session)) if pupil is not None else (NONE,)))
 
 

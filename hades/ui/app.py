@@ -12,7 +12,7 @@ from hades.drafting import Draft
 from hades.record.parted import PartedError
 from hades.run.noted import note_apart
 from hades.run.seeds import fresh_seed
-from hades.session import guide
+from hades.session import leading
 from hades.session.beside import Dealing
 from hades.session.keeper import reopen
 from hades.ui import NoDisplay, graphics, settings
@@ -64,7 +64,7 @@ def run(
     if edit is not None:
         draft = Draft.read(edit, components)
     elif lesson is not None:
-        game = guide.begin(lesson, undo or "casual")
+        game = leading.begin(lesson, undo or "casual")
     elif replay is not None:
         watched, told = _opened(replay, components)
     elif load is not None:

@@ -12,7 +12,7 @@ from hades.history.course import Moment
 from hades.record import shelf
 from hades.record.lesson_book import LessonBook
 from hades.run.seeds import fresh_seed
-from hades.session import guide
+from hades.session import leading
 from hades.session.beside import Dealing
 from hades.session.session import NOT_YET
 from hades.ui.editor.editor_screen import EditorScreen
@@ -146,7 +146,7 @@ class Lectern(Stage):
         """Begin a lesson, or go on with it where it was left unless ``afresh``; what is done in one may be
         taken back."""
         left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
-        self.play(guide.begin(lesson, "casual", left))
+        self.play(leading.begin(lesson, "casual", left))
 
     def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
         """Show a game from its beginning, or from a moment on; nothing can be done to it but to write notes
@@ -192,7 +192,7 @@ class Lectern(Stage):
             return self._raid[1]
         if self.is_drill(game):
             return self.autosave_file.with_name(shelf.DRILL)
-        return self.autosave_file.with_name(shelf.LESSON) if guide.guide_of(game) else self.autosave_file
+        return self.autosave_file.with_name(shelf.LESSON) if leading.leader_of(game) else self.autosave_file
 
     def open_pages(self, name: str) -> None:
         """Show one of `pages` over the screen, which rests meanwhile."""

@@ -7,6 +7,7 @@ from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.pages.lessons import LessonsPart
 from hades.ui.pages.pages import PagesScreen
+from hades.ui.pages.puzzles import PuzzlesPart
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
@@ -21,7 +22,7 @@ class LearnScreen(PagesScreen):
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
-        self.parts: tuple[LearnPart, ...] = (LessonsPart(window),)
+        self.parts: tuple[LearnPart, ...] = (LessonsPart(window), PuzzlesPart(window))
         """The parts, in the order in which they are shown."""
 
     def open(self, below: Screen | None) -> None:

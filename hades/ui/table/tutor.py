@@ -185,7 +185,10 @@ class Tutor:
         }
 
     def _open(self) -> None:
-        """All that the guide has to say, as a page."""
+        """All that the guide has to say, as a page; of a puzzle a hint more each time."""
+        if self.pupil is not None:
+            self.pupil.guide.more()
+            self._said = None, None
         now = self.now()
         if self.pupil is None:
             self.table.open(sheet_of(guide_page.NONE))

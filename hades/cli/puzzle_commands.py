@@ -1,0 +1,51 @@
+"""``hades puzzle``: positions with one best line."""
+
+from __future__ import annotations
+
+import attrs
+import click
+
+from hades.cli.group import cli, echo_lines
+from hades.cli.options import json_option, say_json
+from hades.cli.play_commands import play, text
+
+
+@cli.command()
+@click.argument("name", metavar="[ID]", required=False)
+@click.option("--window", is_flag=True, help="Play it in the window, not in this terminal.")
+@click.option("--solution", is_flag=True, help="Tell the best line, and what comes of it.")
+@json_option
+@click.pass_context
+def puzzle(ctx: click.Context, name: str | None, window: bool, solution: bool, as_json: bool) -> int:
+    """Can you see the opportunity? The last phase of a raid, with one best line.
+
+    Without an ID the puzzles are listed. While one is played, guide gives a hint more each time it is typed,
+    undo takes back whatever was not the best.
+
+    \b
+    hades puzzle
+    hades puzzle from-below
+    hades puzzle from-below --solution
+    """
+    from hades.content.puzzle import PuzzleError, load_puzzle, puzzle_ids
+    from hades.text import puzzle_lines
+
+    if (window and (solution or as_json)) or (solution and as_json):
+        raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")
+    if name is None and (window or solution):
+        raise click.UsageError("which puzzle? hades puzzle lists them")
+    try:
+        chosen = {id_: load_puzzle(id_) for id_ in ((name,) if name else puzzle_ids())}
+    except PuzzleError as error:
+        raise click.BadParameter(str(error), param_hint="ID") from None
+    if as_json:
+        say_json(*({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items()))
+    elif name is None:
+        echo_lines(puzzle_lines.listed())
+    elif solution:
+        echo_lines(list(puzzle_lines.solution(name)))
+    elif window:
+        ctx.invoke(play, lesson=name)
+    else:
+        return int(ctx.invoke(text, lesson=name))
+    return 0

@@ -1,0 +1,56 @@
+"""What the end of a game brings, as soon as it is certain: the goal of a puzzle (14.1)."""
+
+from __future__ import annotations
+
+from hades.geometry import HEXES
+from hades.rules import victory
+from hades.rules.end_turn import overtime_allowed
+from hades.rules.request import CAPACITY
+from hades.rules.vittles import LB, LQ, can_move
+from hades.state.state import ABOARD, CRISIS, CRISIS_MOVE, HIDDEN, LAB, NO_CRISIS, OPERATIONAL, State, rows
+
+AFTER = ("7.1?", "7.2?", "9.0?")
+"""Questions after the SHL Phase: in the last turn nothing more is won there but by leaving (14.0-03)."""
+UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
+"""VP by which those who are no Combat Units are better aboard than left behind."""
+BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
+"""Most VP that a pair, the Officer and a treasure can bring."""
+
+
+def last_phase(s: State) -> bool:
+    """Whether it is an SHL Phase after which the game ends, Overtime or not."""
+    return not s.surprise_left and not overtime_allowed(s) and bool(s.agenda)
+
+
+def settled(s: State) -> float | None:
+    """The VP that a moment will certainly come to, the ship leaving if it can; None while that is open."""
+    if s.outcome:
+        return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
+    if s.agenda[-1][0] not in AFTER:
+        return None
+    if s.in_system:
+        if not can_move(s) or s.crisis not in (NO_CRISIS, CRISIS, CRISIS_MOVE):
+            return 0.0
+        shots = sum(s.t.si_offensive[si] for si in rows(s.si_status, OPERATIONAL))
+        if s.module + shots > (LB if s.where[s.t.dante] == LAB else LQ):
+            return None
+    return victory.half_points(s) / 2
+
+
+def most(s: State, callers: int, hackers: int) -> float:
+    """VP that a moment cannot exceed: so many HQs may still call, so many may work the Teleporter."""
+    t, where = s.t, s.where
+    room = CAPACITY * callers + hackers
+    if s.agenda[-1][0] != "6.0?":
+        room += CAPACITY
+    worth = sorted((_worth(s, unit) for unit in s.afield), reverse=True)
+    found = victory.half_points(s) / 2 + sum(worth[:room]) + s.face_down.bit_count() / 2
+    found += BONUSES * any(where[unit] < HEXES for unit in (t.emily, t.honor_guard))
+    found += BONUSES * any(where[unit] < HEXES for unit in t.aliens)
+    found += OFFICER * (where[t.officer] < HEXES)
+    return found + TREASURE * sum(at != ABOARD and (at != HIDDEN or s.face_down > 0) for at in s.treasure_at)
+
+
+def _worth(s: State, unit: int) -> float:
+    record = s.t.catalog.units[unit - 1]
+    return 1.0 if s.t.is_combat[unit] else UNITS.get(record.type, 0.0)

@@ -1,0 +1,128 @@
+"""Puzzles: that what is told of them is so. Every answer on the way of every best line is tried."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hades import Game
+from hades.content.puzzle import HINTS, Puzzle, PuzzleError, load_puzzle, puzzle_ids, read_puzzle
+from hades.content.rulebook import load_rulebook
+from hades.proving import ending
+from hades.proving.exact import LastPhase, TooLarge
+from hades.proving.trial import cost_of, questions
+from hades.session import leading
+from hades.session.puzzling import AS_GOOD, Puzzler, begin
+from tests.test_cli import run
+
+EASY = "two-decks"
+"""The puzzle that is worked out fastest."""
+
+
+def exact_of(puzzle: Puzzle) -> LastPhase:
+    return LastPhase(Game.from_position(puzzle.position)._state)
+
+
+@pytest.mark.parametrize("id_", puzzle_ids())
+def test_every_answer_of_the_best_line_costs_what_is_told(id_: str) -> None:
+    puzzle = load_puzzle(id_)
+    exact, game = exact_of(puzzle), Game.from_position(puzzle.position)
+    assert exact.value(game._state) == pytest.approx(puzzle.proof.best, abs=1e-4), (
+        "prove it again: make puzzles"
+    )
+    asked = list(questions(exact, game, puzzle.solution))
+    costs = [cost for question in asked for _, cost in question.costs]
+    assert len(costs) == puzzle.proof.answers
+    assert not any(question.cost for question in asked)
+    wrong = [cost for cost in costs if cost > AS_GOOD]
+    assert min(wrong) == pytest.approx(puzzle.proof.margin, abs=1e-4)
+    assert puzzle.proof.margin >= 0.25
+    assert ending.settled(game._state) is not None, "the line ends before all is certain"
+    for answer in puzzle.answer:
+        cost = cost_of(exact, Game.from_position(puzzle.position), answer.line)
+        assert cost == pytest.approx(answer.cost, abs=1e-4) and cost > AS_GOOD
+
+
+@pytest.mark.parametrize("id_", puzzle_ids())
+def test_a_puzzle_has_words_for_everything_and_hides_nothing(id_: str) -> None:
+    puzzle, game = load_puzzle(id_), begin(id_)
+    assert len(puzzle.hint) == HINTS and puzzle.answer
+    rulebook = load_rulebook()
+    known = {*rulebook.clauses, *rulebook.rulings}
+    assert set(puzzle.clauses) <= known
+    assert not game._state.face_down, "what lies behind a door would have to be known"
+
+
+def test_what_is_best_is_counted_as_it_would_be_by_hand() -> None:
+    # Wilson: two of three fours lift three; Acuto: one of three lifts three; six aboard, Dante not with them
+    assert load_puzzle("two-decks").proof.best == pytest.approx(6 - 0.5 + 3 * 2 / 3 + 3 * 1 / 3)
+
+
+def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None:
+    puzzle, game = load_puzzle(EASY), begin(EASY)
+    leader = leading.leader_of(game)
+    assert isinstance(leader, Puzzler)
+    assert leader.now([[]], game).said == puzzle.question
+    wrong = puzzle.answer[0]
+    for name in wrong.line:
+        game.do(name)
+    now = leader.now([[], []], game)
+    assert now.title == "There is something better"
+    assert "costs 1 VP" in now.said and now.remarks == (wrong.say,)
+    for _ in wrong.line:
+        game.undo()
+    assert leader.now([[]], game).said == puzzle.question
+
+
+def test_a_solved_puzzle_is_told_so_and_one_that_gave_something_away_is_not() -> None:
+    puzzle, game = load_puzzle(EASY), begin(EASY)
+    puzzler = Puzzler(puzzle)
+    for name in puzzle.solution:
+        assert not puzzler.solved(game)
+        game.do(name)
+    assert puzzler.solved(game)
+    assert puzzler.now([[], []], game).said == puzzle.why
+    other = begin(EASY)
+    other.do("end-phase")
+    assert not puzzler.solved(other)
+    assert puzzler.now([[], []], other).title == "Not yet the best line"
+
+
+def test_hints_come_one_after_the_other_and_the_solution_last() -> None:
+    puzzle, game = load_puzzle(EASY), begin(EASY)
+    puzzler = Puzzler(puzzle)
+    shown = []
+    for _ in range(HINTS + 2):
+        shown.append(puzzler.now([[]], game).why)
+        puzzler.more()
+    for number, hint in enumerate(puzzle.hint, 1):
+        assert hint in shown[number] and hint not in shown[number - 1]
+    assert puzzle.solution[0] in shown[-1] and "Solution" not in shown[-2]
+
+
+def test_only_a_last_turn_without_overtime_can_be_counted() -> None:
+    with pytest.raises(ValueError, match="only the last turn"):
+        LastPhase(Game.new("historical", seed="puzzle")._state)
+    game = Game.from_position(load_puzzle(EASY).position)
+    with pytest.raises(TooLarge, match="more than 10 moments"):
+        LastPhase(game._state, most=10).value(game._state)
+
+
+def test_a_puzzle_with_a_fault_is_refused_in_a_sentence(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(PuzzleError, match="did you mean"):
+        load_puzzle("two-deck")
+    file = tmp_path / "x.toml"
+    file.write_text('title = "X"\n')
+    with pytest.raises(PuzzleError, match="question"):
+        read_puzzle(file)
+
+
+def test_the_command_lists_tells_and_plays() -> None:
+    listed = run("puzzle")
+    assert listed.exit_code == 0 and all(id_ in listed.stdout for id_ in puzzle_ids())
+    told = run("puzzle", EASY, "--solution").stdout
+    assert load_puzzle(EASY).why in told and "> request" in told
+    assert json.loads(run("puzzle", EASY, "--json").stdout)["proof"]["margin"] == 1.0
+    for wrong in (("no-such",), ("--solution",), (EASY, "--window", "--json")):
+        assert run("puzzle", *wrong).exit_code == 2

@@ -1,0 +1,64 @@
+"""Proves every puzzle of data/puzzles anew, and writes the figures into its file.
+
+    make puzzles, or python tools/prove_puzzles.py [--check] [ID]...
+
+Along the best line every answer of every question is tried, with every card that may come. With --check
+nothing is written, and exit code 1 says that a figure is not what stands there.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from time import process_time
+
+from hades import Game
+from hades.content.puzzle import load_puzzle, puzzle_dir, puzzle_ids
+from hades.proving.exact import LastPhase
+from hades.proving.trial import cost_of, questions
+from hades.session.puzzling import AS_GOOD
+
+
+def proven(id_: str) -> str:
+    """The text of a puzzle's file with the figures that are so now."""
+    puzzle, begun = load_puzzle(id_), process_time()
+    exact = LastPhase(Game.from_position(puzzle.position)._state)
+    best = exact.value(Game.from_position(puzzle.position)._state)
+    asked = list(questions(exact, Game.from_position(puzzle.position), puzzle.solution))
+    wrong = [cost for question in asked for _, cost in question.costs if cost > AS_GOOD]
+    figures = {
+        "best": best,
+        "margin": min(wrong),
+        "answers": sum(len(question.costs) for question in asked),
+        "moments": exact.moments,
+    }
+    text = (puzzle_dir() / f"{id_}.toml").read_text(encoding="utf-8")
+    for name, value in figures.items():
+        shown = str(value) if isinstance(value, int) else f"{value:.4f}"
+        text = re.sub(rf"^{name} = .*$", f"{name} = {shown}", text, flags=re.MULTILINE)
+    costs = (cost_of(exact, Game.from_position(puzzle.position), answer.line) for answer in puzzle.answer)
+    text = re.sub(r"^cost = .*$", lambda _: f"cost = {next(costs):.4f}", text, flags=re.MULTILINE)
+    gave = sum(question.cost for question in asked)
+    print(
+        f"{id_}: {best:.3f} VP, margin {min(wrong):.3f}, {exact.moments} moments, gives away {gave:.3f}, "
+        f"{process_time() - begun:.1f} s"
+    )
+    return text
+
+
+def main(words: list[str]) -> int:
+    """Prove the puzzles named, or all."""
+    check = "--check" in words
+    stale = 0
+    for id_ in [word for word in words if word != "--check"] or puzzle_ids():
+        file, text = puzzle_dir() / f"{id_}.toml", proven(id_)
+        if text == file.read_text(encoding="utf-8"):
+            continue
+        stale += 1
+        if not check:
+            file.write_text(text, encoding="utf-8")
+    return int(check and stale > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
