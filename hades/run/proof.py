@@ -19,7 +19,7 @@ from hades.run.categories import Category, categories, why_none
 from hades.run.objectives import turns
 from hades.run.player_found import PlayerFound, who_played
 from hades.run.race import commitment
-from hades.run.times import NONE, clock
+from hades.run.times import NONE, clock, taken
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
 TIERS = {
@@ -82,8 +82,7 @@ class Proof:
         """Real and play time of the whole run in milliseconds; None without a clock that holds."""
         if self.clock_fault or self.game is None:
             return None, None
-        timed = [entry for entry in self.game.journal if entry.kind != "annotation"]
-        return timed[-1].real, timed[-1].t
+        return taken(self.game)
 
     @property
     def sittings(self) -> int:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from hades import Game
+
 NONE = "-"
 """In place of a time that nobody measured, or that was not reached."""
 
 
 UNTIMED = "reached, no time"
 """In place of the time of what was reached in a game that nobody measured."""
+
+
+def taken(game: Game) -> tuple[int | None, int | None]:
+    """Real and play time of a game to its last command, in milliseconds; None for what nobody measured."""
+    last = next((entry for entry in reversed(game.journal) if entry.kind != "annotation"), None)
+    return (last.real, last.t) if last is not None else (None, None)
 
 
 def clock(t: int | None) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game
 from hades.run import boards
+from hades.run.times import clock
 from tests.run.timed import timed, won
 
 
@@ -24,6 +25,14 @@ def ended(hand: Any, game: Game, file: Path) -> Any:
     hand.window.end(game, file)
     hand.pump()
     return hand.screen
+
+
+def test_the_time_of_a_run_stands_first_and_a_game_without_a_clock_has_none(hand: Any, known: Path) -> None:
+    game = timed(won(), seed=won().seed)
+    rows = ended(hand, game, known / "run.hades").content().rows
+    last = game.journal[-1]
+    assert rows[0] == ("key", "Time", f"{clock(last.real)}, play time {clock(last.t)}")
+    assert all(row[1] != "Time" for row in ended(hand, won(), known / "bare.hades").content().rows)
 
 
 def test_a_card_is_written_beside_the_games_by_a_key(hand: Any, known: Path) -> None:

@@ -24,6 +24,7 @@ from hades.record.disk import make_folder
 from hades.run import boards
 from hades.run.campaign_words import units
 from hades.run.career_words import taught
+from hades.run.times import clock, taken
 from hades.session.hot_seat import shares
 from hades.ui import keys, narration, run_page, story_page, texts
 from hades.ui.kit.action import Action
@@ -165,9 +166,11 @@ class EndScreen(Screen):
         if self.help:
             return texts.help_page()
         game = self.game
+        real, play = taken(game)
         rows = (
             *guide_page.ended(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
+            *((("key", "Time", f"{clock(real)}, play time {clock(play)}"),) if real is not None else ()),
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
             ("key", "Undo", self._undo()),
