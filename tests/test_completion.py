@@ -38,7 +38,7 @@ def offered(line: str) -> list[str]:
         ("hades diff game.hades --edition 1.0,+7.2-08", ["1.0,+7.2-08"]),
         ("hades text --undo ", ["strict", "casual", "analysis"]),
         ("hades auto --player ", ["random", "quick", "heuristic", "search:200"]),
-        ("hades text --lesson f", ["first-raid"]),
+        ("hades text --lesson firs", ["first-raid"]),
         ("hades text --splits o", ["objectives"]),
         ("hades study --switch 6.7-0", ["6.7-08", "6.7-09"]),
         ("hades rules 5.4-01", ["5.4-01"]),
