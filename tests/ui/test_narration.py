@@ -81,6 +81,10 @@ def test_pages_and_settings_are_told(told: list[str], raid: Any) -> None:
     raid.press("ESC")
     raid.press("F9")
     raid.press("DOWN")
+    assert told[-1].startswith("Settings: View of the table, full.")
+    raid.press("DOWN")
+    assert told[-1].startswith("Settings: First steps, off.")
+    raid.press("DOWN")
     assert told[-1].startswith("Settings: Colours, standard.")
 
 
