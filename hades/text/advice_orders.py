@@ -11,7 +11,7 @@ from hades import narrate
 from hades.advice.threats import foreseeable, threats
 from hades.session import suggestion
 from hades.session.next_step import next_step
-from hades.text import advice_lines, hint_lines, naming, odds_lines, threat_lines
+from hades.text import advice_lines, hint_lines, lesson_talk, naming, odds_lines, on_behalf, threat_lines
 from hades.text.coach_at_hand import least_of
 
 if TYPE_CHECKING:
@@ -68,12 +68,15 @@ def order_hint(dialogue: Dialogue, rest: str) -> None:
     session, game = dialogue.session, dialogue.game
     if game.over is not None:
         dialogue.say("No: the game is over.")
+    elif rest and rest not in ("1", "2", "3", "do"):
+        dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
+    elif dialogue.lesson.is_on(session):
+        # the plan of a player who knows nothing of the lesson would lead out of it
+        lesson_talk.hint(dialogue, does=rest == "do")
     elif rest == "do":
         session.aided.hint(suggestion.STEPS)
         line = hint_lines.thought_of(session).choice.line
-        dialogue.carry_out(suggestion.commands(game, line))
-    elif rest and rest not in ("1", "2", "3"):
-        dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
+        on_behalf.give(dialogue, suggestion.commands(game, line))
     else:
         dialogue.say(*hint_lines.lines(session, session.aided.hint(int(rest or 0))))
 
@@ -81,6 +84,9 @@ def order_hint(dialogue: Dialogue, rest: str) -> None:
 def order_good(dialogue: Dialogue, _: str) -> None:
     """does what is a good next step, which a first game offers by itself; an aid, as a hint is"""
     session = dialogue.session
+    if dialogue.lesson.is_on(session):
+        lesson_talk.hint(dialogue, does=True)
+        return
     step = next_step(session.game, narrate.names_of(session.view))
     if step is None:
         dialogue.say("No: there is no good next step to this question; hint says more of it.")

@@ -36,7 +36,7 @@ def noted(run: KnownRun, boards: Sequence[Sequence[KnownRun]]) -> list[str]:
     """What came of noting a run: as an attempt, or where it stands on the boards of its categories; nothing
     is said of one that is not over."""
     if not run.categories:
-        return ["Noted among your attempts; hades runs splits shows them."] if run.outcome else []
+        return []
     lines = []
     for key, rows in zip(run.categories, boards, strict=True):
         place = next((n for n, row in enumerate(rows, 1) if row.id == run.id), 0)

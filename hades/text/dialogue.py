@@ -116,6 +116,8 @@ class Dialogue:
         """The files that were saved on request -> how much of the game is in them."""
         self.asked_to_concede = -1
         """How long the journal was when it was asked whether the game is to be conceded."""
+        self.awaits_yes = False
+        """Whether the last line asked to concede, so that a yes means it."""
         self.warned = False
         """Whether the player was told that quitting gives the game up."""
 
@@ -225,6 +227,8 @@ class Dialogue:
                 f"No: no order has more than {terminal.LONGEST:,} characters. Type help for all of them."
             )
             return
+        awaits_yes, self.awaits_yes = self.awaits_yes, False
+        line = "concede" if awaits_yes and line.lower() == "yes" else line
         word = line.split(maxsplit=1)[0]
         is_list = self.session.awaited is not None and line == table_talk.LIST
         if not is_list and self._orders(order_book.named(word), line):

@@ -28,5 +28,6 @@ def kept(saved: Saved, file: Path) -> list[str]:
 def farewell(file: Path, *, is_over: bool, named: bool) -> list[str]:
     """Where a game is kept, and how to go on with it; ``named`` says that its player chose the file."""
     save = f" --save {file}" if named else ""
-    to_go_on = [] if is_over else [f"To go on: hades text --load {file}{save}"]
-    return [f"The game is kept in {file}.", *to_go_on]
+    to_go_on = f"To go on: hades text --load {file}{save}"
+    looking_back = f"How it went: hades story {file}. What all your games come to: hades career."
+    return [f"The game is kept in {file}.", looking_back if is_over else to_go_on]

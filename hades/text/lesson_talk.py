@@ -9,12 +9,13 @@ from hades import Game
 from hades.session import Session
 from hades.session.guide import Guidance, following
 from hades.session.pupil import WATCH_ONLY, pupil_of
-from hades.text import guide_lines
+from hades.text import guide_lines, on_behalf
 
 if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
 
 NONE = "No: this is no lesson. hades lessons lists them, hades text --lesson landing begins the first."
+LEADS = "No: the guide leads here and does nothing for you; guide says what would be good now."
 FREE = "No: this lesson has no steps; guide says what would be good now."
 
 
@@ -41,6 +42,10 @@ class LessonTalk:
         before, self._said = self._said, self.pupil.now(session)
         return ["", *guide_lines.lines(self._said, before)] if self._said != before else []
 
+    def is_on(self, session: Session) -> bool:
+        """Whether a guide has something to be done next, so that other advice would lead away from it."""
+        return self.pupil is not None and self.pupil.now(session).goal is not None
+
     def keep(self, session: Session) -> None:
         """Write down how far the lesson is."""
         if self.pupil is not None:
@@ -53,6 +58,17 @@ def order_guide(dialogue: Dialogue, _: str) -> None:
     if pupil is not None:
         pupil.guide.more()
     dialogue.say(*(guide_lines.whole(pupil.now(dialogue.session)) if pupil is not None else (NONE,)))
+
+
+def hint(dialogue: Dialogue, *, does: bool) -> None:
+    """A hint in a lesson or a puzzle: what its guide says. One that ``does`` it is a step of the lesson."""
+    pupil = dialogue.lesson.pupil
+    if not does:
+        order_guide(dialogue, "")
+    elif pupil is not None and pupil.guide.lesson.step:
+        order_skip(dialogue, "")
+    else:
+        dialogue.say(LEADS)
 
 
 def order_try(dialogue: Dialogue, _: str) -> None:
@@ -91,7 +107,7 @@ def order_skip(dialogue: Dialogue, rest: str) -> None:
             else FREE
         )
     elif leap.back == len(dialogue.game.history) or _go_back(dialogue, leap.back):
-        dialogue.carry_out(leap.commands, every=True)
+        on_behalf.give(dialogue, leap.commands, every=True)
 
 
 def order_next(dialogue: Dialogue, _: str) -> None:

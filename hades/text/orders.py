@@ -342,16 +342,18 @@ def order_suggest(dialogue: Dialogue, _: str) -> None:
         # whom a landing wakes is drawn and told on the way
         dialogue.carry_out(plan, aid="suggested set-up", every=True)
         return
-    for name in plan:
+    for number, name in enumerate(plan, 1):
         clauses, reason = dialogue.game.why_not(name)
         if clauses and name.startswith("place-at"):
             dialogue.say(f"No: {reason}; choose a hex yourself.")
             return
+        if number == len(plan) and dialogue.talk.manner.brief:
+            # what was placed is not told one by one, and the last command may begin the enemy's turn
+            last = dialogue.asked_about.unit
+            stands = show.standing(dialogue.game.view(), last, name.split()[1] if last else "")
+            dialogue.say(f"The landing stands: {stands}.")
         if not clauses:
             dialogue.carry_out((name,), aid="suggested set-up")
-    if dialogue.talk.manner.brief:
-        # what was placed is not told one by one
-        dialogue.say(show.standing(dialogue.game.view()))
 
 
 def order_quit(dialogue: Dialogue, _: str) -> None:

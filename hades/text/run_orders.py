@@ -42,7 +42,9 @@ def order_concede(dialogue: Dialogue, _: str) -> None:
         dialogue.asked_to_concede = now
         lost = taken(game.view())
         counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
-        dialogue.say(f"It would be a defeat for good. {counts} Type concede once more to give the raid up.")
+        dialogue.say(f"It would be a defeat for good. {counts}")
+        dialogue.say("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
+        dialogue.awaits_yes = True
         return
     try:
         dialogue.session.concede()

@@ -27,10 +27,10 @@ def units(view: View, *, brief: bool = False) -> list[str]:
     return lines
 
 
-def standing(view: View) -> str:
-    """Where the player's Units are, in a line."""
-    there = (f"{title(unit.id)} {unit.hex}" for unit in view.units if unit.is_friend and unit.hex)
-    return f"Your Units: {', '.join(there)}."
+def standing(view: View, last: str = "", last_hex: str = "") -> str:
+    """Where the player's Units are, in a line; ``last`` as if it stood in ``last_hex`` already."""
+    places = ((u.id, last_hex if u.id == last else u.hex) for u in view.units if u.is_friend)
+    return ", ".join(f"{title(id_)} {hex_}" for id_, hex_ in places if hex_)
 
 
 def whereabouts(unit: UnitSeen) -> str:

@@ -89,3 +89,13 @@ def test_splits_stand_beside_the_best_run(tmp_path: Path) -> None:
     now = 2000 * (len(names) - 1)
     assert row.split()[-2:] == [apart(now - 50_000), "gold"]
     assert f"  Sum of best segments: {clock(now + 49_000)}" in runner.said
+
+
+def test_a_yes_to_conceding_is_understood_only_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "run.hades"
+    runner = Runner(file, iter([*landing(), "concede", "score", "yes", "concede", "yes"]))
+    runner.dialogue.run()
+    at = next(n for n, line in enumerate(runner.said) if line.startswith("Type yes"))
+    assert any(line.startswith("No: 'yes' is neither") for line in runner.said[at:])
+    assert runner.dialogue.game.conceded
+    assert any(f"hades story {file}" in line and "hades career" in line for line in runner.said)
