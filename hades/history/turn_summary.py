@@ -20,8 +20,10 @@ from hades.state.events import Event
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
-GOOD, BAD, PLAIN = "good", "bad", "plain"
+GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """What a line is to the player."""
+LOSSES = ("Lost", "Depleted", "Module lost", "Turns")
+"""What lines are about that nobody must miss: they are read before anything is explained."""
 
 
 @attrs.frozen
@@ -48,6 +50,7 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
         _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
         _of("Module lost", told, ("module_destroyed",), "module", BAD),
         _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _more_turns(told, after),
         _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
         _in_contact(told, after),
         _of("Woken", told, ("si_activated",), "si", BAD),
@@ -110,6 +113,16 @@ def _ids(told: Told, kind: str, field: str) -> set[str]:
 def _mended(told: Told) -> set[str]:
     """Modules that fail no more: lost since, or at work again."""
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
+
+
+def _more_turns(told: Told, after: View) -> SummaryLine | None:
+    """That cards came into the Nasty Surprise deck, each of which is a turn (5.6-13)."""
+    moments = tuple(moment for moment, event in told if event.kind == "surprise_added")
+    if not moments:
+        return None
+    whole = after.turn + after.turns_left
+    words = f"{counted(len(moments), 'turn', 'turns')} longer: the raid has {whole} now"
+    return SummaryLine("Turns", words, WARNING, moments)
 
 
 def _in_contact(told: Told, after: View) -> SummaryLine | None:

@@ -60,8 +60,11 @@ class Lectern(Stage):
 
     def turn_front(self) -> None:
         """The title screen in its other form, from now on."""
-        self.change(front=FULL_FRONT if self.settings.front == PLAIN_FRONT else PLAIN_FRONT)
+        longer = self.settings.front == PLAIN_FRONT
+        self.change(front=FULL_FRONT if longer else PLAIN_FRONT)
         self.home()
+        if longer:
+            self.title_screen.come_from_short()
 
     def make_pages(self) -> None:
         """Make the pages, and what tells of the game elsewhere, once for a window."""

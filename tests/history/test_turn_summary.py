@@ -119,6 +119,15 @@ def test_the_score_is_told_where_it_changes() -> None:
         assert not changed or said.startswith(f"{narrate.number_text(changed)} VP")
 
 
+def test_a_turn_more_is_told_with_how_long_the_raid_is_now() -> None:
+    game = Game.new(seed="7")
+    added = Event(("surprise_added", ("5.6-09",), 8), game.words)
+    (line,) = turn_summary([((1, 0), added)], game.view(), game.view(), friends_of(game))
+    whole = game.view().turn + game.view().turns_left
+    assert (line.about, line.words) == ("Turns", f"1 turn longer: the raid has {whole} now")
+    assert line.moments == ((1, 0),)
+
+
 def test_of_nothing_nothing_is_told() -> None:
     game = Game.new(seed="7")
     assert turn_summary([], game.view(), game.view(), friends_of(game)) == ()

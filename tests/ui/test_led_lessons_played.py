@@ -10,6 +10,8 @@ from hades.content.lesson import lesson_ids, load_lesson
 from hades.session.guide import Guidance
 from hades.session.lesson_steps import AGREED
 from hades.session.table_session import FIRST
+from hades.ui import keys
+from hades.ui.table.tutor import NO_HINT
 from tests.ui.test_first_raid import advised
 
 LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
@@ -146,3 +148,12 @@ def test_what_to_do_and_its_title_are_whole(hand: Any, sized: Any, size: tuple[i
                 said = shown(step.name, say, aside=aside)
                 cut += [words for words in (step.name, say) if words not in said]
     assert cut == []
+
+
+def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
+    screen = learn(hand, "rooms")
+    hand.press(keys.of("hint"))
+    assert screen.hinting.card is None and not screen.session.aided.hints
+    now = screen.tutor.now()
+    assert screen.sheet.title == f"Guide: {now.title}"
+    assert hand.window.notice.words == NO_HINT

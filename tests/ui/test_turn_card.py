@@ -9,7 +9,8 @@ import pytest
 
 from hades import Game
 from hades.history.log import of_enemy_turn
-from hades.history.turn_summary import last_turn
+from hades.history.turn_summary import BAD, SummaryLine, last_turn
+from hades.record.acquaintance import Acquaintance
 from hades.ui import keys
 from hades.ui.narration import Narrator
 from tests.games import played
@@ -195,3 +196,47 @@ def test_the_own_fight_is_read_first_in_the_same_place(hand: Any) -> None:
     assert low in layout.log.entry_at(low)
     read_own_fight(hand)
     assert layout.over.turn.shown and not card.shown
+
+
+# ---- what explains itself waits for it
+
+
+@pytest.fixture
+def tip(hand: Any) -> Any:
+    """The driver on a game of somebody whom everything is still to be explained to, after an enemy's turn
+    that is told by a card without losses: a tip has its place."""
+    hand.window.player = Acquaintance()
+    hand.window.settings.tips = True
+    carry_out(hand, before_an_enemy_turn(hand))
+    read_own_fight(hand)
+    recap = hand.screen.recap
+    recap._card = attrs.evolve(recap.card, lines=(SummaryLine("Came", "2 enemies", BAD),))
+    hand.window.invalidate()
+    hand.pump()
+    assert hand.screen.hands.first.introduction is not None
+    return hand
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200)])
+def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
+    tip: Any, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    sized(size, scale)
+    over, screen = tip.screen.layout.over, tip.screen
+    assert over.introduction.shown and not over.turn.shown
+    tip.press(keys.of("turn"))
+    assert over.turn.shown and not over.introduction.shown
+    assert screen.hands.first.introduction is None, "Enter is the key of an answer again"
+    tip.press(keys.of("turn"))
+    assert over.introduction.shown and not over.turn.shown
+
+
+def test_losses_are_read_before_a_tip(tip: Any) -> None:
+    screen = tip.screen
+    for about, first in (("Lost", True), ("Depleted", True), ("Turns", True), ("In contact", False)):
+        line = SummaryLine(about, "Somebody", BAD)
+        screen.recap._card = attrs.evolve(screen.recap.card, lines=(line,))
+        tip.window.invalidate()
+        tip.pump()
+        over = screen.layout.over
+        assert (over.turn.shown, over.introduction.shown) == (first, not first), about

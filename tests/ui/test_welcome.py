@@ -86,6 +86,27 @@ def test_everything_is_one_key_away_and_the_form_is_remembered(new: Any) -> None
     assert new.screen is new.window.title_screen
 
 
+def test_escape_leads_back_from_the_long_form_and_enter_goes_on_with_the_game_there(new: Any) -> None:
+    new.press("V")
+    new.press("ESC")
+    assert new.screen is new.window.welcome
+    new.press("ENTER")
+    new.press("S")
+    new.press("ESC")
+    new.press("F10")
+    before = [c.name for c in new.window.autosave.game.history]
+    new.press("V")
+    assert str(new.screen.focus) == "resume"
+    new.press("ENTER")
+    assert [c.name for c in new.table.game.history] == before != []
+    new.press("F10")
+    assert new.screen is new.window.title_screen and not new.screen.from_short
+    new.press("V")
+    new.press("V")
+    new.press("2")
+    assert not new.screen.focus, "who chooses a scenario begins it with Enter"
+
+
 def test_keys_of_what_is_not_shown_change_nothing(new: Any) -> None:
     before = attrs.evolve(new.window.settings)
     for key in ("2", "M", "E", "4"):

@@ -57,6 +57,8 @@ class TitleScreen(HelpfulScreen):
         self.typing = False
         self.focus = NOTHING
         """The action that Enter or Space carries out, none for none in particular: Enter begins."""
+        self.from_short = False
+        """Whether the short form led here just now: Esc leads back to it."""
         self.cards = tuple(self._card(id_) for id_ in scenario_ids())
         self._poster = Poster(window)
 
@@ -96,6 +98,13 @@ class TitleScreen(HelpfulScreen):
     def show(self) -> None:
         self.help = self.switches = self.typing = False
         self.focus = NOTHING
+        self.from_short = False
+
+    def come_from_short(self) -> None:
+        """The short form led here: Enter does what it does there, Esc leads back."""
+        self.from_short = True
+        if self.window.autosave_file.is_file():
+            self.focus = Action("resume")
 
     def resize(self) -> None:
         width, height = self.window.units
@@ -286,7 +295,11 @@ class TitleScreen(HelpfulScreen):
             self.act(self.focus)
         elif name == "ESC":
             self.focus = NOTHING
+            if self.from_short:
+                self.act("front")
         elif name.isdigit() and 0 < int(name) <= len(self.cards):
+            # who chooses a scenario means to begin it
+            self.focus = NOTHING
             self._play_scenario(self.cards[int(name) - 1].id)
         elif name == "ENTER":
             self.act("start")

@@ -20,7 +20,7 @@ HIDDEN = ("mode", "switches")
 """Actions of the full form that would change here what nobody sees."""
 LEARN = Offer("Learn", "with a guide, in ten minutes", "with a guide", "learn")
 MORE = Offer("More", "scenarios, seeds, games, editor …", "everything there is", "front")
-RESUME = Offer("Continue", "the raid that you left", "the last raid", "resume")
+RESUME = Offer("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 

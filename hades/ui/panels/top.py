@@ -207,7 +207,7 @@ class TopBar(Panel):
             found.append((f"{'Speed: ' if roomy else ''}{content.speed}", "speed", tip))
         found += [
             ("Settings", "settings", "Size, colours, motion, keys"),
-            ("Menu", "menu", "Title screen; the game is saved"),
+            ("Menu", "menu", "To the title screen: the game is kept, Continue goes on with it"),
             ("?", "help", "Help: keys and how to play"),
         ]
         if not roomy:

@@ -24,6 +24,7 @@ TONES: dict[str, tuple[str, Colour]] = {
     turn_summary.GOOD: ("▲", GOOD),
     turn_summary.BAD: ("▼", BAD),
     turn_summary.PLAIN: ("·", MUTED),
+    turn_summary.WARNING: ("!", WARN),
 }
 """What a line is to the player: a sign, which tells it without colour, too, and its colour."""
 TITLE = "This turn"
@@ -36,6 +37,11 @@ class TurnCard:
 
     turn: int
     lines: tuple[SummaryLine, ...]
+
+    @property
+    def tells_losses(self) -> bool:
+        """Whether somebody or something was lost, or the raid has become longer."""
+        return any(line.about in turn_summary.LOSSES for line in self.lines)
 
     @property
     def told(self) -> tuple[str, ...]:

@@ -63,6 +63,7 @@ class FirstGame:
             not (player.tips and self._free)
             or self._met == self._stands
             or self.table.hinting.card is not None
+            or self.table.recap.is_first
         ):
             return None
         key = self._stands, player.seen

@@ -25,6 +25,8 @@ class Recap:
         self._card: TurnCard | None = None
         self._told_at = -1
         """Version of the log at which it came: it goes when anything is decided or taken back."""
+        self._asked = False
+        """Whether the player has asked for it."""
         self._due = False
         """Whether it comes when the film is over."""
 
@@ -35,6 +37,12 @@ class Recap:
         if table.busy or table.looks_back or self._told_at != table.session.game_log.version:
             return None
         return self._card
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is read before anything explains itself: it was asked for, or tells of losses."""
+        card = self.card
+        return card is not None and (self._asked or card.tells_losses)
 
     @property
     def known(self) -> bool:
@@ -64,14 +72,18 @@ class Recap:
     def film_over(self) -> None:
         """The film of what was decided is over, or there was none."""
         if self._due and self.table.session.awaited is None:
-            self._due = False
+            self._due = self._asked = False
             self._come()
 
     def turn(self) -> None:
         """Show the card, or show it no more."""
-        if self.card is not None:
+        hands = self.table.hands
+        explained = hands is not None and hands.first.introduction is not None
+        if self.card is not None and not explained:
             self._card = None
         elif self.known and not self.table.busy and not self.table.looks_back:
+            # what explains itself steps aside for as long as it is there
+            self._asked = True
             self._come()
 
     def _come(self) -> None:
