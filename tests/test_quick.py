@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -124,6 +125,13 @@ def test_what_it_names_is_there() -> None:
         assert (ROOT / place).exists(), place
         for glob in globs.split():
             assert list(ROOT.glob(glob)), glob
+    found = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", *quick.CORE],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    assert not found.returncode, "a test of the core with these numbers is not there"
     missing = [test for test in stopwatch.read(quick.TABLE) if not (ROOT / test.partition("::")[0]).exists()]
     assert not missing, "make seconds"
 
