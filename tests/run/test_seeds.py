@@ -24,7 +24,7 @@ from tests.games import played
 def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
     result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades", input=typed)
     assert result.exit_code == code, result.output
-    return result.output
+    return result.stderr if code == 2 else result.stdout
 
 
 def test_every_scenario_has_official_seeds_and_all_of_them_differ() -> None:
