@@ -19,7 +19,7 @@ import attrs
 
 from hades.content import intake, scan
 from hades.run import timespan
-from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best
+from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
 
 GAME = "Escape from Hades"
 VERSION = "1.7.0"
@@ -91,23 +91,8 @@ class SplitsFile:
             Split(name, *(None if one.by(clock) is None else ends[clock][at] for clock in CLOCKS))
             for at, (name, one) in enumerate(zip(self.names, self.segments, strict=True))
         ]
-        return (*found, Attempt((*splits[:-1], Split(self.names[-1])), category=self.category))
-
-
-def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Split times in the order of their set, none before one above it.
-
-    LiveSplit goes through a row in order. A split that was reached before one that stands above it counts
-    as passed over there; the last, which ends the run, stands beside that one.
-    """
-    found: list[int | None] = []
-    latest = 0
-    for time in times:
-        found.append(None if time is None or time < latest else time)
-        latest = latest if time is None else max(latest, time)
-    if times and times[-1] is not None:
-        found[-1] = latest
-    return tuple(found)
+        laid = Attempt((*splits[:-1], Split(self.names[-1])), category=self.category, is_whole=False)
+        return (*found, laid)
 
 
 def splits_file(

@@ -7,7 +7,7 @@ time runs on whatever happens, play time only while the player may act (docs/run
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -67,6 +67,9 @@ class Attempt:
     started: str = ""
     ended: str = ""
     category: str = ""
+    is_whole: bool = True
+    """Whether it was run as it stands. Else its segments are of several runs, and nothing is told across a
+    split without a time."""
 
     @property
     def is_finished(self) -> bool:
@@ -79,7 +82,9 @@ class Attempt:
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
-        return attrs.asdict(self) | {"finished": self.is_finished}
+        found = attrs.asdict(self) | {"finished": self.is_finished}
+        del found["is_whole"]
+        return found
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
         """How long each split took from the last before it that was reached; None where it was not.
@@ -121,10 +126,56 @@ def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
     return found
 
 
-def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL) -> int | None:
-    """What the shortest segments come to together; None while one of them was never run."""
-    best = best_segments(attempts, clock)
-    return sum(time for time in best if time is not None) if best and None not in best else None
+def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Split times in the order of their set, none before one above it.
+
+    LiveSplit goes through a row in order. A split that was reached before one that stands above it counts
+    as passed over there; the last, which ends the run, stands beside that one.
+    """
+    found: list[int | None] = []
+    latest = 0
+    for time in times:
+        found.append(None if time is None or time < latest else time)
+        latest = latest if time is None else max(latest, time)
+    if times and times[-1] is not None:
+        found[-1] = latest
+    return tuple(found)
+
+
+def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
+    """How soon each split is reached by the shortest segments, one after the other; None where none lead.
+
+    A split that an attempt passed over is merged with the next one that it reached: both together are a
+    segment then, and what is fastest counts, as in LiveSplit. ``since`` is how many splits are behind.
+    """
+    count = max((len(one.splits) for one in attempts), default=0)
+    legs = {(at, at + 1): took for at, took in enumerate(best_segments(attempts, clock)) if took is not None}
+    for one in attempts:
+        for start, end, took in _legs(one, clock):
+            legs[start, end] = min(took, legs.get((start, end), took))
+    found: list[int | None] = [0 if at == since else None for at in range(count + 1)]
+    for (start, end), took in sorted(legs.items()):
+        begun, known = found[start], found[end]
+        if begun is not None and (known is None or begun + took < known):
+            found[end] = begun + took
+    return tuple(found[1:])
+
+
+def _legs(one: Attempt, clock: str) -> Iterator[tuple[int, int, int]]:
+    """The segments of an attempt, those over splits that it passed over merged: from which split (0 is the
+    beginning), to which, and how long that took."""
+    start, before = 0, 0
+    for at, now in enumerate(steady([split.time(clock) for split in one.splits]), 1):
+        if now is not None:
+            if at == start + 1 or one.is_whole:
+                yield start, at, now - before
+            start, before = at, now
+
+
+def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> int | None:
+    """What the shortest segments come to together, as `best_times` puts them one after the other from the
+    split at a place on; None while no attempts lead to the last split."""
+    return next(iter(best_times(attempts, clock, since)[-1:]), None)
 
 
 PB, BEST, AVERAGE, LAST, NOTHING = "personal-best", "best-segments", "average", "last", "none"
@@ -146,9 +197,11 @@ def compared(attempts: Sequence[Attempt], than: str = PB, clock: str = REAL) -> 
         return () if one is None else tuple(split.time(clock) for split in one.splits)
     if than == NOTHING:
         return ()
+    if than == BEST:
+        return best_times(attempts, clock)
     found: list[int | None] = []
     total: int | None = 0
-    for segment in (best_segments if than == BEST else average_segments)(attempts, clock):
+    for segment in average_segments(attempts, clock):
         # behind one that was never run nobody knows when the next would be
         total = None if total is None or segment is None else total + segment
         found.append(total)

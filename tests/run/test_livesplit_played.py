@@ -20,7 +20,7 @@ from hades.run.livesplit.run_standing import RunStanding, steps
 from hades.run.livesplit.speaker import Speaker
 from hades.run.livesplit.teller import RunTeller, standing
 from hades.run.objectives import split_set
-from hades.run.splits import PLAY, Attempt, Split, best_segments, personal_best
+from hades.run.splits import PLAY, Attempt, Split, best_segments, personal_best, steady
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
 from hades.text import play
@@ -168,7 +168,7 @@ def test_a_whole_game_with_steps_taken_back_ends_there_as_it_ended_here(table: T
             for line in LiveSplit().words(step):
                 livesplit.told(line)
         told = now
-    expected = list(lss.steady([split.time(PLAY) for split in table.cockpit.attempt.splits]))
+    expected = list(steady([split.time(PLAY) for split in table.cockpit.attempt.splits]))
     while expected and expected[-1] is None:
         expected.pop()
     timer = livesplit.timer

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import attrs
+from hypothesis import given
+from hypothesis import strategies as st
+
 from hades.run.splits import (
     AVERAGE,
     BEST,
@@ -15,6 +19,7 @@ from hades.run.splits import (
     best_segments,
     compared,
     personal_best,
+    steady,
     sum_of_best,
 )
 
@@ -60,6 +65,34 @@ def test_there_is_no_sum_of_best_while_a_split_was_never_reached() -> None:
     assert sum_of_best([TORN]) is None and sum_of_best([]) is None
 
 
+def test_a_split_that_was_passed_over_is_merged_into_the_next_one() -> None:
+    leapt = attempt(1000, None, 7000)
+    assert sum_of_best([leapt]) == leapt.time() == 7000
+    assert sum_of_best([leapt], PLAY) == 3500
+    # from 800 on over both in 6000; or one after the other in 3100 and 2500
+    assert sum_of_best([leapt, SLOW]) == 6800
+    assert sum_of_best([leapt, FAST, SLOW, TORN]) == 6400
+    # what came before the one above it counts as passed over
+    assert sum_of_best([attempt(6000, 5000, 9000)]) == 9000
+    # best segments put end to end tell nothing of the way across a gap
+    assert sum_of_best([attrs.evolve(leapt, is_whole=False)]) is None
+
+
+def test_what_is_left_is_summed_from_the_split_reached_last() -> None:
+    leapt = attempt(1000, None, 7000)
+    assert [sum_of_best([FAST, leapt], since=made) for made in range(4)] == [7000, 6000, 4000, 0]
+    assert sum_of_best([leapt], since=2) is None
+
+
+@given(st.lists(st.lists(st.none() | st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=5))
+def test_no_finished_attempt_is_faster_than_the_sum_of_best(times: list[list[int | None]]) -> None:
+    attempts = [attempt(*row) for row in times]
+    total = sum_of_best(attempts)
+    for one in attempts:
+        time = steady([split.time() for split in one.splits])[-1]
+        assert time is None or (total is not None and total <= time)
+
+
 def test_no_segment_is_taken_over_a_split_that_was_left_out_or_came_late() -> None:
     assert best_segments([attempt(1000, None, 9000)]) == (1000, None, None)
     assert best_segments([attempt(6000, 5000, 9000)]) == (6000, None, 4000)
@@ -78,7 +111,8 @@ def test_a_run_stands_beside_what_is_chosen() -> None:
     assert compared(attempts, AVERAGE) == (900, 900 + 4433, 900 + 4433 + 3250)
     assert compared(attempts, LAST) == (900, 4000, None)
     assert compared(attempts, NOTHING) == compared([], PB) == compared([], LAST) == ()
-    assert compared([attempt(1000, None, 9000)], BEST) == (1000, None, None)
+    assert compared([attempt(1000, None, 9000)], BEST) == (1000, None, 9000)
+    assert compared([attempt(1000, None, 9000)], AVERAGE) == (1000, None, None)
     assert beside(FAST, attempts, PLAY, BEST)[2].then == 3200
 
 

@@ -12,6 +12,7 @@ from hades.run import boards
 from hades.run.noted import note_apart
 from hades.run.objectives import split_set
 from hades.session.run_clock import Times
+from hades.ui import keys
 from hades.ui.pages.splits_screen import NOWHERE
 from hades.ui.settings import OWN
 from tests.run.timed import timed, won
@@ -127,6 +128,7 @@ def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh
     assert hand.screen is page and "Once more leaves this game" in hand.window.notice.words
     hand.press("P")
     practice = hand.screen.game
+    assert all(keys.shown(way) in hand.window.notice.words for way in ("restart", "restart-new"))
     same = won().view_after(begins)
     assert practice.position and practice.view().turn == same.turn
     assert {u.id: u.hex for u in practice.view().units} == {u.id: u.hex for u in same.units}

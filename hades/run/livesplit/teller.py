@@ -8,8 +8,7 @@ from hades import Game
 from hades.run.cockpit import Cockpit
 from hades.run.livesplit.run_standing import RunStanding
 from hades.run.livesplit.speaker import Speaker
-from hades.run.lss import steady
-from hades.run.splits import PLAY, Attempt
+from hades.run.splits import PLAY, Attempt, steady
 
 
 class RunTeller:

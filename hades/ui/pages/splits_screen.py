@@ -176,12 +176,12 @@ class SplitsScreen(PagesScreen):
         return rows + [("key", name, clock(time)) for name, time in found if time is not None]
 
     def _possible(self) -> int | None:
-        """When the run is over if every segment to come is the best there was; None if one was never run."""
-        rows = self._running.rows
-        made = [at for at, row in enumerate(rows) if row.time is not None]
-        left = [row.best for row in rows[made[-1] + 1 if made else 0 :]]
-        known = [time for time in left if time is not None]
-        return (rows[made[-1]].time or 0 if made else 0) + sum(known) if len(known) == len(left) else None
+        """When the run is over if what is to come is as fast as it ever was; None if that was never run."""
+        cockpit, by = self._running.cockpit, self._by
+        times = [split.time(by) for split in cockpit.attempt.splits]
+        made = max((at for at, time in enumerate(times, 1) if time is not None), default=0)
+        left = sum_of_best((*cockpit.others, cockpit.attempt), by, made)
+        return None if left is None else left + (times[made - 1] or 0 if made else 0)
 
     def _attempt(self) -> Sheet:
         """An attempt before this one."""
@@ -242,7 +242,7 @@ class SplitsScreen(PagesScreen):
             return
         if not self._restarting.may_leave(action):
             return
-        game, after, name, _ = found
+        game, after, _, _ = found
         try:
             begun = practise(game, after, fresh_seed() if action == "practise-fresh" else "")
         except ValueError as error:
@@ -251,10 +251,8 @@ class SplitsScreen(PagesScreen):
         goal = self._running.rows[self.at].name
         self.act("close")
         self.window.play(begun)
-        since = "the first question" if name == BEGINNING else f"“{name}”"
-        self.window.notice.tell(
-            f"Practice: from {since} to “{goal}”. It counts nowhere.\nOnce more: {keys.shown('restart')}."
-        )
+        again, fresh = keys.shown("restart"), keys.shown("restart-new")
+        self.window.notice.tell(f"Practice: {goal}\n{again} begins it once more, {fresh} with fresh luck.")
 
     # ---- hands
 
