@@ -71,9 +71,11 @@ class Notice:
             self._panel.draw()
 
     def _top(self, high: float) -> float:
-        """Where it begins, so high."""
+        """Where it begins, so high: above what a screen keeps free of it at its foot."""
         height, stop = self.window.units[1], self.window.focus.stop
-        return 8.0 if stop is not None and stop.y > height / 2 else height - high - 8
+        if stop is not None and stop.y > height / 2:
+            return 8.0
+        return min(height, self.window.screen_shown.foot) - high - 8
 
     # ---- what it tells about
 

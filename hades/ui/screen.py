@@ -109,6 +109,11 @@ class Screen:
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
     @property
+    def foot(self) -> float:
+        """Where that begins, in units of height, on which no notice may lie: it stands above."""
+        return self.window.units[1]
+
+    @property
     def field(self) -> str:
         """What characters, a space too, are typed into just now; "" for nothing."""
         return ""

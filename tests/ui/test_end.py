@@ -360,6 +360,31 @@ def test_a_finished_game_from_the_list_says_where_it_is_kept(hand: Any) -> None:
     assert kept.endswith("won.hades")
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_notice_stands_above_the_buttons_and_what_they_told(hand: Any, sized: Any, scale: int) -> None:
+    hand.window.end(won())
+    sized((1280, 720), scale)
+    hand.screen.told = "What the card proves, on a line below the buttons."
+    hand.screen.resize()
+    hand.window.notice.tell("You have played a whole raid.\nAnd that was it.")
+    hand.window.invalidate()
+    hand.pump()
+    bar, panel = hand.screen.bar, hand.window.notice._panel
+    assert panel.shown and panel.y + panel.height <= bar.y
+    assert bar.y - panel.y - panel.height < 20
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+def test_runs_are_reached_from_the_end_in_a_small_window(hand: Any, sized: Any, way: str) -> None:
+    hand.window.end(won())
+    sized((1280, 720), 200)
+    if way == "key":
+        hand.press(keys.of("runs-end"))
+    else:
+        hand.press_button("runs-end")
+    assert hand.screen is hand.window.pages["runs"]
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_parts_of_the_end_leave_no_waste_and_lie_on_nothing(
     hand: Any, sized: Any, size: tuple[int, int], scale: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import attrs
@@ -15,6 +16,7 @@ from hades.ui.kit.action import NOTHING, Action, of
 from hades.ui.kit.boxes import Box, Caption, Column, Gap, Spring, Text
 from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, Tile, foot, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
+from hades.ui.kit.caps import cap
 from hades.ui.kit.field import Field, typed
 from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
 from hades.ui.kit.svg_pictures import Kit
@@ -207,6 +209,15 @@ def test_the_row_that_the_keys_are_at_comes_into_sight_whole(rows: Rows, here: i
     assert rows.scroll == moved != at, "whoever scrolls away is not brought back"
 
 
+@pytest.mark.parametrize("here", [4, 5, 9])
+def test_no_row_is_cut_above_one_that_is_gone_down_to(rows: Rows, here: int) -> None:
+    rows.place(0, 0, 200, 130, 1.0)
+    rows.here = here
+    rows.update(LIST)
+    assert rows.scroll % 30 == 0 and rows.spots[0].height == 30
+    assert any(spot.action.args == (here,) and spot.height == 30 for spot in rows.spots)
+
+
 def test_a_heading_comes_into_sight_with_its_row(rows: Rows) -> None:
     headed = (*LIST[:10], Text("Heading", 14), Row(10, led=1), *LIST[11:])
     rows.scroll, rows.here = 330.0, 11
@@ -281,6 +292,17 @@ def test_the_last_button_of_a_foot_stands_at_the_right() -> None:
     first, _, last = canvas.spots
     assert first.x == 20 and last.x + last.width == 680
     assert last.y + last.height == 290
+
+
+def test_a_foot_shows_the_keys_of_all_its_buttons_where_there_is_room() -> None:
+    canvas = Canvas(600, 300, 1.0)
+    names = {"Practise": "P", "Fresh": "L", "Beside": "C", "Play": "T", "Set": "S", "Close": "ESC"}
+    foot(canvas, [Button(words, words, key) for words, key in names.items()], 22)
+    said = [words for *_, words in canvas.said]
+    assert {cap(key) for key in names.values()} <= set(said) and not any("…" in words for words in said)
+    for a, b in itertools.pairwise(canvas.spots):
+        assert a.x + a.width <= b.x
+    assert canvas.spots[0].x == 22 and canvas.spots[-1].x + canvas.spots[-1].width == pytest.approx(578)
 
 
 @pytest.mark.parametrize(

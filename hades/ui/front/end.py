@@ -50,6 +50,7 @@ TABS = (
     ("Story", Action("part", "log"), "3"),
     ("This game", Action("part", "game"), "4"),
 )
+RUNS = "Runs", "runs-end"
 WIDE, HIGH = 1000.0, 540.0
 """Units from which all parts are beside each other; in less one is shown at a time."""
 GAP = 8.0
@@ -113,6 +114,10 @@ class EndScreen(Screen):
         if self.wide:
             return [self.bar, *self.parts.values()]
         return [self.bar, self.tabs, self.parts[self.part]]
+
+    @property
+    def foot(self) -> float:
+        return super().foot if self.help else self.bar.y
 
     @property
     def parts(self) -> dict[str, Panel]:
@@ -212,8 +217,8 @@ class EndScreen(Screen):
             ("Look back" if wide else "Look", "look"),
             *film,
             ("Card", "card"),
-            # ... and the page of help has the key of that one
-            *([("Runs", "runs-end")] if wide else []),
+            # ... and that one stands beside the parts, where there is room
+            *([RUNS] if wide else []),
             ("Save", "save"),
         ]
         home = ("Title", "home", "ENTER")
@@ -223,7 +228,8 @@ class EndScreen(Screen):
         return Buttons(self._buttons(), self.told)
 
     def _tabs(self) -> Buttons:
-        return Buttons(TABS, here=Action("part", self.part))
+        words, action = RUNS
+        return Buttons((*TABS, (words, action, keys.of(action))), here=Action("part", self.part))
 
     def spoken(self) -> str:
         """The part that the keys scroll, as sentences."""

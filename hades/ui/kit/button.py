@@ -171,12 +171,22 @@ class Tile(Box):
 
 
 def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 190.0) -> None:
-    """Buttons at the foot of a canvas, all as wide, the last one at the right."""
+    """Buttons at the foot of a canvas, the last one at the right: all as wide, else each as wide as it needs
+    if only so all have room for their keys."""
     room, count = canvas.width - 2 * pad, len(buttons)
-    each = min(widest, (room - 8 * (count - 1)) / count)
-    for n, button in enumerate(buttons):
-        x = pad + (room - each if n == count - 1 else n * (each + 8))
+    gap, wides = 8.0, [min(widest, (room - 8 * (count - 1)) / count)] * count
+    if not foot_holds(canvas, buttons, pad):
+        close = [attrs.evolve(one, look=attrs.evolve(one.look, size=13, pad=5, beside=4)) for one in buttons]
+        needed = [one.wide(canvas) for one in close]
+        spare = room - sum(needed) - 4 * (count - 1)
+        if spare >= 0:
+            gap, wides, buttons = 4.0, [each + spare / count for each in needed], close
+    x = pad
+    for n, (button, each) in enumerate(zip(buttons, wides, strict=True)):
+        if n == count - 1:
+            x = pad + room - each
         button.paint(canvas, x, canvas.height - button.look.high - 10, each)
+        x += each + gap
 
 
 def foot_holds(canvas: Canvas, buttons: Sequence[Button], pad: float) -> bool:

@@ -227,7 +227,10 @@ class Panel:
         self.full = max(0.0, tops[-1] - inner.height)
         if (here, len(rows)) != self._brought and 0 <= here < len(rows):
             self._brought = here, len(rows)
-            self._bring(tops[here - rows[here].led], tops[here + 1], inner.height)
+            first, before = tops[here - rows[here].led], self.scroll
+            self._bring(first, tops[here + 1], inner.height)
+            if self.scroll > before:
+                self._uncut(tops, first, inner.height)
         self._stops = []
         if whole and self.full:
             self.full = next(top for top in tops if top >= self.full)
@@ -267,6 +270,12 @@ class Panel:
         if not low - high / 2 <= self.scroll <= first + high / 2:
             self.scroll = first - high * 0.4
         self.scroll = max(low, min(self.scroll, first - SOME))
+
+    def _uncut(self, tops: Sequence[float], first: float, high: float) -> None:
+        """Scroll on until no row is cut at the top, if that is not far, and not past one that is in sight."""
+        top = next(top for top in tops if top >= self.scroll)
+        if SOME < top - self.scroll < high / 4 and top <= first:
+            self.scroll = top
 
     def scroll_bar(self, canvas: Canvas, top: float, high: float, bar: ScrollBar = FRAMED) -> None:
         """The bar beside what scrolls, if anything is out of sight."""

@@ -50,7 +50,7 @@ class RunsScreen(PagesScreen):
     """Boards, then the runs of one of them; or every run that is known."""
 
     title = "Runs"
-    empty = "No run is known yet. Play a game, or take in those of others."
+    empty = "No run is known yet."
     most = 300
 
     def __init__(self, window: Stage) -> None:
@@ -143,7 +143,7 @@ class RunsScreen(PagesScreen):
         if run is not None:
             return self._of_run(run)
         if entry is None or entry.id not in self._boards:
-            return Sheet("Runs", (("text", ABOUT, ""), ("text", self.empty, "")), self._general(()))
+            return Sheet("Runs", (("text", ABOUT, ""),), self._general(()))
         category = Category.of_key(entry.id)
         rows: list[Row] = [("faint", category.terms, "")]
         for by, words in MEASURES.items():

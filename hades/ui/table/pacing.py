@@ -101,4 +101,4 @@ class Pacing:
 def _waiting(found: Pacer, seed: str) -> str:
     """What is said before turn 1."""
     same = "the same seed" if found.run.seed == seed else "another seed"
-    return f"the best known run, {found.run.vp:g} VP on {same}; it stands on the map from turn 1 on"
+    return f"best run, {found.run.vp:g} VP on {same}; on the map from turn 1 on"
