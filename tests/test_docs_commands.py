@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from hades.cli import cli
+from hades.cli.group import COMMANDS
 from tools import make_site
 
 ROOT = Path(__file__).parent.parent
@@ -87,6 +88,11 @@ def fault_of(line: str) -> str:
 def test_each_command_line_is_one_that_the_program_takes(paper: str) -> None:
     lines = command_lines((ROOT / paper).read_text(encoding="utf-8"))
     assert {line: fault for line in lines if (fault := fault_of(line))} == {}
+
+
+def test_the_list_of_commands_has_all() -> None:
+    lines = command_lines((ROOT / "docs" / "commands.md").read_text(encoding="utf-8"))
+    assert set(COMMANDS) - {line.split()[1] for line in lines if line != "hades"} == set()
 
 
 @pytest.mark.parametrize(

@@ -26,13 +26,17 @@ ROOT = Path(__file__).resolve().parent.parent
 NAV: dict[str, tuple[str, ...]] = {
     "Play": (
         "README.md",
+        "docs/guide-player.md",
         "docs/lessons.md",
+        "docs/puzzles.md",
         "docs/terminal.md",
         "docs/blindfold.md",
         "docs/variants.md",
         "docs/career.md",
+        "docs/commands.md",
     ),
     "Playtest": (
+        "docs/guide-playtester.md",
         "docs/editions.md",
         "docs/errata.md",
         "docs/studies.md",

@@ -1,4 +1,4 @@
-"""How to play, in a page: the paragraphs of data/help, which the README has word for word."""
+"""How to play, in a page: the paragraphs of data/help, which docs/guide-player.md has word for word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play, in a page: one source for README, window and terminal."""
+"""How to play, in a page: one source for the player's guide, window and terminal."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from hades.ui import texts
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_readme_has_it_word_for_word() -> None:
+def test_the_guide_has_it_word_for_word() -> None:
     text = (data_dir() / "help" / "how-to-play.md").read_text(encoding="utf-8")
-    assert f"## How to play, in a page\n\n{text}" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"## How to play, in a page\n\n{text}" in (ROOT / "docs" / "guide-player.md").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_every_paragraph_is_read_without_its_marks() -> None:
