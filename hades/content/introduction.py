@@ -40,6 +40,13 @@ class Introduction:
     """Kinds of questions to which it is said, () for any."""
     when: tuple[str, ...] = ()
     """Events as in a drill, one of which must have come; () for none."""
+    at_once: bool = False
+    """Whether it is said in the turn of such an event, or not until the next one."""
+
+    @property
+    def can_wait(self) -> bool:
+        """Whether it may be said in the next phase of the player's as well as in this one."""
+        return "6.0?" in self.asked
 
     @property
     def line(self) -> str:

@@ -45,6 +45,11 @@ def test_a_module_that_is_lost_says_which_is_hit_next() -> None:
     assert seen > 10
 
 
+def test_preferred_directions_say_what_they_do() -> None:
+    found = [shot.matters for shot in steps("directions_set")]
+    assert found and all("march that way" in words for words in found)
+
+
 def test_an_installation_that_wakes_says_what_it_will_do() -> None:
     seen = set()
     for shot in steps("si_activated", "si_repaired"):

@@ -29,6 +29,31 @@ def test_what_has_not_happened_explains_nothing() -> None:
     assert due(None, told, ()) is None
 
 
+def test_soon_after_something_was_explained_only_what_cannot_wait_is() -> None:
+    session = Session(landed())
+    told = session.game_log.told
+    found = due(session.ask, told, ("phase", "vittles"))
+    assert found is not None and found.can_wait
+    assert due(session.ask, told, ("phase", "vittles"), soon=True) is None
+
+
+HITS = "module_failing", "module_destroyed"
+
+
+def test_a_hit_on_the_ship_is_explained_in_its_turn_alone() -> None:
+    game = played("historical", "1", "heuristic")
+    whole = Session(game).game_log.told
+    hits = [n for n, events in enumerate(whole) if any(e.kind in HITS for e in events)]
+    others = [one.id for one in load_introductions() if one.id != "vittles"]
+    ask = landed().ask
+    hit = due(ask, whole[: hits[0] + 1], others)
+    assert hit is not None and hit.id == "vittles"
+    turns = [n for n, events in enumerate(whole) if any(e.kind == "turn_began" for e in events)]
+    begun = next(n for n in turns if n > hits[0])
+    quiet = [event for event in whole[begun] if event.kind not in HITS]
+    assert due(ask, [*whole[:begun], quiet], others) is None
+
+
 def test_all_of_them_come_up_in_some_game() -> None:
     missing = {one.id for one in load_introductions()}
     for seed in ("1", "2", "3", "4", "5", "6"):

@@ -71,32 +71,54 @@ def test_no_more_of_these_is_remembered_and_the_settings_bring_them_back(new: An
     assert new.table.hands.first.introduction.id == "landing"
 
 
-def test_at_a_question_one_thing_explains_itself_at_most(new: Any) -> None:
-    new.window.player.seen = ("landing",)
+def test_one_thing_explains_itself_and_the_next_waits_for_two_units(new: Any) -> None:
+    new.window.player.seen = ("landing", "vittles")
     new.window.play(landed())
     new.pump()
-    first = new.table.hands.first
+    first, game = new.table.hands.first, new.table.game
     before = first.introduction
     assert before is not None
     new.press("ENTER")
-    assert first.introduction is None, "the next one waits for the next question"
-    new.press("CTRL+X")
-    while new.table.busy:
-        new.press("ESC")
-    new.wait()
+    acted: list[int] = []
+    for _ in range(8):
+        if first.introduction is not None:
+            break
+        acted.append(sum(command.verb == "activate" for command in game.history))
+        new.press("CTRL+X")
+        while new.table.busy:
+            new.press("ESC")
+        new.wait()
+        new.table.recap._card = None
     assert first.introduction is not None and first.introduction.id != before.id
+    assert max(acted) - acted[0] < 2 <= first._acted - acted[0]
 
 
-def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
+def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(new: Any) -> None:
     new.window.player.seen = ("landing",)
     new.press("S")
     while new.table.busy:
         new.press("ESC")
     new.wait()
-    assert new.table.hands.first.introduction.id == "score"
+    assert new.table.hands.first.introduction is None
+    assert [o.label for o in new.table.layout.decision.answers if o.key == "ENTER"] == ["Begin turn 1"]
+
+
+def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
+    new.press("S")
+    while new.table.busy:
+        new.press("ESC")
+    new.wait()
+    new.press("ENTER")
+    new.wait()
+    while new.table.session.ask.kind != "6.0?":
+        new.press("1")
+        new.wait()
+    new.table.recap._card = None
+    new.pump()
+    assert new.table.hands.first.introduction.id == "phase"
     assert [o.key for o in new.table.layout.decision.answers if o.key == "ENTER"] == []
     new.press("ENTER")
-    assert [o.label for o in new.table.layout.decision.answers if o.key == "ENTER"] == ["Begin turn 1"]
+    assert new.window.player.seen[-1] == "phase"
 
 
 def test_it_is_read_aloud(new: Any) -> None:

@@ -213,7 +213,7 @@ class Ground:
             return f"toward {_WHAT[mission.kind].format(mission.name)}"
         if self.missions.home[hex_] < self.missions.home[unit.at]:
             return "toward the pick-up"
-        return "a safer hex"
+        return "a hex safer from enemies"
 
     def fire(self, unit: Piece, mission: Mission | None) -> list[Choice]:
         """Attacks from where a Unit stands."""

@@ -52,6 +52,13 @@ PASSED = (96, 108, 138)
 """Colour of the pearl of a step that is done."""
 
 
+ABOARD = "Your Units on Hades count once they are back aboard."
+"""What a score leaves out while the raid goes on."""
+LOWEST = "It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you."
+AWAY = "once away"
+"""The plain view's words for when nothing counts before the ship is Out System."""
+
+
 @attrs.frozen
 class Top:
     """What the top bar shows."""
@@ -93,6 +100,8 @@ class Top:
         """What the score would mean, and the levels of victory."""
         told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
+        told = told if self.over else f"{told}\n{ABOARD}"
+        told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
         return f"{told}\n{ladder_tip(self.ladder)}" if self.ladder else told
 
 
@@ -139,6 +148,7 @@ class TopBar(Panel):
         named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
         lines = Column((Row(named, 5 if whole else 2), said))
         tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
+        tip += "enemies who enter it face that way and march on until something bars them\n"
         tip += f"pointed out there: {goal}\n" if goal else ""
         tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
         look = attrs.evolve(
@@ -190,7 +200,8 @@ class TopBar(Panel):
             stair = Stair(ladder, LOWER) if ladder else Gap(LOWER)
             room = max(canvas.measure(MOST_POINTS, 16, True), stair.wide(canvas))
             return Wide(Clicked(Column((points, stair)), "score", tip), room)
-        before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
+        when = AWAY if content.plain and content.taken else content.when
+        before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
         told = "" if content.plain and not content.over else content.level
         level = Caption(told, 12, MUTED, high=LOWER, at="r")
         lines = Wide(Column((Row((Spring(), before, points), 4), level)), canvas.measure(LONGEST_LEVEL, 12))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hades.art.colours import STEEL
 from hades.content.introduction import Introduction
 from hades.session import introductions
+from hades.session.introductions import BREATH
 from hades.session.next_step import NextStep, is_due, next_step
 from hades.session.option import Option
 from hades.ui import keys
@@ -38,6 +39,8 @@ class FirstGame:
         """What tells how things stand, and what explains itself then."""
         self._met: Any = None
         """The question at which something was explained: it is the only thing there."""
+        self._acts = -BREATH
+        """How many Units had acted when something was explained last."""
         self._step: tuple[Any, NextStep | None] = (None, None)
         """What tells the question, and the step for it."""
 
@@ -52,6 +55,11 @@ class FirstGame:
     def _stands(self) -> tuple[object, ...]:
         session = self.table.session
         return session.game_log.version, session.ask.kind if session.ask is not None else ""
+
+    @property
+    def _acted(self) -> int:
+        """How many Units have acted in this game."""
+        return sum(command.verb == "activate" for command in self.table.game.history)
 
     # ---- what explains itself
 
@@ -68,7 +76,12 @@ class FirstGame:
             return None
         key = self._stands, player.seen
         if self._due[0] != key:
-            self._due = key, introductions.due(session.ask, session.game_log.told, player.seen)
+            self._due = (
+                key,
+                introductions.due(
+                    session.ask, session.game_log.told, player.seen, soon=self._acted < self._acts + BREATH
+                ),
+            )
             if self._due[1] is not None and self._due[1].place == "ship":
                 # of a narrow strip the box that it is about
                 self.table.tab = 0
@@ -88,7 +101,7 @@ class FirstGame:
         if found is None:
             return False
         self.table.window.player.met(found.id)
-        self._met = self._stands
+        self._met, self._acts = self._stands, self._acted
         return True
 
     def _no_more(self) -> None:
