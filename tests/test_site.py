@@ -18,6 +18,8 @@ def test_every_paper_has_its_place_and_every_link_leads_somewhere(tmp_path: Path
     page = (tmp_path / "docs" / "engine-tour.html").read_text(encoding="utf-8")
     assert 'href="architecture.html"' in page
     assert '<a href="../docs/engine-tour.html" aria-current="page">' in page
+    assert ">The player&#x27;s guide</a>" in page
+    assert make_site.NAMES.keys() <= set(make_site.papers())
     assert (tmp_path / "docs" / "pictures" / "inferno.png").is_file()
 
 

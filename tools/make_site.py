@@ -66,6 +66,18 @@ NAV: dict[str, tuple[str, ...]] = {
     ),
 }
 """For whom -> the papers, in the order in which they are read."""
+NAMES = {
+    "README.md": "Start",
+    "docs/guide-player.md": "The player's guide",
+    "docs/guide-playtester.md": "The playtester's guide",
+    "docs/running.md": "The runner's guide",
+    "docs/components.md": "The guide to sets",
+    "docs/gym.md": "Gymnasium",
+    "docs/json.md": "JSON",
+    "docs/agents.md": "Bots",
+    "tests/README.md": "The tests",
+}
+"""What a paper is called in the list where its file does not say it."""
 READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 API = "api"
 """Folder of the pages about the Python interface."""
@@ -176,7 +188,7 @@ def _page(paper: str, tokens: list[Token]) -> str:
         rows.append(f"<b>{escape(group)}</b>")
         for member in members:
             here = ' aria-current="page"' if member == paper else ""
-            name = "Start" if member == "README.md" else Path(member).stem.replace("-", " ").capitalize()
+            name = NAMES.get(member) or Path(member).stem.replace("-", " ").capitalize()
             rows.append(f'<a href="{up}{page_of(member)}"{here}>{escape(name)}</a>')
     rows.append(f'<b>Reference</b><a href="{up}{API}/index.html">Python interface</a>')
     body = READER.renderer.render(tokens, READER.options, {})
