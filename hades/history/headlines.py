@@ -45,7 +45,7 @@ MATTERS = {
     "unit_depleted": "One more hit destroys it.",
     "module_failing": "One more hit and it is lost.",
     "hq_jammed": "It is of no use as an HQ this turn (5.3).",
-    "directions_set": "Enemies who come in march that way until something bars them, then turn to it.",
+    "directions_set": "Who comes in marches in the direction of the deck, and turns to it when barred.",
 }
 """Kind of event -> why it matters to the player."""
 FIRES = "fires each turn (5.1).", "fire each turn (5.1)."

@@ -217,3 +217,24 @@ def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
         else:
             phase.press("CTRL+X" if table.hands.first.step is not None else "1")
     assert player.begun == 1 and player.finished == 0
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, sized: Any, scale: int) -> None:
+    sized((1280, 720), scale)
+    new.press("S")
+    while new.table.busy:
+        new.press("ESC")
+    new.wait()
+    said = [words for *_, words in new.table.layout.decision._said]
+    assert not [words for words in said if words.endswith("…")]
+    new.press("ENTER")
+    while new.table.session.ask.kind != "6.0?":
+        if new.table.busy:
+            new.press("ESC")
+        else:
+            new.press("1")
+        new.wait()
+    new.pump()
+    decision = new.table.layout.decision
+    assert STEP in [words for *_, words in decision._said]

@@ -11,7 +11,6 @@ from hades.session.guide import Guidance
 from hades.session.lesson_steps import AGREED
 from hades.session.table_session import FIRST
 from hades.ui import keys
-from hades.ui.table.tutor import NO_HINT
 from tests.ui.test_first_raid import advised
 
 LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
@@ -156,4 +155,3 @@ def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     assert screen.hinting.card is None and not screen.session.aided.hints
     now = screen.tutor.now()
     assert screen.sheet.title == f"Guide: {now.title}"
-    assert hand.window.notice.words == NO_HINT

@@ -82,6 +82,7 @@ class Answer(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         option, high = self.option, self.tall(canvas, wide)
+        end = y + high
         fill = HOT if option.tone in ("go", "fire") else RAISED
         look = attrs.evolve(SMALL, fill=fill, radius=7)
         if self.advised:
@@ -104,10 +105,15 @@ class Answer(Box):
             self._line(canvas, (left, y, room, high), size)
             return y + high
         note, lines = self._note(canvas, wide)
-        canvas.text(left, y + 6, option.label, size, INK, bold=True, room=room)
+        if len(lines) == 1 and canvas.measure(option.label, size, True) > room:
+            # a long name has two lines, and what it brings the third
+            Text(option.label, 12, INK, bold=True, leading=1.15, most=2).paint(canvas, left, y + 2, room)
+            y += 5
+        else:
+            canvas.text(left, y + 6, option.label, size, INK, bold=True, room=room)
         for at, line in enumerate(lines):
             canvas.text(left, y + 26 + at * 15, line, note.size, MUTED, room=room)
-        return y + high
+        return end
 
     def _line(self, canvas: Canvas, area: tuple[float, float, float, float], size: float) -> None:
         """Everything in one line, with as much of the note as there is room for; a long name in two."""

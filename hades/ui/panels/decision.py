@@ -131,7 +131,8 @@ class DecisionPanel(PicturePanel):
         inner = canvas.part(top, self.width, max(1.0, room))
         for row in rows:
             y = row.top - self.scroll
-            if y >= 0 and (y + row.high <= room or y == 0):
+            # one that is higher than the room is seen as far as it goes, and not left out
+            if y >= 0 and (y + row.high <= room or y <= rows[0].top):
                 row.box.paint(inner, PAD, y, self.width - 2 * PAD)
         canvas.lay(inner, top)
         if self.full > 0:
@@ -225,7 +226,8 @@ class DecisionPanel(PicturePanel):
         why, hint = Why(content.clauses), Hint(content.hint, letters, most)
         told: list[Box] = [why] if content.clauses else []
         told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
-        told += [hint] if content.hint else []
+        # in little room what is forbidden and the answers come before where to click
+        told += [hint] if content.hint and not (low and content.warning and content.plain) else []
         both = Row((why, hint), 14)
         if low and content.clauses and len(told) == 2 and told[1] is hint:
             # a row less where the two of them have room beside each other

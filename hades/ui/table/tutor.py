@@ -28,7 +28,6 @@ TALL = 580.0
 """Units of height of the window from which the guide has all the room it likes."""
 WATCH_WORDS = "I would rather watch"
 """The answer of who does not say what he foresees."""
-NO_HINT = "The guide leads here: a hint of the game as a whole could contradict it."
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
 
@@ -175,10 +174,10 @@ class Tutor:
             self.band.update(now)
 
     def deeds(self) -> Deeds:
-        """What a click on the band does, or its key; as long as there is something to do next, a hint is
-        the guide's."""
+        """What a click on the band does, or its key; as long as there is something to do next, what the
+        guide says takes the place of a hint, which could contradict it."""
         now = self.now()
-        hint: Deeds = {"hint": self._hint} if now is not None and now.goal is not None else {}
+        hint: Deeds = {"hint": self._open} if now is not None and now.goal is not None else {}
         return {
             **hint,
             "guide": self._open,
@@ -199,11 +198,6 @@ class Tutor:
             self.table.open(sheet_of(guide_page.NONE))
         elif now is not None:
             self.table.open(lesson_sheets.whole(self.pupil.guide, now))
-
-    def _hint(self) -> None:
-        """What the guide says, in place of a hint."""
-        self.table.window.notice.tell(NO_HINT)
-        self._open()
 
     def _back(self) -> None:
         """Back to the step, from whatever was tried in its place."""
