@@ -35,7 +35,11 @@ def order_odds(dialogue: Dialogue, rest: str) -> None:
         dialogue.say("No: the game is over.")
         return
     try:
-        lines = odds_lines.of_plan(game, rest) if rest else odds_lines.overview(game)
+        lines = (
+            odds_lines.of_plan(game, rest)
+            if rest
+            else odds_lines.overview(game, plain=dialogue.talk.manner.plain)
+        )
     except odds_lines.UnknownError as error:
         dialogue.refuse(error)
         return

@@ -9,11 +9,14 @@ from hades.advice.reach import QUIET
 from hades.history.log import GameLog
 from hades.history.turn_summary import last_turn
 from hades.state.events import Event
+from hades.text import surprise_lines
 
 EXPECTED = QUIET | {"unit_placed", "turn_began"}
 """Kinds that say no more than the command or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed")
-"""Kinds that are told of the enemy's turn as they come."""
+"""Kinds that are told of the enemy's turn, as they come or after what it did to the player."""
+MORE = "  (why tells reasons, why and a name those of one; again turn tells the whole turn.)"
+"""What is said once of how to hear more."""
 
 
 class BriefLines:
@@ -25,20 +28,50 @@ class BriefLines:
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
         """Whether something of the enemy's turn was not told and is to be summed up."""
+        self._surprise: list[Event] | None = None
+        """What has come of the Nasty Surprise that was told last, None once that is told, too."""
+        self._said_more = False
 
     def tell(self, events: Iterable[Event], log: GameLog) -> list[str]:
-        """The lines for some events, the last of a log."""
-        lines = []
+        """The lines for some events, the last of a log.
+
+        What the enemy's turn did to the player stands before what else it brought.
+        """
+        before: list[str] = []
+        theirs: list[str] = []
+        after: list[str] = []
         for event in events:
+            if event.kind in ("step_began", "surprise_drawn"):
+                theirs += self._came_of_surprise()
             if event.kind == "step_began":
                 self._is_enemys = event.data["section"].startswith("5.")
             elif self._is_worth(event):
-                lines.append(f"  {narrate.line(event, self._titles)}")
+                mine = after if self._owes else before
+                (theirs if self._is_enemys else mine).append(f"  {narrate.line(event, self._titles)}")
+            if event.kind == "surprise_drawn":
+                self._surprise = []
+            elif self._surprise is not None and event.kind not in ALWAYS:
+                self._surprise.append(event)
             self._owes |= self._is_enemys
-        if self._owes and (not self._is_enemys or self._game.over):
-            self._owes = False
-            lines += [f"  {line.about}: {line.words}." for line in last_turn(self._game, log)]
-        return lines
+        if not self._owes or (self._is_enemys and not self._game.over):
+            return [*before, *theirs, *after]
+        self._owes = False
+        return [*before, *self._summary(log), *theirs, *self._came_of_surprise(), *after]
+
+    def _summary(self, log: GameLog) -> list[str]:
+        """What the enemy's turn came to, how near those are who came, and once how to hear more."""
+        lines = []
+        for line in last_turn(self._game, log):
+            lines.append(f"  {line.about}: {line.words}.")
+            if line.about == "Came" and (found := log.enemy_turn()) is not None:
+                lines += surprise_lines.arrivals(found[1], self._game.view())
+        more = [] if self._said_more else [MORE]
+        self._said_more = True
+        return [*lines, *more]
+
+    def _came_of_surprise(self) -> list[str]:
+        found, self._surprise = self._surprise, None
+        return surprise_lines.came_of(found, self._titles) if found is not None else []
 
     def _is_worth(self, event: Event) -> bool:
         if self._is_enemys:

@@ -100,7 +100,7 @@ class Dialogue:
         self.talk = talk or Talk()
         """How all is told, and what may be typed on."""
         self.talk.completes = lambda begun: completions(self, begun)
-        self._cites = False
+        self.cites = False
         """Whether the order that is done tells ids, also in plain words."""
         self._rulebook: Rulebook | None = None
         self.coach = coach or Coach()
@@ -254,9 +254,9 @@ class Dialogue:
             self.say(f"No: {NO_AIDS}.")
             return True
         rest = line.partition(" ")[2].strip()
-        self._cites = order.cites
+        self.cites = order.cites
         order.do(self, hex_words.written(rest, self.asked_about.deck) if order.names_places else rest)
-        self._cites = False
+        self.cites = False
         return True
 
     def _chooses(self, line: str) -> bool:
@@ -422,7 +422,7 @@ class Dialogue:
     def _worded(self, line: str) -> str:
         """A line as the player wants to hear it."""
         return (
-            plain_words.plain(line, self.game.tables) if self.talk.manner.plain and not self._cites else line
+            plain_words.plain(line, self.game.tables) if self.talk.manner.plain and not self.cites else line
         )
 
     def refuse(self, reason: object, what: str = "No") -> None:

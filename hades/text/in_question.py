@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades import Game
+from hades import Game, narrate
 from hades.text import advice_lines, menu, naming, place_lines
 from hades.text.odds_lines import UnknownError
 
@@ -31,7 +31,7 @@ class InQuestion:
         here = self._game.view().unit(self.unit).hex if self.unit else ""
         return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
 
-    def here(self) -> str:
+    def here(self, order: str = "look") -> str:
         """The Unit in question if it is on a map, else the hex that was looked at last.
 
         :raises UnknownError: if there is neither.
@@ -39,7 +39,12 @@ class InQuestion:
         if self.unit and self._game.view().unit(self.unit).hex:
             return self.unit
         if not self.looked_at:
-            raise UnknownError("nobody on a map is asked about; name a hex or a Unit")
+            near = [
+                *self.able(),
+                *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
+            ]
+            such = f", such as {order} {narrate.title(near[0])}" if near else ""
+            raise UnknownError(f"nobody on a map is asked about; name a hex or a Unit{such}")
         return self.looked_at
 
     def step(self, word: str) -> str:
@@ -68,7 +73,9 @@ class InQuestion:
             if word and meant:
                 raise UnknownError(f"{word!r} could be {', '.join(meant)}")
             if able:
-                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
+                raise UnknownError(
+                    f"name a Unit that may be activated, such as {narrate.title(able[0])}: {', '.join(able)}"
+                )
             raise UnknownError(
                 f"only {self.unit} is asked about now" if self.unit else "no Unit is on its way"
             )

@@ -17,7 +17,7 @@ SWITCH = {"": True, "on": True, "off": False}
 
 def order_plain(dialogue: Dialogue, rest: str) -> None:
     """all as a voice reads it well, without ids and brackets; plain off: as it was; it is remembered"""
-    _switch(dialogue, "plain", rest, "Plain words from now on; why tells the ids.", "Ids and brackets again.")
+    _switch(dialogue, "plain", rest, "Plain words from now on; why ids tells ids.", "Ids and brackets again.")
 
 
 def order_brief(dialogue: Dialogue, rest: str) -> None:

@@ -12,6 +12,7 @@ from hades.advice.reach import Note, why_no_way
 from hades.advice.station_odds import STATIONS
 from hades.advice.why_not import named
 from hades.engine.undo import cited
+from hades.narrate import command_words
 from hades.text import menu
 from hades.text.advice_lines import moving, noted, walked
 
@@ -23,16 +24,18 @@ class UnknownError(ValueError):
     """Something that there is nothing to say about, and why."""
 
 
-def overview(game: Game) -> list[str]:
+def overview(game: Game, *, plain: bool = False) -> list[str]:
     """What every answer promises that draws a card, the most promising first; of Units that may be activated
-    what they could do then."""
+    what they could do then. ``plain`` says commands as one would say them, not as they are typed."""
+    names = narrate.names_of(game.view())
     found = []
     for command in game.menu:
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
             if last.verb in (*DRAWING, *STATIONS):
                 tables = odds(game, (*acting, last))
-                plan = ", ".join(step.name for step in (*acting, last))
+                steps = (*acting, last)
+                plan = ", ".join(command_words.order(c, names) if plain else c.name for c in steps)
                 found.append((promise(tables), plan, in_brief(tables)))
     found.sort(key=lambda row: -row[0])
     return [f"{plan}: {told}" for _, plan, told in found if told]

@@ -145,7 +145,7 @@ ORDERS = (
     Order("guess <number>", lesson_talk.order_guess, LESSON),
     Order("turn", orders.order_turn, PAST),
     Order("log [lines]", orders.order_log, PAST),
-    Order("why [not <command>]", orders.order_why, PAST, cites=True),
+    Order("why [unit | not <command>]", orders.order_why, PAST, cites=True),
     Order("again [turn]", manner_orders.order_again, PAST),
     Order("undo [number]", orders.order_undo, PAST, ("u",)),
     Order("branches [name]", orders.order_branches, PAST),

@@ -31,7 +31,11 @@ from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
     from hades import Game
+    from hades.state.events import Event
     from hades.text.dialogue import Dialogue
+
+AT_ONCE = 6
+"""Things whose reasons are told in plain words without being asked for one by one."""
 
 
 def order_menu(dialogue: Dialogue, _: str) -> None:
@@ -128,18 +132,44 @@ def order_log(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_why(dialogue: Dialogue, rest: str) -> None:
-    """why all came so after the last command; why not <command>: what forbids it, or why not alone"""
+    """why all came so; why guard-05: of one; why ids: with clauses; why not <command>: what forbids it"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(dialogue, command.strip())
         return
-    lines = []
-    for event in dialogue.session.game_log.told[-1]:
-        reasons = narrate.why(event)
+    word, is_plain = rest.lower(), dialogue.talk.manner.plain
+    dialogue.cites = word == "ids" or not is_plain
+    log = dialogue.session.game_log
+    if word in ("", "all", "ids"):
         # who hears no ids otherwise asks for them here
-        if reasons or (dialogue.talk.manner.plain and not narrate.EVENT_KINDS[event.kind].quiet):
-            lines += [narrate.line(event), *(f"  {reason}" for reason in reasons)]
-    dialogue.say(*(lines or ["The last command made no enemy choose anything."]))
+        found = [event for event in log.told[-1] if narrate.why(event) or (is_plain and _is_told(event))]
+        who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
+        if is_plain and not word and len(found) > AT_ONCE and who:
+            dialogue.say(
+                f"{len(found)} things came about; reasons had {narrate.listed(who)}. "
+                f"Type why and a name, such as why {narrate.title(next(iter(who)))}, or why all."
+            )
+            return
+        none = "The last command made no enemy choose anything."
+    else:
+        meant = naming.meant(show.things(dialogue.session.view), rest)
+        if len(meant) != 1:
+            what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
+            dialogue.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")
+            return
+        turn = log.enemy_turn()
+        last, before = (
+            [e for e in events if _is_told(e) and meant[0] in map(str, e.data.values())]
+            for events in (log.told[-1], turn[1] if turn is not None else [])
+        )
+        found, none = last or before, f"Nothing has come of {narrate.name(meant[0])} of late."
+    lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in narrate.why(e)))]
+    dialogue.say(*(lines or [none]))
+
+
+def _is_told(event: Event) -> bool:
+    """Whether an event is told to everybody."""
+    return not narrate.EVENT_KINDS[event.kind].quiet
 
 
 def _why_not(dialogue: Dialogue, command: str) -> None:

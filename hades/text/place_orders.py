@@ -35,7 +35,7 @@ def order_near(dialogue: Dialogue, rest: str) -> None:
     whole = hex_words.written(rest, deck)
     is_counted = last.isdecimal() and len(last) < 3 and len(_found(view, whole)) != 1
     try:
-        hex_ = _place(dialogue, view, hex_words.written(words, deck) if is_counted else whole)
+        hex_ = _place(dialogue, view, hex_words.written(words, deck) if is_counted else whole, "near")
     except UnknownError as error:
         dialogue.refuse(error)
         return
@@ -46,7 +46,7 @@ def order_scan(dialogue: Dialogue, rest: str) -> None:
     """the enemies of a deck by distance and direction, those in contact first (scan, scan scout-09)"""
     view = dialogue.game.view()
     try:
-        dialogue.say(*place_lines.scan(view, _place(dialogue, view, rest)))
+        dialogue.say(*place_lines.scan(view, _place(dialogue, view, rest, "scan")))
     except UnknownError as error:
         dialogue.refuse(error)
 
@@ -111,13 +111,13 @@ def _start(view: View, thing: str) -> str:
     return thing if thing in view.tables.unit_of and view.unit(thing).hex else _hex_of(view, thing)
 
 
-def _place(dialogue: Dialogue, view: View, words: str) -> str:
+def _place(dialogue: Dialogue, view: View, words: str, order: str = "look") -> str:
     """The hex that is meant: by its name, by whoever or whatever is there, or where the Unit in question is.
 
     :raises UnknownError: if there is none, or several could be meant.
     """
     if not words:
-        thing = dialogue.asked_about.here()
+        thing = dialogue.asked_about.here(order)
     else:
         found = _found(view, words)
         if len(found) != 1:

@@ -34,7 +34,7 @@ class Question:
             found.append(hints.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
             # the dearest decision of a turn: who fires then is told unasked
-            found += odds_lines.overview(game)
+            found += odds_lines.overview(game, plain=manner.plain)
         return [*found, *menu.lines(game.menu, _notes(view), manner, self._names(view, ask, manner))]
 
     def _names(self, view: View, ask: Ask, manner: Manner) -> dict[str, str]:

@@ -11,6 +11,7 @@ from hades.advice.promise import promise
 from hades.text import odds_lines
 from hades.text.odds_lines import UnknownError
 from tests.advice.raids import at_phase
+from tests.games import at_questions
 
 FIGHT = """
 base = "empty"
@@ -128,3 +129,10 @@ def test_where_nobody_can_go_it_says_why(hex_: str, says: str) -> None:
 def test_a_way_needs_somebody_to_go_it() -> None:
     with pytest.raises(UnknownError, match="choose a Unit first"):
         odds_lines.met_on_the_way(at_phase(), "I0303")
+
+
+def test_an_overview_in_plain_words_says_commands_as_one_would_say_them() -> None:
+    game = next(at_questions("short", kind="7.2?"))
+    plain = odds_lines.overview(game, plain=True)
+    assert any("hold-station" in line for line in odds_lines.overview(game))
+    assert any(line.startswith("Hold station: ") for line in plain)

@@ -84,5 +84,18 @@ def test_ids_are_a_why_away(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
     terminal.dialogue.talk = Talk(Manner(plain=True))
     assert "[" not in terminal.type("activate scout-10", "full-move", "I0401")
-    assert re.search(r"\[\d+\.\d-\d\d", terminal.type("why"))
+    assert re.search(r"\[\d+\.\d-\d\d", terminal.type("why ids"))
     assert "5.4-12" in terminal.type("rules 5.4-12")
+
+
+def test_why_in_plain_words_asks_whom_of_many_and_tells_of_one(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    terminal.dialogue.talk = Talk(Manner(plain=True))
+    said = terminal.type("why")
+    found = re.search(r"Type why and a name, such as why ([^,]+), or why all", said)
+    assert found and "enters at" not in said.split("Type why")[1]
+    one = terminal.type(f"why {found[1]}")
+    assert found[1] in one and "[" not in one
+    assert len(terminal.type("why all")) > len(one)
+    assert "is nothing that acts" in terminal.type("why nobody")
+    assert "Nothing has come of Scout 9 of late." in terminal.type("why scout-09")

@@ -64,7 +64,7 @@ def test_orders_change_it_and_it_is_kept(tmp_path: Path) -> None:
     said = terminal.type(
         "plain", "brief", "typing plain", "score", "plain off", "brief off", "typing edited", "plain x"
     )
-    assert "Plain words from now on; why tells the ids." in said and "No: write plain, or plain off." in said
+    assert "Plain words from now on; why ids tells ids." in said and "No: write plain, or plain off." in said
     assert "No: write typing plain or typing edited." in terminal.type("typing")
     assert kept[2] == Manner(plain=True, brief=True, plain_input=True) and kept[-1] == USUAL
     assert terminal.dialogue.talk.manner == USUAL
