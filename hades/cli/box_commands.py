@@ -37,6 +37,7 @@ def drill(
 
     Exit code 0 if all come out as expected, 1 if one does not, 2 if one cannot be read or set up.
     """
+    from hades import narrate
     from hades.text import drills
 
     files = drills.chosen(places)
@@ -54,6 +55,8 @@ def drill(
     if only_list:
         drills.show(files, door.say)
         return 0
+    count = narrate.counted(len(files), "drill")
+    door.say(f"Playing {count}: boards with commands, and what must come of them.")
     return drills.run(files, door.say, door.warn, verbose=verbose, log=log, draw=draw, edition=edition)
 
 

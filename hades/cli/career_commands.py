@@ -17,13 +17,20 @@ if TYPE_CHECKING:
 
 @cli.command()
 @click.option("--csv", "as_csv", is_flag=True, help="Every game as CSV, in place of tables.")
+@click.option("--plain", is_flag=True, help="Row by row in place of tables, for ears.")
 @click.option("--out", type=Path, metavar="FILE", help="Write it into a *.csv or a *.json.")
 @overwrite_option
 @click.option("--delete", is_flag=True, help="Take all your games out, once you have said yes.")
 @click.option("--boards", type=Path, metavar="FILE", help="Another file of boards than your own (*.sqlite3).")
 @json_option
 def career(
-    as_csv: bool, out: Path | None, overwrite: bool, delete: bool, boards: Path | None, as_json: bool
+    as_csv: bool,
+    plain: bool,
+    out: Path | None,
+    overwrite: bool,
+    delete: bool,
+    boards: Path | None,
+    as_json: bool,
 ) -> int:
     """Your career: finished games, lifetime score by scenario and edition, who came home, achievements.
 
@@ -32,6 +39,7 @@ def career(
 
     \b
       hades career                       the tables
+      hades career --plain               row by row, as a voice reads it well
       hades career --csv                 every game on a line
       hades career --out career.json     all of it for programs
       hades career --delete              take it all out; the game files stay
@@ -66,7 +74,8 @@ def career(
     elif out is not None:
         door.say(f"{out}: {len(games)} games")
     else:
-        echo_lines(careers.as_csv(games).splitlines() if as_csv else career_lines.lines(games))
+        told = careers.as_csv(games).splitlines() if as_csv else career_lines.lines(games, plain=plain)
+        echo_lines(told)
     return 0
 
 

@@ -18,6 +18,11 @@ def lessons(as_json: bool) -> int:
     hades text --lesson landing     play the first in this terminal
     hades play --lesson landing     ... in the window
     """
+    return list_lessons(as_json=as_json)
+
+
+def list_lessons(*, as_json: bool = False) -> int:
+    """Print every lesson, with what is done of it; in lines, or as JSON."""
     from hades.content.lesson import lesson_ids, load_lesson
     from hades.facts import lesson_pages
     from hades.record.lesson_book import LessonBook

@@ -188,6 +188,7 @@ def text(
 
     Exit code 1 if the game could not be kept.
     """
+    from hades.cli.lesson_commands import list_lessons
     from hades.run.cockpit import RunTerms
     from hades.session.keeper import autosave_file, lesson_file
     from hades.text import Dialogue
@@ -196,6 +197,8 @@ def text(
     from hades.text.shared_dialogue import SharedDialogue
     from hades.text.table_talk import SetUpAgain
 
+    if lesson == "list":
+        return list_lessons()
     chosen = split_set_of(splits)
     others = others_of(against, chosen)
     check_practice(from_split, fresh_luck=fresh_luck, load=load, save=save)

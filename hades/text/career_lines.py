@@ -9,10 +9,10 @@ from hades.run.career import CareerGame
 from hades.text import study_lines
 
 
-def lines(games: Sequence[CareerGame]) -> list[str]:
-    """What a career comes to; without a game, what will bring one in."""
+def lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
+    """What a career comes to, its tables row by row if ``plain``; without a game, what will bring one in."""
     told = [career_words.head(games)]
     if not games:
         return [*told, "Whatever you finish in the window or in the terminal comes in by itself."]
     told += ["", *(f"{what}: {words}" for what, words in career_words.facts(games)), ""]
-    return [*told, *study_lines.lines(career_words.tables(games))]
+    return [*told, *study_lines.lines(career_words.tables(games), plain=plain)]

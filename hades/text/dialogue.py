@@ -265,7 +265,9 @@ class Dialogue:
         try:
             command = menu.resolve(self.game.menu, line)
         except menu.UnclearError as error:
-            self.refuse(error)
+            names = narrate.names_of(self.game.view())
+            of_gun = menu.of_gun(self.game.menu, line, self.talk.manner, names)
+            self.say(*of_gun) if of_gun else self.refuse(error)
             return True
         if command is None:
             return self._walks(line)

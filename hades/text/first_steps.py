@@ -11,6 +11,10 @@ from hades.session.session import Session
 
 ORDER = "good"
 """The order that does the step."""
+WELCOME = (
+    "New here? hades text --lesson landing teaches the first steps in five minutes; help play says more."
+)
+"""What is said once before somebody's first game."""
 
 
 class FirstSteps:
@@ -20,6 +24,7 @@ class FirstSteps:
         self.player = player
         self._told = -1
         """How many commands had been given when a turn of a game was counted."""
+        self._has_welcomed = False
 
     def lines(self, session: Session) -> list[str]:
         """What is said before a question: at most one thing that explains itself, and a step."""
@@ -32,6 +37,9 @@ class FirstSteps:
             else None
         )
         told = []
+        if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
+            self._has_welcomed = True
+            told.append(WELCOME)
         if found is not None:
             self.player.met(found.id)
             told.append(f"Tip, {found.name}: {found.line}")

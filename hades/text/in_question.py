@@ -73,9 +73,7 @@ class InQuestion:
             if word and meant:
                 raise UnknownError(f"{word!r} could be {', '.join(meant)}")
             if able:
-                raise UnknownError(
-                    f"name a Unit that may be activated, such as {narrate.title(able[0])}: {', '.join(able)}"
-                )
+                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
             raise UnknownError(
                 f"only {self.unit} is asked about now" if self.unit else "no Unit is on its way"
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
@@ -15,7 +16,7 @@ from hades.text.manner import USUAL, Manner
 from hades.view import View
 
 LONG = 8
-"""More hexes than that in a row of commands are shown on one line."""
+"""More hexes than that in a row of commands are shown on one line, more targets of a gun in brief by kind."""
 
 
 class UnclearError(ValueError):
@@ -79,12 +80,41 @@ def _in_brief(menu: Sequence[Command], manner: Manner, names: Mapping[str, str])
             found.append(_long(command.verb, numbered, manner))
         elif len(command.args) > 1 and about == before:
             found.append(f"{first}-{last} {lead} the same")
+        elif len(command.args) > 1 and len(numbered) > LONG:
+            found.append(_many_targets(numbered, lead, names))
         elif len(numbered) > 1 and lead:
             found.append(f"{lead}: {', '.join(f'{n} {what}' for n, what in enumerate(about, first))}")
         else:
             others += [f"{n} {_said(command, manner, names)}" for n, command in numbered]
         before = about
     return [*found, ", ".join(others)] if others else found
+
+
+def _many_targets(numbered: Sequence[tuple[int, Command]], lead: str, names: Mapping[str, str]) -> str:
+    """The targets of a gun by kind: ``Quad 50 at: 1-18, 3 Guards and 15 Soldiers; quad 50 lists them``."""
+    kinds = Counter(_kind(narrate.title(command.args[-1])) for _, command in numbered)
+    gun = numbered[0][1].args[0]
+    told = narrate.joined(
+        narrate.counted(count, kind) if count > 1 else kind for kind, count in kinds.items()
+    )
+    return f"{lead}: {numbered[0][0]}-{numbered[-1][0]}, {told}; {names.get(gun, gun).lower()} lists them"
+
+
+def _kind(title: str) -> str:
+    """What a thing is, without its number: ``Guard`` of ``Guard 5``."""
+    words, _, number = title.rpartition(" ")
+    return words if number.isdecimal() else title
+
+
+def of_gun(menu: Sequence[Command], text: str, manner: Manner, names: Mapping[str, str]) -> list[str]:
+    """The numbered targets of a gun that is named alone, by id or as it is called; [] for anything else."""
+    said = " ".join(text.lower().split())
+    told = [
+        f"{number} {_about(command, manner, names)}"
+        for number, command in enumerate(menu, 1)
+        if len(command.args) > 1 and said in (command.args[0].lower(), names.get(command.args[0], "").lower())
+    ]
+    return [", ".join(told)] if told else []
 
 
 def _lead(command: Command, manner: Manner, names: Mapping[str, str]) -> str:

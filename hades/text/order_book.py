@@ -13,6 +13,7 @@ import attrs
 from hades.content.structure import suggestion
 from hades.facts import counter_page, primer_page
 from hades.narrate.scenarios import laid_out
+from hades.session.landing import ASKS
 from hades.text import (
     advice_orders,
     drill_orders,
@@ -88,6 +89,8 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
         return
     if dialogue.game.at_table:
         dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
+    if not word:
+        dialogue.say(_to_begin_with(dialogue))
     dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
     dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
     listed = offered(dialogue)
@@ -99,6 +102,18 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
     dialogue.say(
         "help and an order says what it does, help all what all do; the beginning of its word will do."
     )
+
+
+def _to_begin_with(dialogue: Dialogue) -> str:
+    """Three things to try at the question that stands."""
+    ask, aids = dialogue.game.ask, dialogue.game.aids
+    if not aids:
+        first, what = "menu", "the question again"
+    elif ask is not None and ask.kind in ASKS:
+        first, what = "suggest", "places everybody"
+    else:
+        first, what = "hint", "says whom to look at"
+    return f"To begin with: {first} {what}, status says how things stand, help play how the game goes."
 
 
 def _help_on(dialogue: Dialogue, word: str) -> None:
@@ -145,7 +160,7 @@ ORDERS = (
     Order("guess <number>", lesson_talk.order_guess, LESSON),
     Order("turn", orders.order_turn, PAST),
     Order("log [lines]", orders.order_log, PAST),
-    Order("why [unit | not <command>]", orders.order_why, PAST, cites=True),
+    Order("why [not <command>]", orders.order_why, PAST, cites=True),
     Order("again [turn]", manner_orders.order_again, PAST),
     Order("undo [number]", orders.order_undo, PAST, ("u",)),
     Order("branches [name]", orders.order_branches, PAST),

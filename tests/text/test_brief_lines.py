@@ -62,7 +62,7 @@ def test_a_short_menu_has_the_same_numbers() -> None:
             told = {
                 int(number): words
                 for line in lines
-                if "hexes from" not in line
+                if "hexes from" not in line and "lists them" not in line
                 for number, words in re.findall(r"(?:^|[:,] )(\d+) ([^,]+?)(?=, \d|$)", line)
             }
             for number, words in told.items():
@@ -73,7 +73,7 @@ def test_a_short_menu_has_the_same_numbers() -> None:
                 )
             usual = [c for c in game.menu if c.verb not in ("draw-from", "overtime")]
             assert len(told) == len(usual) or any(
-                "hexes from" in line or "at the same" in line for line in lines
+                "hexes from" in line or "at the same" in line or "lists them" in line for line in lines
             )
             seen += len(told)
     assert seen > 250
@@ -89,6 +89,21 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
     target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
     command = menu.resolve(game.menu, f"r2 {narrate.name(target)}")
     assert command is not None and command.name == f"shoot-si R2 {target}"
+
+
+def test_a_gun_with_many_targets_counts_them_and_lists_them_when_it_is_named(tmp_path: Path) -> None:
+    game = max(at_questions("short", kind="7.3?"), key=lambda g: len(g.menu))
+    terminal = brief(game, tmp_path / "last.hades", plain=True)
+    found = re.search(
+        r"Railgun R1 at: \d+ to \d+, .*\d+ [A-Z][a-z ]+s.*; railgun r1 lists them", terminal.type()
+    )
+    assert found, terminal.lines
+    whole = terminal.type("railgun r1")
+    for number, command in enumerate(game.menu, 1):
+        if command.args[:1] == ("R1",):
+            assert re.search(rf"\b{number} {re.escape(narrate.title(command.args[1]))}\b", whole), (
+                command.name
+            )
 
 
 def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:

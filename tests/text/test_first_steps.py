@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hades import Game
 from hades.record.acquaintance import GUIDED, NAME, Acquaintance
 from hades.session.next_step import NEXT_STEP
 from hades.text.dialogue import Dialogue
@@ -79,3 +80,24 @@ def test_the_options_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert json.loads(kept.read_text())["tips"] is False
     # piped input is nobody's first game
     assert "Tip, " not in run("text", "--seed", "7", input="quit\n").stdout
+
+
+@pytest.mark.parametrize(
+    ("player", "times"),
+    [(Acquaintance(), 1), (Acquaintance(finished=1), 0), (Acquaintance(tips=False), 0)],
+)
+def test_the_lessons_are_named_once_before_a_first_game(
+    player: Acquaintance, times: int, tmp_path: Path
+) -> None:
+    said: list[str] = []
+    talk = Talk()
+    talk.first = FirstSteps(player)
+    left = iter(["wilson", "undo", "quit"])
+    game = Game.new("historical", seed="new")
+    Dialogue(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
+    assert sum("hades text --lesson landing" in line for line in said) == times
+
+
+def test_the_lessons_can_be_listed_where_one_is_asked_for() -> None:
+    said = run("text", "--lesson", "list")
+    assert said.exit_code == 0 and said.stdout == run("lessons").stdout

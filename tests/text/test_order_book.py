@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hades import Game
 from hades.state.commands import VERBS
 from hades.text import order_book
 from hades.text.order_book import ORDERS
@@ -58,3 +59,12 @@ def test_a_game_without_aids_lists_none(terminal: Terminal) -> None:
     terminal.game.aids = False
     said = terminal.type("help all")
     assert "\npath" not in said and "\nodds" not in said and "\nlook" in said
+
+
+def test_help_begins_with_three_things_to_try(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="help")
+    said = Terminal(game, tmp_path / "a.hades").type("help")
+    assert "To begin with: suggest places everybody, status " in said and "help play" in said
+    assert "To begin with: hint " in Terminal(landed(), tmp_path / "b.hades").type("help")
+    game.aids = False
+    assert "To begin with: menu " in Terminal(game, tmp_path / "c.hades").type("help")
