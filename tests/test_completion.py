@@ -43,6 +43,7 @@ def offered(line: str) -> list[str]:
         ("hades study --switch 6.7-0", ["6.7-08", "6.7-09"]),
         ("hades rules 5.4-01", ["5.4-01"]),
         ("hades rules P-4", ["P-40", "P-41"]),
+        ("hades puzzle two", ["two-decks"]),
         ("hades sentences unit_moved", ["unit_moved"]),
         ("hades replay game.hades --only com", ["combat"]),
         ("hades text --load ", ["<file>"]),

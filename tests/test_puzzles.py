@@ -15,6 +15,7 @@ from hades.proving.trial import cost_of, questions
 from hades.session import leading
 from hades.session.puzzling import AS_GOOD, Puzzler, begin
 from tests.test_cli import run
+from tools.prove_puzzles import PAGE, paged
 
 EASY = "two-decks"
 """The puzzle that is worked out fastest."""
@@ -52,6 +53,11 @@ def test_a_puzzle_has_words_for_everything_and_hides_nothing(id_: str) -> None:
     known = {*rulebook.clauses, *rulebook.rulings}
     assert set(puzzle.clauses) <= known
     assert not game._state.face_down, "what lies behind a door would have to be known"
+
+
+def test_the_page_has_the_figures_of_the_files() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert paged(page) == page, "write it again: make puzzles"
 
 
 def test_what_is_best_is_counted_as_it_would_be_by_hand() -> None:

@@ -1,4 +1,4 @@
-"""Proves every puzzle of data/puzzles anew, and writes the figures into its file.
+"""Proves every puzzle of data/puzzles anew, and writes the figures into its file and into docs/puzzles.md.
 
     make puzzles, or python tools/prove_puzzles.py [--check] [ID]...
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from time import process_time
 
 from hades import Game
@@ -17,6 +18,23 @@ from hades.content.puzzle import load_puzzle, puzzle_dir, puzzle_ids
 from hades.proving.exact import LastPhase
 from hades.proving.trial import cost_of, questions
 from hades.session.puzzling import AS_GOOD
+
+PAGE = Path(__file__).parent.parent / "docs" / "puzzles.md"
+"""The page with a row for each puzzle."""
+ROWS = re.compile(r"(?<=\|--:\|\n)(\| `.*\n)+")
+"""The rows of its table, below the line that rules it."""
+
+
+def paged(page: str) -> str:
+    """The page with the figures that stand in the files."""
+    puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids())
+    rows = (
+        f"| `{id_}` | {one.title} | {one.proof.best:.2f} | {one.proof.margin:.2f} "
+        f"| {max(answer.cost for answer in one.answer):.2f} | {one.proof.answers} | {one.proof.moments:,} |\n"
+        for id_, one in puzzles
+    )
+    table = "".join(rows)
+    return ROWS.sub(lambda _: table, page)
 
 
 def proven(id_: str) -> str:
@@ -57,6 +75,12 @@ def main(words: list[str]) -> int:
         stale += 1
         if not check:
             file.write_text(text, encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    load_puzzle.cache_clear()
+    if paged(page) != page:
+        stale += 1
+        if not check:
+            PAGE.write_text(paged(page), encoding="utf-8")
     return int(check and stale > 0)
 
 

@@ -181,7 +181,21 @@ def pages(album: Album) -> None:
     window.open_pages("learn")
     hand.pump()
     album.both("21-learn")
-    album.leave()
+    learn = window.pages["learn"]
+    learn.choose([entry.id for entry in learn.entries()].index("two-decks"))
+    album.both("21-puzzle")
+    learn.act("play")
+    hand.pump()
+    album.take("21-puzzle-played")
+    for _ in range(4):
+        hand.press("ESC")
+        hand.press("CTRL+G")
+    album.take("21-puzzle-solution")
+    hand.press("ENTER")
+    hand.pump()
+    album.take("21-puzzle-watched")
+    hand.press("ESC")
+    window.home()
     window.open_pages("drills")
     hand.pump()
     drills = window.pages["drills"]

@@ -74,6 +74,12 @@ def _lessons(_: str) -> Iterable[str]:
     return lesson_ids()
 
 
+def _puzzles(_: str) -> Iterable[str]:
+    from hades.content.puzzle import puzzle_ids
+
+    return puzzle_ids()
+
+
 def _splits(_: str) -> Iterable[str]:
     from hades.content.split_sets import split_set_ids
 
@@ -109,6 +115,7 @@ WORDS: dict[str, Callable[[str], Iterable[str]]] = {
     "--only": _filters,
     "clause": _clauses,
     "kind": _kinds,
+    "puzzle_id": _puzzles,
 }
 """Option or argument -> the words that it may be; each is given what was typed of it."""
 

@@ -11,12 +11,12 @@ from hades.cli.play_commands import play, text
 
 
 @cli.command()
-@click.argument("name", metavar="[ID]", required=False)
+@click.argument("puzzle_id", metavar="[ID]", required=False)
 @click.option("--window", is_flag=True, help="Play it in the window, not in this terminal.")
 @click.option("--solution", is_flag=True, help="Tell the best line, and what comes of it.")
 @json_option
 @click.pass_context
-def puzzle(ctx: click.Context, name: str | None, window: bool, solution: bool, as_json: bool) -> int:
+def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
     """Can you see the opportunity? The last phase of a raid, with one best line.
 
     Without an ID the puzzles are listed. While one is played, guide gives a hint more each time it is typed,
@@ -32,20 +32,20 @@ def puzzle(ctx: click.Context, name: str | None, window: bool, solution: bool, a
 
     if (window and (solution or as_json)) or (solution and as_json):
         raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")
-    if name is None and (window or solution):
+    if puzzle_id is None and (window or solution):
         raise click.UsageError("which puzzle? hades puzzle lists them")
     try:
-        chosen = {id_: load_puzzle(id_) for id_ in ((name,) if name else puzzle_ids())}
+        chosen = {id_: load_puzzle(id_) for id_ in ((puzzle_id,) if puzzle_id else puzzle_ids())}
     except PuzzleError as error:
         raise click.BadParameter(str(error), param_hint="ID") from None
     if as_json:
         say_json(*({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items()))
-    elif name is None:
+    elif puzzle_id is None:
         echo_lines(puzzle_lines.listed())
     elif solution:
-        echo_lines(list(puzzle_lines.solution(name)))
+        echo_lines(list(puzzle_lines.solution(puzzle_id)))
     elif window:
-        ctx.invoke(play, lesson=name)
+        ctx.invoke(play, lesson=puzzle_id)
     else:
-        return int(ctx.invoke(text, lesson=name))
+        return int(ctx.invoke(text, lesson=puzzle_id))
     return 0

@@ -38,6 +38,11 @@ class Puzzler(Guide):
         """Tell a hint more."""
         self.hints = min(self.hints + 1, len(self.puzzle.hint) + 1)
 
+    @property
+    def told(self) -> bool:
+        """Whether all hints were told and the solution, so that it may be watched."""
+        return self.hints > len(self.puzzle.hint)
+
     def costs(self, game: Game) -> list[float]:
         """What each command so far has cost, in expected VP; nothing after the end is certain."""
         found = []
@@ -75,7 +80,7 @@ class Puzzler(Guide):
         puzzle, costs = self.puzzle, self.costs(game)
         lost = sum(costs)
         names = tuple(command.name for command in game.history)
-        slips = tuple(a.say for a in puzzle.answer if costs and names == a.line)
+        slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
         if self._over(game):
             if not lost:
                 return Guidance(None, "Solved", puzzle.why, "", "", ())
@@ -85,7 +90,9 @@ class Puzzler(Guide):
             said = f"That costs {vp(costs[-1])} of what was to be expected. Undo takes it back for free."
             return self._said("There is something better", said, slips)
         if lost:
-            return self._said(puzzle.title, f"{vp(lost)} were given away. Take back, or play on and see.")
+            return self._said(
+                puzzle.title, f"{vp(lost)} were given away. Take back, or play on and see.", slips
+            )
         return self._said(puzzle.title, puzzle.question)
 
     def _said(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
@@ -97,7 +104,7 @@ class Puzzler(Guide):
         if not self.hints:
             return FIRST
         shown = [f"Hint {n}: {words}" for n, words in enumerate(puzzle.hint[: self.hints], 1)]
-        if self.hints > len(puzzle.hint):
+        if self.told:
             shown.append(f"Solution: {', '.join(puzzle.solution)}.")
         return " ".join(shown)
 
@@ -128,6 +135,14 @@ def begin(id_: str, undo: str = "casual") -> Game:
     :raises PuzzleError: if there is no such puzzle, or its file is at fault.
     """
     return Game.from_position(load_puzzle(id_).position, undo=undo)
+
+
+def best_line(puzzle: Puzzle) -> Game:
+    """The game of a puzzle with its best line played, to be watched."""
+    game = Game.from_position(puzzle.position, undo="casual")
+    for name in puzzle.solution:
+        game.do(name)
+    return game
 
 
 def puzzler_of(game: Game) -> Puzzler | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.facts import guide_page
 from hades.session.guide import Guidance, Guide, following
+from hades.session.puzzling import Puzzler
 from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -15,6 +16,8 @@ def whole(guide: Guide, now: Guidance) -> Sheet:
     """All that the guide has to say now, and the ways on from here."""
     page = guide_page.page(now)
     more: list[Label] = []
+    if isinstance(guide, Puzzler) and guide.told:
+        more.append(("Watch the solution", "watch-solution", "ENTER"))
     if now.is_aside:
         more.append(("Back to the step", "step-back", keys.of("step-back")))
     if guide.lesson.step and now.goal is not None:

@@ -28,6 +28,7 @@ STAYS = (
     "chase",
     VIEW,
     "next-lesson",
+    "watch-solution",
     "lessons",
     "afresh-lesson",
     "skip-step",

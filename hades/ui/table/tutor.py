@@ -15,6 +15,7 @@ from hades.session import guide
 from hades.session.guide import WATCH, Guidance, Guide
 from hades.session.option import FirstAsked, Option
 from hades.session.pupil import WATCH_ONLY, pupil_of
+from hades.session.puzzling import Puzzler, best_line
 from hades.ui import narration
 from hades.ui.panels.lesson_band import HEIGHT, LOW, GuidePanel
 from hades.ui.panels.sheet import sheet_of
@@ -186,6 +187,7 @@ class Tutor:
             "next-lesson": self._next,
             "lessons": self._lessons,
             "afresh-lesson": self._afresh,
+            "watch-solution": self._watch,
         }
 
     def _open(self) -> None:
@@ -197,7 +199,9 @@ class Tutor:
         if self.pupil is None:
             self.table.open(sheet_of(guide_page.NONE))
         elif now is not None:
-            self.table.open(lesson_sheets.whole(self.pupil.guide, now))
+            sheet = lesson_sheets.whole(self.pupil.guide, now)
+            told = any(action == "watch-solution" for _, action, _ in sheet.buttons)
+            self.table.open(sheet, asked="watch-solution" if told else "")
 
     def _back(self) -> None:
         """Back to the step, from whatever was tried in its place."""
@@ -238,6 +242,13 @@ class Tutor:
         """The page of all lessons, over the title screen."""
         self.table.window.home()
         self.table.window.open_pages("learn")
+
+    def _watch(self) -> None:
+        """The best line of a puzzle as a replay, once all hints were told; then back to it as it stands."""
+        guide, table = self.guide, self.table
+        if isinstance(guide, Puzzler) and guide.told:
+            table.sheet = None
+            table.window.watch(best_line(guide.puzzle))
 
     def _afresh(self) -> None:
         """The lesson from its beginning."""

@@ -1,0 +1,90 @@
+"""Puzzles in the window: found on the page Learn, played by clicks, and their solution watched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.content.puzzle import HINTS, load_puzzle
+from hades.record.lesson_book import LessonBook
+from hades.ui.table.replay import Replay
+
+ID = "the-doubtful-call"
+
+
+def opened(hand: Any) -> Any:
+    """The puzzle, chosen on the page Learn below the lessons, and begun."""
+    hand.press_button("learn")
+    page = hand.screen
+    page.choose([entry.id for entry in page.entries()].index(ID))
+    hand.pump()
+    assert load_puzzle(ID).question in str(page.sheet().rows)
+    hand.press_button("play")
+    hand.pump()
+    return hand.screen
+
+
+def in_the_window(line: tuple[str, ...]) -> tuple[str, ...]:
+    """A line as clicks give it: a Unit and its action are one answer, so the deck is chosen before them."""
+    found = list(line)
+    for at, name in enumerate(line):
+        if name.startswith("draw-from") and line[at - 1].startswith("activate"):
+            found[at - 1 : at + 1] = name, line[at - 1]
+    return tuple(found)
+
+
+def clicked(hand: Any, commands: tuple[str, ...]) -> None:
+    """Click answers until the game has gone on by these commands."""
+    game = hand.screen.game
+    line = (*(command.name for command in game.history), *commands)
+    while (done := len(game.history)) < len(line):
+        wanted = line[done:]
+        if wanted[0].startswith("draw-from"):
+            hand.press("D")
+            hand.wait()
+            continue
+        subject = wanted[0].split()[-1]
+        options = hand.screen.options()
+        option = next(
+            (one for one in options if one.commands and wanted[: len(one.commands)] == one.commands), None
+        ) or next(one for one in options if one.select == subject)
+        hand.answer(option.label)
+        hand.wait()
+    assert tuple(command.name for command in game.history) == line
+
+
+def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(hand: Any) -> None:
+    screen, puzzle = opened(hand), load_puzzle(ID)
+    assert screen.tutor.now().said == puzzle.question
+    clicked(hand, ("activate acuto", "request"))
+    assert "1 VP were given away" in screen.tutor.now().said
+    assert screen.tutor.now().remarks == (puzzle.answer[0].say,)
+    hand.press("U")
+    hand.wait()
+    assert screen.tutor.now().said == puzzle.question
+    line = in_the_window(puzzle.solution)
+    clicked(hand, line[:4])
+    for name in line[4:]:
+        screen.hands.carry_out((name,))
+        hand.wait()
+    assert screen.tutor.now().title == "Solved"
+    assert LessonBook(hand.window.autosave_file.parent).of(ID).done
+
+
+def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_was(hand: Any) -> None:
+    screen = opened(hand)
+    clicked(hand, ("activate acuto", "request"))
+    for _ in range(HINTS):
+        hand.press("CTRL+G")
+        assert "watch-solution" not in [action for _, action, _ in screen.sheet.buttons]
+        hand.press("ESC")
+    hand.press("CTRL+G")
+    hand.press_button("watch-solution")
+    replay = hand.screen
+    assert isinstance(replay, Replay)
+    assert tuple(command.name for command in replay.game.history) == load_puzzle(ID).solution
+    hand.press("ESC")
+    assert hand.screen is screen and screen.sheet is None
+    assert [command.name for command in screen.game.history] == ["activate acuto", "request"]
+    hand.press("CTRL+G")
+    hand.press("ENTER")
+    assert isinstance(hand.screen, Replay)
