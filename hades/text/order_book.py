@@ -107,7 +107,9 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
 def _to_begin_with(dialogue: Dialogue) -> str:
     """Three things to try at the question that stands."""
     ask, aids = dialogue.game.ask, dialogue.game.aids
-    if not aids:
+    if dialogue.lesson.is_on(dialogue.session):
+        first, what = "guide", "says what to do next, and why"
+    elif not aids:
         first, what = "menu", "the question again"
     elif ask is not None and ask.kind in ASKS:
         first, what = "suggest", "places everybody"

@@ -62,3 +62,8 @@ def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
     assert all(narrate.title(id_) in said[stands] for id_ in friends)
     assert next(n for n, line in enumerate(said) if "Preferred Directions" in line) > stands
     assert not any("Your Units:" in line for line in said)
+
+
+def test_help_in_a_lesson_begins_with_its_guide(tmp_path: Path) -> None:
+    terminal = brief(leading.begin("landing"), tmp_path / "last.hades")
+    assert "To begin with: guide says what to do next" in terminal.type("help")
