@@ -131,7 +131,7 @@ def test_the_story_ends_with_it() -> None:
 def test_the_terminal_asks_once(tmp_path: Path) -> None:
     terminal = Terminal(landed(undo="casual"), tmp_path / "last.hades")
     said = terminal.type("concede", "menu", "concede")
-    assert said.count("Type concede once more") == 1 and "Defeat: the raid was given up." in said
+    assert said.count("Type yes, or concede once more") == 1 and "Defeat: the raid was given up." in said
     assert "undo goes back" not in said
     assert verify(tmp_path / "last.hades").valid and load(tmp_path / "last.hades").conceded
 
@@ -139,5 +139,5 @@ def test_the_terminal_asks_once(tmp_path: Path) -> None:
 def test_the_terminal_asks_again_after_another_command(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
     said = terminal.type("concede", "draw-from nastian", "concede")
-    assert said.count("Type concede once more") == 2 and terminal.game.over is None
+    assert said.count("Type yes, or concede once more") == 2 and terminal.game.over is None
     assert "not begun" in Terminal(Game.new(seed="1"), tmp_path / "new.hades").type("concede")
