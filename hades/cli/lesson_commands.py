@@ -42,6 +42,6 @@ def list_lessons(*, as_json: bool = False) -> int:
         state = lesson_pages.how_far(book.of(id_)) or "not begun"
         told = f"{lesson.number}. {lesson.title} ({id_}): {lesson_pages.takes(lesson)}, {state}."
         echo_lines([told, *(f"   {what}" for what in lesson.teaches)])
-    nearest = lesson_pages.next_of(book)
+    nearest = lesson_pages.next_of(book) or lesson_ids()[-1]
     door.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
     return 0

@@ -72,8 +72,7 @@ def is_due(view: View) -> bool:
 
 def at_stake(view: View) -> bool:
     """Whether somebody may be lost soon: a module fails, the last turn is on, or an enemy is next to a
-    Unit of
-    the player's that is depleted."""
+    depleted Unit of the player's."""
     if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
         return True
     here = Whereabouts(view)

@@ -31,8 +31,7 @@ class LessonsPart(LearnPart):
 
     @property
     def next(self) -> str:
-        half = (id_ for id_ in lesson_ids() if self._book.of(id_).left)
-        return next(half, next((id_ for id_ in lesson_ids() if not self._book.of(id_).done), ""))
+        return lesson_pages.next_of(self._book)
 
     def entries(self) -> tuple[Entry, ...]:
         found = []
