@@ -16,7 +16,7 @@ def how_far(learnt: Learnt) -> str:
 
 
 def next_of(book: LessonBook) -> str:
-    """The id of the lesson to go on with: one left half-way, else the first that is not done; "" after all."""
+    """The id of the lesson to go on with: one left half-way, the first that is not done, or "" after all."""
     ids = lesson_ids()
     half = (id_ for id_ in ids if book.of(id_).left)
     return next(half, next((id_ for id_ in ids if not book.of(id_).done), ""))

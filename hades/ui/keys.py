@@ -241,7 +241,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("drill", EDITOR, "K", "keep it as a drill"),
     Binding("play-on", EDITOR, "P", "play on from here"),
     _answer(SET_UP, "S", "Suggested set-up", "suggested"),
-    _answer(ORDER, "CTRL+X", "in a first game: do the good next step", "next-step"),
+    _answer(ORDER, "CTRL+X", "a good next step: shown, then done", "next-step"),
 )
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 """Id -> action."""

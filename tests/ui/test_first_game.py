@@ -238,3 +238,17 @@ def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, siz
     new.pump()
     decision = new.table.layout.decision
     assert STEP in [words for *_, words in decision._said]
+
+
+def test_whoever_knows_the_game_is_shown_a_step_on_asking_and_does_it_by_the_same_key(hand: Any) -> None:
+    hand.window.player = Acquaintance(begun=9, finished=9, tips=False)
+    hand.window.play(landed())
+    hand.pump()
+    assert STEP not in [option.label for option in hand.table.options()]
+    before = len(hand.table.game.history)
+    hand.press("CTRL+X")
+    assert len(hand.table.game.history) == before, "it is shown first"
+    assert hand.table.options()[0].label == STEP
+    hand.press("CTRL+X")
+    assert len(hand.table.game.history) > before
+    assert NEXT_STEP in {entry.aid for entry in hand.table.game.journal}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
 
 STEP = "A good next step"
+NO_STEP = "Nothing here is better than the other answers for all that can be said at once."
 EDGE = 3.0
 """Units of the frame round what is explained."""
 _KEY = re.compile(r"\{([a-z-]+)\}")
@@ -43,6 +44,8 @@ class FirstGame:
         """How many Units had acted when something was explained last."""
         self._step: tuple[Any, NextStep | None] = (None, None)
         """What tells the question, and the step for it."""
+        self._asked: Any = None
+        """The question at which somebody has asked for a step."""
 
     @property
     def _free(self) -> bool:
@@ -131,17 +134,24 @@ class FirstGame:
     def step(self) -> NextStep | None:
         """A good next step, if one is offered: of a Unit that is chosen, what it might do."""
         table, session = self.table, self.table.session
-        if (
-            not (table.window.player.is_guided and self._free and table.game.aids)
-            or table.hinting.card is not None
-        ):
+        if not (self._free and table.game.aids) or table.hinting.card is not None:
             return None
-        if session.held or session.ask is None or not is_due(session.view):
+        if session.held or session.ask is None:
+            return None
+        if self._asked != self._stands and not (table.window.player.is_guided and is_due(session.view)):
             return None
         key = self._stands, id(session.ask), session.selected
         if self._step[0] != key:
             self._step = key, next_step(session.acting, session.names)
         return self._step[1]
+
+    def ask(self) -> None:
+        """Offer a step at the question that stands, to whomever; where there is none, that is said."""
+        self._asked = self._stands
+        if self.step is None:
+            self._asked = None
+            if self._free and self.table.game.aids and self.table.hinting.card is None:
+                self.table.window.notice.tell(NO_STEP)
 
     @property
     def answers(self) -> tuple[Option, ...]:

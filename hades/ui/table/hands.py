@@ -341,6 +341,8 @@ class Hands:
                 if option.key == name:
                     self.do(option)
                     return
+            if name == keys.of("next-step"):
+                self.first.ask()
 
     def types(self, name: str) -> bool:
         """Whether a key was meant for the field of what was drawn."""
