@@ -88,3 +88,11 @@ def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_wa
     hand.press("CTRL+G")
     hand.press("ENTER")
     assert isinstance(hand.screen, Replay)
+
+
+def test_the_plain_view_of_a_puzzle_has_the_standing_orders(hand: Any) -> None:
+    screen = opened(hand)
+    hand.window.change(view="plain")
+    hand.pump()
+    actions = [str(spot.action) for spot in screen.layout.decision.spots]
+    assert "listing" in actions, "which deck is drawn from may be all that a puzzle hangs on"

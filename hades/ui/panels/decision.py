@@ -256,7 +256,7 @@ class DecisionPanel(PicturePanel):
         tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
         ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
         every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
-        rarer = (units, every) if not content.plain else (every,) if content.orders_advised else ()
+        rarer = (units, every) if not content.plain else (every,) if content.raw else ()
         Even((undo, let_go, *rarer), gap).paint(canvas, PAD, y, room)
         return y - 8
 

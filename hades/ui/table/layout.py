@@ -291,7 +291,8 @@ class Layout:
             x, y = hands.rested
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         plain = plainness.is_plain(self.window)
-        self.decision.update(plainness.decision(content) if plain else content)
+        # a position, such as a puzzle's, may hang on from which deck is drawn
+        self.decision.update(plainness.decision(content, bool(screen.game.position)) if plain else content)
         self._log(screen)
         shot = screen.marked or screen.film.shown
         fire = panel_contents.fire(shot, over=screen.film.projector.progress[0] >= 1)

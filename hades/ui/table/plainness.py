@@ -91,11 +91,19 @@ def film(content: Reel) -> Reel:
     return attrs.evolve(content, clauses=(), title=_SECTION.sub("", content.title))
 
 
-def decision(content: Decision) -> Decision:
-    """The question without the ids of rules, and without what cannot be done."""
+def decision(content: Decision, orders: bool) -> Decision:
+    """The question without the ids of rules, and without what cannot be done; with standing ``orders`` where
+    somebody may need them."""
     bare = _CITED.sub("", content.warning), _CITED.sub("", content.prompt)
     return attrs.evolve(
-        content, warning=bare[0], prompt=bare[1], clauses=(), refusals=(), raw=0, units_key="", plain=True
+        content,
+        warning=bare[0],
+        prompt=bare[1],
+        clauses=(),
+        refusals=(),
+        raw=content.raw if orders else 0,
+        units_key="",
+        plain=True,
     )
 
 
