@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from hades import Game
+from hades.advice import known
 from hades.content.puzzle import HINTS, Puzzle, PuzzleError, load_puzzle, puzzle_ids, read_puzzle
 from hades.content.rulebook import load_rulebook
 from hades.proving import ending
 from hades.proving.exact import LastPhase, TooLarge
 from hades.proving.trial import cost_of, questions
+from hades.record.lesson_book import LessonBook
 from hades.session import leading
-from hades.session.puzzling import AS_GOOD, Puzzler, begin
+from hades.session.pupil import Pupil
+from hades.session.puzzling import AS_GOOD, STILL, Puzzler, begin
 from tests.test_cli import run
 from tools.prove_puzzles import PAGE, paged
 
@@ -104,7 +108,44 @@ def test_hints_come_one_after_the_other_and_the_solution_last() -> None:
         puzzler.more()
     for number, hint in enumerate(puzzle.hint, 1):
         assert hint in shown[number] and hint not in shown[number - 1]
-    assert puzzle.solution[0] in shown[-1] and "Solution" not in shown[-2]
+    assert "Activate Lt. Wilson, then Random numbers: Nastian deck" in shown[-1]
+    assert "activate" not in shown[-1] and "Solution" not in shown[-2]
+
+
+def test_a_hint_is_told_in_a_terminal_to_who_asks_for_one_and_not_by_all_there_is_to_say() -> None:
+    told = run("puzzle", EASY, input="guide\nguide\nhint\nquit\n").stdout
+    first, second, _ = load_puzzle(EASY).hint
+    assert told.count(first) == 1 and second not in told
+    assert "(hint tells a hint.)" in told and "Why:" not in told
+
+
+def test_a_right_answer_is_told_to_be_right_and_a_choice_of_the_deck_is_none(tmp_path: Path) -> None:
+    puzzle, game = load_puzzle(EASY), begin(EASY)
+    puzzler = Puzzler(puzzle, EASY)
+    game.do("draw-from nastian")
+    assert puzzler.now([[], []], game).said == puzzle.question
+    game.do("activate wilson")
+    assert puzzler.now([[], [], []], game).said == f"{STILL} {puzzle.question}"
+
+
+def test_the_next_puzzle_is_one_that_is_not_solved_and_is_offered_to_who_has_solved_one(
+    tmp_path: Path,
+) -> None:
+    *_, last_but_one, last = puzzle_ids()
+    pupil = Pupil(Puzzler(load_puzzle(last_but_one), last_but_one), tmp_path)
+    assert pupil.following == last
+    LessonBook(tmp_path).note(last, (), done=True)
+    assert Pupil(pupil.guide, tmp_path).following == puzzle_ids()[0]
+    solution = "\n".join(load_puzzle(EASY).solution)
+    told = run("puzzle", EASY, input=f"{solution}\nnext\nquit\n").stdout
+    assert "next begins the next puzzle" in told
+    following = puzzle_ids()[(puzzle_ids().index(EASY) + 1) % len(puzzle_ids())]
+    assert load_puzzle(following).question.split(".")[0] in told
+
+
+def test_the_last_turn_is_called_the_last_one_in_a_position_that_began_late() -> None:
+    view = begin(EASY).view()
+    assert known.turns(view) == view.turn == 8
 
 
 def test_only_a_last_turn_without_overtime_can_be_counted() -> None:
@@ -128,7 +169,7 @@ def test_the_command_lists_tells_and_plays() -> None:
     listed = run("puzzle")
     assert listed.exit_code == 0 and all(id_ in listed.stdout for id_ in puzzle_ids())
     told = run("puzzle", EASY, "--solution").stdout
-    assert load_puzzle(EASY).why in told and "> request" in told
+    assert load_puzzle(EASY).why in told and "> Activate Lt. Wilson" in told
     assert json.loads(run("puzzle", EASY, "--json").stdout)["proof"]["margin"] == 1.0
     for wrong in (("no-such",), ("--solution",), (EASY, "--window", "--json")):
         assert run("puzzle", *wrong).exit_code == 2

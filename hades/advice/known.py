@@ -204,6 +204,9 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def turns(view: View) -> int:
-    """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02)."""
+    """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02).
+
+    With the last one drawn it is this turn, also where a position did not begin with all of them.
+    """
     cards = view.decks.surprise
-    return len(cards.drawn) + int(cards.left)
+    return len(cards.drawn) + int(cards.left) if cards.left else view.turn

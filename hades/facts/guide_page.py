@@ -34,7 +34,9 @@ def ended(game: Game) -> tuple[Row, ...]:
 
 
 def done(lesson: Lesson, now: Guidance) -> TextPage:
-    """That the last step of a lesson is done: what came of it, and what one knows now."""
+    """That the last step of a lesson is done: what came of it, and what one knows now; or a puzzle solved."""
+    if now.is_puzzle:
+        return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
     rows += [("text", now.said, ""), ("head", "Now you know", "")]
     rows += [("text", what, "") for what in lesson.teaches]
@@ -50,7 +52,7 @@ def page(now: Guidance) -> TextPage:
     """All that the guide has to say now."""
     rows: list[Row] = [("key", "This is", now.place)] if now.place else []
     rows.append(("text", now.said, ""))
-    rows += [("head", "Why", ""), ("text", now.why, "")] if now.why else []
+    rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
     rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
         rows += [("head", "What there is to know", ""), *(("text", remark, "") for remark in now.remarks)]

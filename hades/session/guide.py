@@ -48,6 +48,13 @@ class Guidance:
     """What the player is asked to foresee now."""
     foreseen: tuple[str, ...] = ()
     """What came of what he was asked before, at the question after that; it is among the remarks, too."""
+    is_puzzle: bool = False
+    """Whether it is said of a puzzle, where hints stand in place of reasons."""
+
+    @property
+    def heading(self) -> str:
+        """What the reasons are headed."""
+        return "Hints" if self.is_puzzle else "Why"
 
     @property
     def place(self) -> str:
@@ -88,7 +95,13 @@ class Guide:
         """The id of the lesson, "" for one that does not come with the game."""
 
     def more(self) -> None:
-        """Somebody asks for all there is to say: of a lesson it is said at once."""
+        """Somebody asks for a hint: of a lesson all is said at once."""
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """The ids of what may come next, best first."""
+        found = following(self.id)
+        return (found,) if found else ()
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
         """How far the steps of the lesson are."""

@@ -45,6 +45,12 @@ class Pupil:
         """What the guide says to the question that stands."""
         return self.guide.now(session.game_log.told, session.game, self._guessed)
 
+    @property
+    def following(self) -> str:
+        """The id of the lesson or puzzle that comes next, one that is not done if any is; "" for none."""
+        after = self.guide.after
+        return next((id_ for id_ in after if not self.book.of(id_).done), after[0] if after else "")
+
     # ---- what is foreseen
 
     def asked(self, session: Session) -> Prediction | None:

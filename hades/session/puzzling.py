@@ -1,4 +1,4 @@
-"""A puzzle being played: what each answer has cost, hints one after the other, and whether it is solved.
+"""A puzzle being played: what each answer has cost, hints for who asks for them, and whether it is solved.
 
 An answer is judged by what is to be expected after it, not by the cards that came. What is taken back never
 was. All is worked out from the moments of the game, so it does not matter how they were reached.
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from hades import Game
+from hades import Game, narrate
 from hades.content.lesson import Goal, Lesson
-from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
+from hades.content.puzzle import HINTS, Puzzle, load_puzzle, puzzle_ids
+from hades.narrate import command_words
 from hades.proving import ending
 from hades.proving.exact import LastPhase
 from hades.session.guide import Guidance, Guide
@@ -20,7 +21,8 @@ from hades.state.state import State
 
 AS_GOOD = 0.05
 """VP below which an answer is as good as the best one: more depends on it than anybody can count."""
-FIRST = "Each time the guide is asked it tells a hint more, three in all, then the solution."
+FIRST = "There are three, one at a time, then the solution: none is told unasked."
+STILL = "Yes: still the best line."
 
 
 class Puzzler(Guide):
@@ -37,6 +39,19 @@ class Puzzler(Guide):
     def more(self) -> None:
         """Tell a hint more."""
         self.hints = min(self.hints + 1, len(self.puzzle.hint) + 1)
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        every = puzzle_ids()
+        at = every.index(self.id) if self.id in every else -1
+        return (*every[at + 1 :], *every[: max(at, 0)])
+
+    @property
+    def offers(self) -> str:
+        """What whoever asks for a hint is told next: ``hint 2 of 3``, ``the solution``; "" with all told."""
+        if self.told:
+            return ""
+        return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
 
     @property
     def told(self) -> bool:
@@ -83,7 +98,7 @@ class Puzzler(Guide):
         slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
         if self._over(game):
             if not lost:
-                return Guidance(None, "Solved", puzzle.why, "", "", ())
+                return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True)
             said = f"This line is worth {vp(lost)} less than the best one. Take back and try another."
             return self._said("Not yet the best line", said, slips)
         if costs and costs[-1]:
@@ -93,11 +108,14 @@ class Puzzler(Guide):
             return self._said(
                 puzzle.title, f"{vp(lost)} were given away. Take back, or play on and see.", slips
             )
-        return self._said(puzzle.title, puzzle.question)
+        # to say which deck is drawn from gives nothing away, and decides nothing
+        decided = any(command.verb != "draw-from" for command in game.history)
+        return self._said(puzzle.title, f"{STILL} {puzzle.question}" if decided else puzzle.question)
 
     def _said(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
         hints = self._hints()
-        return Guidance(Goal(name=title, say=said, why=hints), title, said, hints, "", remarks)
+        goal = Goal(name=title, say=said, why=hints)
+        return Guidance(goal, title, said, hints, "", remarks, is_puzzle=True)
 
     def _hints(self) -> str:
         puzzle = self.puzzle
@@ -105,7 +123,7 @@ class Puzzler(Guide):
             return FIRST
         shown = [f"Hint {n}: {words}" for n, words in enumerate(puzzle.hint[: self.hints], 1)]
         if self.told:
-            shown.append(f"Solution: {', '.join(puzzle.solution)}.")
+            shown.append(f"Solution: {', then '.join(spoken(puzzle))}.")
         return " ".join(shown)
 
 
@@ -143,6 +161,16 @@ def best_line(puzzle: Puzzle) -> Game:
     for name in puzzle.solution:
         game.do(name)
     return game
+
+
+def spoken(puzzle: Puzzle) -> list[str]:
+    """The best line command by command, as one would say it."""
+    game, found = Game.from_position(puzzle.position), []
+    for name in puzzle.solution:
+        command = game.find(name)
+        found.append(command_words.order(command, narrate.names_of(game.view())))
+        game.do(command)
+    return found
 
 
 def puzzler_of(game: Game) -> Puzzler | None:

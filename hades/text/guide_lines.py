@@ -14,6 +14,12 @@ def lines(now: Guidance, before: Guidance | None) -> list[str]:
         told += _asked(now)
         if now.title == OVER:
             told.append("(next begins the next lesson, quit stops.)")
+        elif now.is_puzzle:
+            told.append(
+                "(hint tells a hint.)"
+                if now.goal is not None
+                else "(next begins the next puzzle, quit stops.)"
+            )
         elif now.is_aside:
             told.append("(back returns to the step.)")
         elif now.why or now.instead:
@@ -24,7 +30,7 @@ def lines(now: Guidance, before: Guidance | None) -> list[str]:
 def whole(now: Guidance) -> list[str]:
     """All that the guide has to say."""
     told = [_head(now), *_asked(now)]
-    told += [f"Why: {now.why}"] if now.why else []
+    told += [f"{now.heading}: {now.why}"] if now.why else []
     told += [f"In its place: {now.instead}"] if now.instead else []
     more = "back returns to the step; " if now.is_aside else ""
     return [*told, *([f"({more}skip does the step for you.)"] if now.number else [])]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hades import Game
 from hades.session import Session
-from hades.session.guide import Guidance, following
+from hades.session.guide import Guidance
 from hades.session.pupil import WATCH_ONLY, pupil_of
 from hades.text import guide_lines, on_behalf
 
@@ -53,17 +53,17 @@ class LessonTalk:
 
 
 def order_guide(dialogue: Dialogue, _: str) -> None:
-    """in a lesson: what to do next, why, and what could be done in its place; in a puzzle: a hint more"""
+    """in a lesson: what to do next, why, and what else could be done; in a puzzle: what was told so far"""
     pupil = dialogue.lesson.pupil
-    if pupil is not None:
-        pupil.guide.more()
     dialogue.say(*(guide_lines.whole(pupil.now(dialogue.session)) if pupil is not None else (NONE,)))
 
 
 def hint(dialogue: Dialogue, *, does: bool) -> None:
-    """A hint in a lesson or a puzzle: what its guide says. One that ``does`` it is a step of the lesson."""
+    """A hint in a lesson: what its guide says, one that ``does`` it a step of it; in a puzzle one more."""
     pupil = dialogue.lesson.pupil
     if not does:
+        if pupil is not None:
+            pupil.guide.more()
         order_guide(dialogue, "")
     elif pupil is not None and pupil.guide.lesson.step:
         order_skip(dialogue, "")
@@ -111,11 +111,11 @@ def order_skip(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_next(dialogue: Dialogue, _: str) -> None:
-    """in a lesson: the next lesson; this one is kept where it is"""
+    """in a lesson or a puzzle: the next one; this one is kept where it is"""
     pupil = dialogue.lesson.pupil
     if pupil is None:
         dialogue.say(NONE)
-    elif not (id_ := following(pupil.guide.id)):
+    elif not (id_ := pupil.following):
         dialogue.say("No: this is the last lesson. hades text begins a whole raid.")
     else:
         raise AnotherLesson(id_)

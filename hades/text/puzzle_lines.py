@@ -22,8 +22,8 @@ def solution(id_: str) -> Iterator[str]:
     puzzle = load_puzzle(id_)
     game = puzzling.begin(id_)
     yield from (puzzle.title, puzzle.question, "")
-    for name in puzzle.solution:
-        yield f"> {name}"
+    for name, words in zip(puzzle.solution, puzzling.spoken(puzzle), strict=True):
+        yield f"> {words}"
         for event in game.do(name):
             if not narrate.EVENT_KINDS[event.kind].quiet:
                 yield f"  {narrate.sentence(event)}"

@@ -155,7 +155,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("log", TABLE, "F4", "look back: line by line through the log"),
     Binding("again", TABLE, "F5", "the last enemy turn once more"),
     Binding("turn", TABLE, "CTRL+T", "what the enemy's last turn came to, or that card away"),
-    Binding("guide", TABLE, "CTRL+G", "in a lesson: all that the guide has to say"),
+    Binding("guide", TABLE, "CTRL+G", "in a lesson or a puzzle: all that the guide has to say"),
     Binding("step-back", TABLE, "CTRL+Z", "in a lesson: back to the step, from what was tried in its place"),
     Binding("skip-step", TABLE, "CTRL+J", "in a lesson: skip this step; after the last, the next lesson"),
     Binding("filter", TABLE, ".", "the log: all, enemy, mine, combat, score"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from hades.content.puzzle import HINTS, load_puzzle
 from hades.record.lesson_book import LessonBook
+from hades.session.puzzling import STILL
 from hades.ui.table.replay import Replay
 
 ID = "the-doubtful-call"
@@ -63,21 +64,35 @@ def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(han
     assert screen.tutor.now().said == puzzle.question
     line = in_the_window(puzzle.solution)
     clicked(hand, line[:4])
+    assert screen.tutor.now().said.startswith(STILL) and puzzle.question in screen.tutor.now().said
     for name in line[4:]:
         screen.hands.carry_out((name,))
         hand.wait()
     assert screen.tutor.now().title == "Solved"
     assert LessonBook(hand.window.autosave_file.parent).of(ID).done
+    assert screen.sheet.title == "Solved" and puzzle.why in str(screen.sheet.rows)
+    following = screen.tutor.pupil.following
+    hand.press("ENTER")
+    hand.pump()
+    assert hand.screen.tutor.guide.id == following != ID
 
 
 def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_was(hand: Any) -> None:
     screen = opened(hand)
     clicked(hand, ("activate acuto", "request"))
-    for _ in range(HINTS):
-        hand.press("CTRL+G")
+    puzzle = load_puzzle(ID)
+    for told in range(HINTS):
+        hand.press("CTRL+Y")
+        said = str(screen.sheet.rows)
+        assert puzzle.hint[told] in said and "Hints" in said and "Why" not in said
         assert "watch-solution" not in [action for _, action, _ in screen.sheet.buttons]
         hand.press("ESC")
-    hand.press("CTRL+G")
+        hand.press("CTRL+G")
+        assert not any(hint in str(screen.sheet.rows) for hint in puzzle.hint[told + 1 :]), "not asked for"
+        if told < HINTS - 1:
+            hand.press("ESC")
+    hand.press_button("hint")
+    assert "Draw" not in str(screen.sheet.rows) and "Random numbers: Nastian deck" in str(screen.sheet.rows)
     hand.press_button("watch-solution")
     replay = hand.screen
     assert isinstance(replay, Replay)

@@ -57,10 +57,14 @@ ALL = BandWay("All of it", "All", "guide", "All that the guide has to say: why, 
 BACK = BandWay("Back to the step", "Back", "step-back", "Take back what was tried, and go on with the step")
 SKIP = BandWay("Skip", "Skip", "skip-step", "Let the lesson do what is left of this step, and go on")
 NEXT = BandWay("Next lesson", "Next", "skip-step", "Begin the next lesson")
+HINT = BandWay("A hint", "Hint", "hint", "One hint more: there are three, then the solution")
+NEXT_PUZZLE = BandWay("Next puzzle", "Next", "skip-step", "Begin the next puzzle that is not solved")
 
 
 def _ways(content: Guidance) -> tuple[BandWay, ...]:
     """What can be done about the step that is shown."""
+    if content.is_puzzle:
+        return (NEXT_PUZZLE if content.goal is None else HINT,)
     if content.is_aside:
         return (BACK,)
     if content.number:
@@ -129,7 +133,7 @@ class GuidePanel(Panel):
         told: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         rest: list[Paragraph] = [
             (f"{words} {said}", MUTED)
-            for words, said in (("Why:", content.why), ("Or:", content.instead))
+            for words, said in ((f"{content.heading}:", content.why), ("Or:", content.instead))
             if said
         ]
         every = (*told, *rest)

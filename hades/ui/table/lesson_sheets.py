@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from hades.facts import guide_page
-from hades.session.guide import Guidance, Guide, following
+from hades.session.guide import Guidance
+from hades.session.pupil import Pupil
 from hades.session.puzzling import Puzzler
 from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.panels.sheet import CLOSE, Sheet
 
 LESSONS: Label = ("All lessons", "lessons", "")
+PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
-def whole(guide: Guide, now: Guidance) -> Sheet:
+def whole(pupil: Pupil, now: Guidance) -> Sheet:
     """All that the guide has to say now, and the ways on from here."""
-    page = guide_page.page(now)
+    page, guide = guide_page.page(now), pupil.guide
     more: list[Label] = []
-    if isinstance(guide, Puzzler) and guide.told:
-        more.append(("Watch the solution", "watch-solution", "ENTER"))
+    if isinstance(guide, Puzzler):
+        if guide.told:
+            more.append(("Watch the solution", "watch-solution", "ENTER"))
+        elif now.goal is not None:
+            more.append((f"Tell {guide.offers}", "hint", keys.of("hint")))
+        more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
+        return Sheet(page.title, page.rows, (CLOSE, *more))
     if now.is_aside:
         more.append(("Back to the step", "step-back", keys.of("step-back")))
     if guide.lesson.step and now.goal is not None:
         more.append(("Skip this step", "skip-step", keys.of("skip-step")))
-    more += [("Begin again", "afresh-lesson", ""), *_next(guide, "Skip this lesson"), LESSONS]
+    more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
     return Sheet(page.title, page.rows, (CLOSE, *more))
 
 
@@ -32,11 +39,12 @@ def foreseen(now: Guidance) -> Sheet:
     return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
 
 
-def done(guide: Guide, now: Guidance) -> Sheet:
-    """What is said when the last step is done."""
-    page = guide_page.done(guide.lesson, now)
-    return Sheet(page.title, page.rows, (*_next(guide, "Next lesson", "ENTER"), LESSONS, CLOSE))
+def done(pupil: Pupil, now: Guidance) -> Sheet:
+    """What is said when the last step of a lesson is done, or a puzzle solved."""
+    page = guide_page.done(pupil.guide.lesson, now)
+    words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
+    return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
 
 
-def _next(guide: Guide, words: str, key: str = "") -> tuple[Label, ...]:
-    return ((words, "next-lesson", key),) if following(guide.id) else ()
+def _next(pupil: Pupil, words: str, key: str = "") -> tuple[Label, ...]:
+    return ((words, "next-lesson", key),) if pupil.following else ()

@@ -29,6 +29,7 @@ STAYS = (
     VIEW,
     "next-lesson",
     "watch-solution",
+    "hint",
     "lessons",
     "afresh-lesson",
     "skip-step",

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.content.lesson import Prediction
 from hades.facts import guide_page
-from hades.session import guide
 from hades.session.guide import WATCH, Guidance, Guide
 from hades.session.option import FirstAsked, Option
 from hades.session.pupil import WATCH_ONLY, pupil_of
@@ -96,9 +95,9 @@ class Tutor:
         if (now.asks is None) != (session.first is None):
             session.ask_first(self._first(now.asks) if now.asks is not None else None)
             self.table.lay_out()
-        is_done = bool(self.pupil.guide.lesson.step) and now.goal is None
+        is_done = bool(self.pupil.guide.lesson.step or now.is_puzzle) and now.goal is None
         if is_done and not self._done:
-            self.table.open(lesson_sheets.done(self.pupil.guide, now), asked="next-lesson")
+            self.table.open(lesson_sheets.done(self.pupil, now), asked="next-lesson")
         elif now.foreseen and self._judged != now.foreseen:
             self.table.open(lesson_sheets.foreseen(now))
         self._done, self._judged = is_done, now.foreseen
@@ -178,7 +177,7 @@ class Tutor:
         """What a click on the band does, or its key; as long as there is something to do next, what the
         guide says takes the place of a hint, which could contradict it."""
         now = self.now()
-        hint: Deeds = {"hint": self._open} if now is not None and now.goal is not None else {}
+        hint: Deeds = {"hint": self._hint} if now is not None and now.goal is not None else {}
         return {
             **hint,
             "guide": self._open,
@@ -190,16 +189,20 @@ class Tutor:
             "watch-solution": self._watch,
         }
 
-    def _open(self) -> None:
-        """All that the guide has to say, as a page; of a puzzle a hint more each time."""
+    def _hint(self) -> None:
+        """One hint more, if it is a puzzle, and all that the guide has to say."""
         if self.pupil is not None:
             self.pupil.guide.more()
             self._said = None, None
+        self._open()
+
+    def _open(self) -> None:
+        """All that the guide has to say, as a page."""
         now = self.now()
         if self.pupil is None:
             self.table.open(sheet_of(guide_page.NONE))
         elif now is not None:
-            sheet = lesson_sheets.whole(self.pupil.guide, now)
+            sheet = lesson_sheets.whole(self.pupil, now)
             told = any(action == "watch-solution" for _, action, _ in sheet.buttons)
             self.table.open(sheet, asked="watch-solution" if told else "")
 
@@ -231,8 +234,8 @@ class Tutor:
         table.film.begin(before, table.session.run(leap.commands, every=True))
 
     def _next(self) -> None:
-        """The next lesson; after the last one, the page of all of them."""
-        following = guide.following(self.pupil.guide.id) if self.pupil is not None else ""
+        """The next lesson or puzzle; after the last lesson, the page of all of them."""
+        following = self.pupil.following if self.pupil is not None else ""
         if following:
             self.table.window.learn(following)
         elif self.pupil is not None:
