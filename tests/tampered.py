@@ -1,12 +1,12 @@
 """Tampered runs: ``python -m tests.tampered --runs 5000``.
 
 Files of timed runs are changed as somebody would who wants a better place on a board: commands, clock,
-header, seed, player, aids, undo mode, edition. Four forgers do it. The first edits the text. The second puts
-the checks right as far as that can be done from the bytes, in the format of today or in an old one whose
-checks hang on nothing else. The third knows every state of the game, and puts every check right. The fourth
-plays another game by this program and says that a person did. None may end in a tier, or in a category, that
-is not true of what he made: what he can get away with is written beside each change, and told in
-docs/running.md.
+header, seed, player, aids, undo mode, edition, who was there, whether it was given up. Four forgers do it.
+The first edits the text. The second puts the checks right as far as that can be done from the bytes, in the
+format of today or in an old one whose checks hang on nothing else. The third knows every state of the game,
+and puts every check right. The fourth plays another game by this program and says that a person did. None may
+end in a tier, or in a category, that is not true of what he made: what he can get away with is written beside
+each change, and told in docs/running.md.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from typing import Any
 import attrs
 
 from hades import Game, players, record
-from hades.engine.undo import PERSON, Refused
+from hades.engine.score_sheet import score_of
+from hades.engine.undo import CONCEDED, PERSON, Refused
 from hades.record.lines import key_of
 from hades.run import proof, race
 from hades.run.proof import CLOCK, COMMITTED, REJECTED, REPLAY, Proof
@@ -38,17 +39,23 @@ from tests.run.timed import timed, won
 NONCE = "00112233445566778899aabbccddeeff"
 LENGTH = 80
 """Commands of a run that is not over."""
+LOST = ("scout-09", "acuto")
+"""Squads that are missing in a run that some are missing in."""
+OTHER_SQUADS = ("scout-10", "heavy-weapon-36", "sever")
+"""Squads that are missing in none."""
 
 Entries = list[dict[str, Any]]
 
 
 @attrs.frozen
 class RunFile:
-    """A file that verifies: its lines, the state after each as it is written, and who really played."""
+    """A file that verifies: its lines, the state after each as it is written and its VP, and who really
+    played."""
 
     name: str
     entries: Entries
     states: tuple[bytes, ...]
+    scores: tuple[float, ...]
     who: str
     seed: str
     taken_back: int
@@ -72,15 +79,20 @@ def run_file(name: str, game: Game, who: str) -> RunFile:
         path = Path(folder) / "run.hades"
         game.save(path)
         entries = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    states = (game.beginning.written(), *(entry.state.written() for entry in game.journal))
-    return RunFile(name, entries, states, who, game.seed, game.taken_back)
+    states = [game.beginning, *(entry.state for entry in game.journal)]
+    as_written = tuple(state.written() for state in states)
+    scores = tuple(score_of(state).vp for state in states)
+    return RunFile(name, entries, as_written, scores, who, game.seed, game.taken_back)
 
 
 @cache
 def files() -> tuple[RunFile, ...]:
-    """Runs by hand and by players, over and not, with and without what was taken back."""
+    """Runs by hand and by players, over, given up and not, with and without what was taken back."""
     found = [
-        run_file("won by heuristic", timed(won(), seed=won().seed, player="heuristic", race=NONCE), "program")
+        run_file(
+            "won by heuristic", timed(won(), seed=won().seed, player="heuristic", race=NONCE), "program"
+        ),
+        run_file("won with squads missing", won_short(), "program"),
     ]
     for player, who, undo in (
         ("heuristic", "program", "strict"),
@@ -92,7 +104,25 @@ def files() -> tuple[RunFile, ...]:
         name = PERSON if who == PERSON else player
         game = played_back(scenario, player, name, undo)
         found.append(run_file(f"{scenario}, {name}, {undo}", game, who))
+        if game.over is None:
+            game.concede()
+            found.append(run_file(f"{scenario}, {name}, {undo}, conceded", game, who))
     return tuple(found)
+
+
+def won_short() -> Game:
+    """A run that the heuristic player won without squads that a raid before might have cost."""
+    choose = players.by_name("heuristic")
+    for number in range(1000):
+        game = Game.new("squeeze-play", seed=f"short {number}", missing=LOST)
+        game.player, game.created, game.race = "heuristic", "2026-11-23T06:00:00+00:00", NONCE
+        while game.over is None:
+            game.do(choose(game))
+            real = len(game.journal) * 4000 - 4000
+            game.note(real * 9 // 10, real=real, sitting=int(not real))
+        if str(game.over).endswith("Victory"):
+            return game
+    raise AssertionError("it wins none")
 
 
 def played_back(scenario: str, player: str, name: str, undo: str) -> Game:
@@ -220,6 +250,58 @@ def doubled(entries: Entries, chance: random.Random) -> str:
     return "line twice"
 
 
+def conceded(entries: Entries, chance: random.Random) -> str:
+    """A run that was given up was not, or was won; any other was given up."""
+    found = entries[-1]["end"]
+    others = ("", "Draw", "Tactical Victory", "Legendary Victory", "defeat")
+    found["outcome"] = chance.choice(others) if found["outcome"] == CONCEDED else CONCEDED
+    return "conceded"
+
+
+def conceded_sooner(entries: Entries, chance: random.Random) -> str:
+    """It was given up at some line, with the set-up perhaps, and nothing comes after it."""
+    del entries[chance.randrange(2, len(entries) - 1) :]
+    entries[-1]["end"] = {
+        "commands": entries[-1]["n"],
+        "outcome": CONCEDED,
+        "vp": 0.0,
+        "taken_back": sum(entry.get("undo", 0) for entry in entries[1:]),
+        "aids": [],
+    }
+    return "sooner"
+
+
+def conceded_and_gone_on(entries: Entries, chance: random.Random) -> str:
+    """It was given up at some line, and goes on."""
+    found = entries[-1]["end"] | {"outcome": CONCEDED}
+    entries[chance.randrange(1, len(entries) - 1)]["end"] = found
+    return "gone on"
+
+
+def missing(entries: Entries, chance: random.Random) -> str:
+    """Others were there: one more, one less, everybody, or somebody else was not; or what nobody can be."""
+    gone = entries[0].get("missing", [])
+    more, other = [*gone, chance.choice(OTHER_SQUADS)], [chance.choice(OTHER_SQUADS)]
+    ways: list[Any] = [more, other, ["wilson", "wilson"], ["tso"], ["nobody"], "wilson", [1]]
+    ways += [gone[1:], []] if gone else []
+    entries[0]["missing"] = chance.choice(ways)
+    return "missing"
+
+
+def missing_away(entries: Entries, chance: random.Random) -> str:
+    """Nothing is said of who was missing, if anybody was."""
+    if "missing" not in entries[0]:
+        return missing(entries, chance)
+    del entries[0]["missing"]
+    return "missing"
+
+
+def missing_in_other_words(entries: Entries, chance: random.Random) -> str:
+    """The same were missing, in another order; or nobody, and it says so."""
+    entries[0]["missing"] = entries[0].get("missing", [])[::-1]
+    return "same missing"
+
+
 CHANGES: dict[Callable[[Entries, random.Random], str], tuple[str, ...]] = {
     command: (REJECTED,),
     later: (COMMITTED,),
@@ -240,6 +322,12 @@ CHANGES: dict[Callable[[Entries, random.Random], str], tuple[str, ...]] = {
     header("created", "2020-02-02T02:02:02+00:00", ""): (COMMITTED,),
     header("components", "0" * 16): (REJECTED,),
     header("race", "f" * 32): (CLOCK,),
+    conceded: (REJECTED, COMMITTED),
+    conceded_sooner: (REJECTED, COMMITTED),
+    conceded_and_gone_on: (REJECTED,),
+    missing: (REJECTED,),
+    missing_away: (REJECTED,),
+    missing_in_other_words: (COMMITTED,),
 }
 """Change -> the tiers that are true of it where a forger puts every check right; with fewer means none is."""
 
@@ -260,7 +348,7 @@ def from_bytes(file: RunFile, entries: Entries) -> str:
 def as_format_2(file: RunFile, entries: Entries) -> str:
     """... and says that the file is an old one, whose checks are no more than that."""
     old = [dict(entry) for entry in entries]
-    for name in ("player", "aids", "rules", "race"):
+    for name in ("player", "aids", "rules", "race", "missing"):
         old[0].pop(name, None)
     old[0]["format"] = 2
     for entry in old[1:]:
@@ -275,7 +363,10 @@ def as_format_2(file: RunFile, entries: Entries) -> str:
 
 
 def with_states(file: RunFile, entries: Entries) -> str:
-    """Knows every state of the game, so that every check is right."""
+    """Knows every state of the game, so that every check is right, and what it comes to if it is given up."""
+    found = entries[-1].get("end", {})
+    if found.get("outcome") == CONCEDED and len(entries) <= len(file.scores):
+        found["vp"] = file.scores[len(entries) - 1]
     states = [*file.states[: len(entries)], *[file.states[-1]] * (len(entries) - len(file.states))]
     return _sealed(entries, states)
 
@@ -295,18 +386,22 @@ FORGERS = (text_only, from_bytes, as_format_2, with_states)
 # ---- whoever has the program plays another game
 
 
-def played_again(file: RunFile, *, pace: int = 3000, edition: str = "2.1", **label: Any) -> Game:
-    """The commands that stand at the end of a file given again, as far as they are legal, with a clock."""
+def played_again(
+    file: RunFile, *, pace: int = 3000, edition: str = "2.1", less: int = 0, **label: Any
+) -> Game:
+    """The commands that stand at the end of a file given again, as far as they are legal, with a clock; all
+    but the last few, if that is asked for."""
     line: list[str] = []
     for entry in file.entries[1:]:
         if "command" in entry:
             line.append(entry["command"])
         else:
             del line[entry["n"] :]
-    game = Game.new(file.entries[0]["scenario"], seed=file.seed, edition=edition)
+    top = file.entries[0]
+    game = Game.new(top["scenario"], seed=file.seed, edition=edition, missing=top.get("missing", ()))
     game.player, game.race = PERSON, NONCE
     with contextlib.suppress(Refused):
-        for number, name in enumerate(line):
+        for number, name in enumerate(line[: len(line) - less]):
             game.do(name)
             game.note(number * pace, real=number * pace, sitting=int(not number))
     for field, value in label.items():
@@ -339,9 +434,27 @@ def hurried(file: RunFile, chance: random.Random) -> Game:
     return played_again(file, pace=chance.randint(1, 120))
 
 
+def given_up(file: RunFile, chance: random.Random) -> Game:
+    """Given up a little sooner."""
+    game = played_again(file, less=chance.randint(1, 5))
+    game.concede()
+    return game
+
+
+def short_handed(file: RunFile, chance: random.Random) -> Game:
+    """A player of the program on the seed of the race, without squads of his choice."""
+    gone = chance.sample(OTHER_SQUADS, chance.randint(1, len(OTHER_SQUADS)))
+    game = Game.new(file.entries[0]["scenario"], seed=file.seed, missing=gone)
+    return by_player(game, chance)
+
+
 def other_luck(file: RunFile, chance: random.Random) -> Game:
     """A player of the program on a seed that suits him, with the nonce of the race."""
-    game = Game.new(seed=f"suits me {chance.randrange(5)}")
+    return by_player(Game.new(seed=f"suits me {chance.randrange(5)}"), chance)
+
+
+def by_player(game: Game, chance: random.Random) -> Game:
+    """A new game that a player of the program plays in the name of a person, with the nonce of the race."""
     choose = players.by_name(chance.choice(("quick", "heuristic")))
     game.player, game.race = PERSON, NONCE
     for number in range(LENGTH):
@@ -356,6 +469,8 @@ OTHERS: dict[Callable[[RunFile, random.Random], Game], tuple[str, str]] = {
     analysed: (COMMITTED, ""),
     older: (COMMITTED, ""),
     hurried: (COMMITTED, "program"),
+    given_up: (COMMITTED, ""),
+    short_handed: (COMMITTED, "program"),
     other_luck: (CLOCK, "program"),
 }
 """Another game -> the tier that is true of it, and who must be found to have played, "" for anybody."""
@@ -401,13 +516,25 @@ def check_other(path: Path, file: RunFile, tier: str, player: str) -> str:
 def _check_words(path: Path, file: RunFile, found: Proof) -> None:
     """What is said of a run that verifies must be what its file has come to, played by nobody but us."""
     top, *moves = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    game = Game.new(top["scenario"], seed=top["seed"], edition=top["edition"]["name"], undo="casual")
+    game = Game.new(
+        top["scenario"],
+        seed=top["seed"],
+        edition=top["edition"]["name"],
+        undo="casual",
+        missing=top.get("missing", ()),
+    )
     for move in moves:
         if "command" in move:
             game.do(move["command"])
         else:
             game.back_to(move["n"])
+    if moves[-1]["end"]["outcome"] == CONCEDED:
+        game.concede()
     assert found.game is not None
+    if (found.game.missing, found.game.conceded) != (game.missing, game.conceded):
+        raise Forged("others were there, or it was given up and that is not told")
+    if found.categories and (game.missing or game.conceded):
+        raise Forged("it is in a category, and some were missing, or it was given up")
     if (found.game.digest, found.game.over, found.game.score.vp) != (game.digest, game.over, game.score.vp):
         raise Forged("it came to another end than its commands do")
     # by other rules a player would have chosen otherwise, so that it is not known again

@@ -504,6 +504,12 @@ def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_
     game.save(tmp_path / "today.hades")
     today = record.read(tmp_path / "today.hades")
     assert today.format == lines.FORMAT
+    assert today.end is not None
+    if verdict.recording.end is not None:
+        assert [today.end[name] for name in ("outcome", "vp")] == [
+            verdict.recording.end[name] for name in ("outcome", "vp")
+        ]
+    assert today.header.get("missing") == verdict.recording.header.get("missing")
     assert [move.digest for move in today.moves] == [move.digest for move in verdict.recording.moves]
     assert [move.t for move in today.moves] == [move.t for move in verdict.recording.moves]
 

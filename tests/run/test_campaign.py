@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from hades.run.campaign_words import lines, standing
 from hades.run.finished import finished
 from tests.games import SCENARIOS, played
 
+RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"
 LOST = ("acuto", "engineer-38", "scout-09", "wilson")
 
 
@@ -142,6 +144,15 @@ def test_losses_are_carried_into_the_next_raid_alone(folder: Path) -> None:
     assert not set(second.lost) & set(first.lost)
     assert found.next is third and not found.is_lost
     assert standing(found).startswith("Raid 3 of 4 is next; ")
+
+
+def test_released_files_of_two_raids_are_a_campaign(tmp_path: Path) -> None:
+    shutil.copy(RELEASED / "conceded.hades", tmp_path / "1-historical.hades")
+    shutil.copy(RELEASED / "second-raid.hades", tmp_path / "2-squeeze-play.hades")
+    first, second, third, _ = read(tmp_path).raids
+    assert first.game is not None and first.game.conceded and first.counts == 11
+    assert second.game is not None and set(second.game.missing) == set(first.lost) and len(first.lost) == 8
+    assert set(third.missing) == set(second.lost)
 
 
 def test_the_last_raid_counts_double(folder: Path) -> None:
