@@ -21,12 +21,18 @@ Type = Callable[..., list[str]]
 
 
 class Terminal:
-    """Types lines into a session and keeps what it says."""
+    """Types lines into a session and keeps what it says.
 
-    def __init__(self, game: Game, file: Path) -> None:
+    A session ends with the lines that are typed, and its file is closed then and written anew with the next:
+    ``keeps=False`` does without a file, for a long game of which nobody reads one.
+    """
+
+    def __init__(self, game: Game, file: Path, *, keeps: bool = True) -> None:
         self.game = game
         self.lines: list[str] = []
         self.dialogue = Dialogue(game, lambda: None, self.lines.append, file=file)
+        if not keeps:
+            self.dialogue.session._keep = None
 
     def type(self, *lines: str) -> str:
         """What the session says to some lines."""

@@ -16,7 +16,7 @@ from tests.test_text import Terminal
 
 
 def brief(game: Game, file: Path, *, plain: bool = False) -> Terminal:
-    terminal = Terminal(game, file)
+    terminal = Terminal(game, file, keeps=False)
     terminal.dialogue.talk = Talk(Manner(brief=True, plain=plain))
     return terminal
 

@@ -22,7 +22,7 @@ WIDTHS = range(40, 201)
 def said() -> tuple[str, ...]:
     """What two turns say, and every order that needs no file."""
     folder = tempfile.mkdtemp()
-    terminal = Terminal(Game.new("historical", seed="wide"), Path(folder, "last.hades"))
+    terminal = Terminal(Game.new("historical", seed="wide"), Path(folder, "last.hades"), keeps=False)
     lines = terminal.type("suggest").split("\n")
     player = by_name("heuristic")
     while terminal.game.turn < 3:
