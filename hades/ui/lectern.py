@@ -185,6 +185,10 @@ class Lectern(Stage):
         self._raid = game, file
         self.play(game)
 
+    def is_raid(self, game: Game) -> bool:
+        """Whether a game is the raid of a campaign that was played last."""
+        return self._raid is not None and self._raid[0] is game
+
     def is_drill(self, game: Game) -> bool:
         """Whether a game is the drill that is tried out."""
         return bool(game.position) and game.position == self._drill

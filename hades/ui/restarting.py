@@ -7,10 +7,16 @@ from pathlib import Path
 from hades import Game
 from hades.run.practice import practise
 from hades.run.seeds import fresh_seed
+from hades.ui import keys
 from hades.ui.stage import Stage
 
 PATIENCE = "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
 """What is said before a game that is not over is left."""
+ONCE = (
+    "A raid of a campaign is played once, so it cannot begin anew.\nIt goes on, or is conceded [{concede}]."
+)
+BESIDE = "This game is beside the campaign: its raid stays as it was."
+"""What is said of a raid that was over and is played once more."""
 
 
 class Restarting:
@@ -44,8 +50,13 @@ class Restarting:
             window.notice.tell("Nothing was played yet that could begin anew.")
         elif game.at_table:
             window.notice.tell("Only a game with luck of the program can begin anew.")
+        elif window.is_raid(game) and game.over is None:
+            window.notice.tell(ONCE.format(concede=keys.shown("concede")))
         elif self.may_leave(action):
+            was_raid = window.is_raid(game)
             window.play(begun_anew(game, window.components, fresh=action == "restart-new"))
+            if was_raid:
+                window.notice.tell(BESIDE)
 
 
 def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:

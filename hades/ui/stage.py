@@ -173,6 +173,10 @@ class Stage:
         """Play a raid of a campaign, which has a file of its own."""
         raise NotImplementedError
 
+    def is_raid(self, game: Game) -> bool:
+        """Whether a game is the raid of a campaign that was played last."""
+        raise NotImplementedError
+
     def try_out(self, game: Game, note: Sheet) -> None:
         """Play the position of a drill, which does not take the place of the last game."""
         raise NotImplementedError

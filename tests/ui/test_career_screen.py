@@ -173,6 +173,29 @@ def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
     window.home()
 
 
+@pytest.mark.parametrize("again", ["restart", "restart-new"])
+def test_a_raid_of_a_campaign_begins_anew_neither_in_it_nor_unsaid_beside_it(career: Any, again: str) -> None:
+    window = career.window
+    career.screen.turn(3)
+    career.press("ENTER")
+    game = window.autosave.game
+    for _ in range(2):
+        career.press(keys.of(again))
+        assert window.autosave.game is game and "is played once" in window.notice.words
+    while not game.turn:
+        career.screen.session.run((game.menu[0].name,))
+    career.press(keys.of(again))
+    assert window.autosave.game is game and keys.shown("concede") in window.notice.words
+    career.screen.session.concede()
+    career.press(keys.of(again))
+    begun = window.autosave.game
+    assert begun is not game and not begun.history and "beside the campaign" in window.notice.words
+    assert window.file_of(begun) == window.autosave_file
+    career.press(keys.of(again))
+    assert window.autosave.game is not begun and "once" not in window.notice.words
+    window.home()
+
+
 def test_a_campaign_that_does_not_fit_together_is_said(career: Any) -> None:
     folder = career.window.autosave_file.parent / "campaigns" / "mine"
     put(folder, "1-historical.hades", played("chin-music"))
