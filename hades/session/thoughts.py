@@ -89,6 +89,8 @@ class LineOfPlay:
     """Digest of the component set."""
     draws: tuple[str, ...] | None
     """What the set-up drew on somebody's table, None for a game that is played nowhere else."""
+    missing: tuple[str, ...]
+    """Squads that were out of it from the beginning."""
     commands: tuple[tuple[str, tuple[str, ...]], ...]
     """Each with what it drew there."""
 
@@ -97,9 +99,16 @@ class LineOfPlay:
         """That of a game, which is played with a component set; None for one that came with the game."""
         box = game.tables.catalog.digest
         draws = game.drawn(0) if game.at_table else None
-        components = components or earlier_set(box)
         return cls(
-            game.scenario, game.seed, game.edition, game.position, components, box, draws, _commands(game)
+            game.scenario,
+            game.seed,
+            game.edition,
+            game.position,
+            components or earlier_set(box),
+            box,
+            draws,
+            game.missing,
+            _commands(game),
         )
 
     def played(self, before: Game | None = None) -> Game:
@@ -112,9 +121,9 @@ class LineOfPlay:
         return game
 
     def _begins(self, game: Game) -> bool:
-        mine = self.scenario, self.seed, self.edition, self.position, self.box, self.draws
-        box, draws = game.tables.catalog.digest, game.drawn(0) if game.at_table else None
-        return mine == (game.scenario, game.seed, game.edition, game.position, box, draws)
+        return attrs.evolve(self, commands=()) == attrs.evolve(
+            LineOfPlay.of(game, self.components), commands=()
+        )
 
     def _begun(self) -> Game:
         if self.position:
@@ -128,6 +137,7 @@ class LineOfPlay:
             components=self.components,
             undo="casual",
             draws=self.draws,
+            missing=self.missing,
         )
 
 

@@ -17,6 +17,7 @@ from hades.session.thoughts import LineOfPlay, Thoughts
 from tests.advice.test_threats import SIDE_BY_SIDE
 from tests.games import landed, played
 
+RELEASED = Path(__file__).parents[1] / "record" / "formats"
 LONG = 120.0
 """Seconds that a test waits at most for another process, which has to be begun first."""
 
@@ -83,8 +84,19 @@ def test_a_line_of_play_leads_to_the_same_game() -> None:
     assert line.played(landed()).digest == game.digest, "another game is no beginning"
 
 
+def test_a_raid_with_squads_missing_is_thought_of_without_them(mind: Thoughts) -> None:
+    game = Game.load(RELEASED / "6" / "second-raid.hades")
+    line, whole = LineOfPlay.of(game, None), Game.new(game.scenario, seed=game.seed)
+    assert line.played().digest == line.played(whole).digest == game.digest
+    raid = Game.new(game.scenario, seed=game.seed, missing=game.missing)
+    for command in game.history[:60]:
+        raid.do(command)
+    assert raid.turn and raid.over is None
+    assert answered(mind, raid) == threats(raid)
+
+
 def test_a_game_of_an_earlier_box_is_thought_of_with_that_box() -> None:
-    old = Game.load(Path(__file__).parents[1] / "record" / "formats" / "3" / "chin-music.hades")
+    old = Game.load(RELEASED / "3" / "chin-music.hades")
     new = Game.new(old.scenario, seed=old.seed, edition=old.edition)
     assert old.tables.catalog.digest != new.tables.catalog.digest
     line = LineOfPlay.of(old, None)

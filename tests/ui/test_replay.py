@@ -354,6 +354,15 @@ def test_a_position_is_played_on_from_as_well() -> None:
     assert again.view() == drill.view_after(4)
 
 
+def test_a_raid_is_played_on_with_the_same_squads_missing() -> None:
+    raid, player = Game.new("historical", seed="raid", missing=("scout-09", "wilson")), by_name("heuristic")
+    for _ in range(6):
+        raid.do(player(raid))
+    again = begun_again(raid, 4)
+    assert again.missing == raid.missing
+    assert again.view() == raid.view_after(4)
+
+
 def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_path: Path) -> None:
     game, player = Game.new("historical", seed="replay-4", undo="analysis"), by_name("heuristic")
     for _ in range(20):

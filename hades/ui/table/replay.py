@@ -314,6 +314,7 @@ def begun_again(game: Game, commands: int, components: Path | None = None) -> Ga
             components=components,
             undo="analysis",
             draws=game.drawn(0) if game.at_table else None,
+            missing=game.missing,
         )
     again.aids = game.aids
     for number, command in enumerate(game.history[:commands], 1):
