@@ -18,8 +18,8 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
     "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
-    "proving", "session", "drafting", "facts", "hindsight", "study", "run", "door", "doctor", "text", "agent",
-    "gym", "cli", "__main__", "ui",
+    "proving", "worker", "session", "drafting", "facts", "hindsight", "study", "run", "door", "doctor",
+    "text", "agent", "gym", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 

@@ -24,7 +24,8 @@ from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError
 from hades.study.study_folder import StudyError, StudyFolder, is_study
 from hades.study.summary import Summary, summary
-from hades.study.workforce import GameFailed, LocalCrew, Workforce, cores
+from hades.study.workforce import GameFailed, LocalCrew, Workforce
+from hades.worker import cores
 
 FOLDER = Path("hades-study")
 """Where a study is kept that nobody gave a place."""

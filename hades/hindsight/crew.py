@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections import deque
 from collections.abc import Sequence
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Protocol
 
+import attrs
+
+from hades import worker
 from hades.engine.game import Game
 from hades.hindsight.tasks import Task
-from hades.session.thoughts import LineOfPlay, begin_deaf, stand_back
+from hades.session.thoughts import LineOfPlay
+from hades.worker import Worker, WorkerError, answering
 
 MOST = 8
 """Workers that have enough to do."""
@@ -21,7 +21,7 @@ MOST = 8
 
 def cores() -> int:
     """Workers that find a core each here, `MOST` at most."""
-    return min(MOST, os.cpu_count() or 1)
+    return min(MOST, worker.cores())
 
 
 class Crew(Protocol):
@@ -70,18 +70,9 @@ class Processes:
 
     def __init__(self, game: Game, by: str, workers: int, components: Path | None = None) -> None:
         line = LineOfPlay.of(game, components)
-        # a forked process would hold a window's connection to the screen
-        context = multiprocessing.get_context("spawn")
-        self._pipes: list[Connection] = []
-        self._processes: list[Any] = []
-        for _ in range(workers):
-            mine, other = context.Pipe()
-            process = context.Process(target=_work, args=(other, line, by), daemon=True)
-            begin_deaf(process)
-            other.close()
-            self._pipes.append(mine)
-            self._processes.append(process)
-        self._idle = list(self._pipes)
+        self._idle = [Worker(_Looking(line, by)) for _ in range(workers)]
+        self._busy: dict[Worker, int] = {}
+        """Who works a task out, and its number."""
         self._waiting: deque[tuple[int, Task]] = deque()
         self._asked = 0
 
@@ -94,48 +85,39 @@ class Processes:
     def answers(self, patience: float) -> list[tuple[int, Any]]:
         """What came in, after so many seconds at most."""
         found = []
-        busy = [pipe for pipe in self._pipes if pipe not in self._idle]
-        for pipe in wait(busy, patience):
-            assert isinstance(pipe, Connection)
+        for one in answering(self._busy, patience):
             try:
-                number, fault, result = pipe.recv()
-            except (EOFError, ConnectionError):
-                number, fault, result = 0, "a worker ended before it had answered", None
-            if fault:
+                found.append((self._busy[one], one.answer()))
+            except WorkerError as error:
                 self.close()
-                raise RuntimeError(f"looking back failed: {fault}")
-            self._idle.append(pipe)
-            found.append((number, result))
+                raise RuntimeError(f"looking back failed: {error}") from None
+            del self._busy[one]
+            self._idle.append(one)
         self._give()
         return found
 
     def close(self) -> None:
         """End the processes."""
-        for process, pipe in zip(self._processes, self._pipes, strict=True):
-            process.terminate()
-            process.join()
-            pipe.close()
-        self._processes, self._pipes, self._idle = [], [], []
+        for one in (*self._busy, *self._idle):
+            one.close()
+        self._busy, self._idle = {}, []
         self._waiting.clear()
 
     def _give(self) -> None:
         while self._waiting and self._idle:
-            self._idle.pop().send(self._waiting.popleft())
+            one = self._idle.pop()
+            self._busy[one], task = self._waiting.popleft()
+            one.give(task)
 
 
-def _work(pipe: Connection, line: LineOfPlay, by: str) -> None:
-    """Work out what is asked until nobody asks any more."""
-    # whoever interrupts the program ends its workers with it
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    stand_back()
+@attrs.define
+class _Looking:
+    """Works tasks out, in a process that plays the game first."""
+
+    line: LineOfPlay
+    by: str
     game: Game | None = None
-    while True:
-        try:
-            number, task = pipe.recv()
-        except EOFError:
-            return
-        try:
-            game = game or line.played()
-            pipe.send((number, "", task.done(game, by)))
-        except Exception as error:
-            pipe.send((number, f"{type(error).__name__}: {error}", None))
+
+    def __call__(self, task: Task) -> Any:
+        self.game = self.game or self.line.played()
+        return task.done(self.game, self.by)

@@ -7,14 +7,8 @@ plays what is new.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections import deque
 from collections.abc import Callable
-from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +20,7 @@ from hades.engine.game import Game
 from hades.engine.undo import shared
 from hades.players.counsel import ENOUGH, chosen, considered
 from hades.state.state import State
+from hades.worker import Worker, WorkerError, cores
 
 SECONDS = 1.7
 """On the clock that a hint takes, so that it is there within two."""
@@ -35,13 +30,11 @@ MINDS = 2
 """Processes that think, at most."""
 APART = 10_000
 """Deals that each of them has for its own."""
-KINDNESS = 5
-"""By how much they stand back."""
 
 
 def minds() -> int:
     """How many think on this machine."""
-    return min(MINDS, os.cpu_count() or 1)
+    return min(MINDS, cores())
 
 
 def _share(games: int) -> int:
@@ -198,10 +191,12 @@ class Thoughts:
 
     def _listen(self) -> None:
         for mind in self._minds:
-            for fault, question, answer in mind.answers():
-                if fault:
+            while mind.has_answered:
+                try:
+                    question, answer = mind.answer()
+                except WorkerError as error:
                     self.close()
-                    raise RuntimeError(f"thinking ahead failed: {fault}")
+                    raise RuntimeError(f"thinking ahead failed: {error}") from None
                 question.answers.append(answer)
                 if len(question.answers) == question.wanted:
                     self._asked.remove(question)
@@ -224,80 +219,40 @@ class _Mind:
     """A process that thinks, one of several."""
 
     def __init__(self, number: int) -> None:
-        # a forked process would hold the window's connection to the screen
-        context = multiprocessing.get_context("spawn")
-        self._pipe, other = context.Pipe()
-        self.process = context.Process(target=_think, args=(other, number), daemon=True)
-        begin_deaf(self.process)
-        other.close()
+        self.worker = Worker(_Thinking(number), only_last=True)
         self._asked: deque[_Asking] = deque()
 
     def ask(self, question: _Asking, line: LineOfPlay) -> None:
         """Let it think of something once it has thought of what it does now."""
-        self._pipe.send((question.asked, line))
+        self.worker.give((question.asked, line))
         self._asked.append(question)
 
-    def answers(self) -> list[tuple[str, _Asking, Any]]:
-        """What it has found since, in the order in which it was asked; why it failed, if it did."""
-        found = []
-        while self._asked and self._pipe.poll():
-            try:
-                fault, answer = self._pipe.recv()
-            except (EOFError, ConnectionError):
-                fault, answer = "it ended before it had answered", None
-            found.append((fault, self._asked.popleft(), answer))
-            if fault:
-                break
-        return found
+    @property
+    def has_answered(self) -> bool:
+        """Whether it has found something that was asked."""
+        return bool(self._asked) and self.worker.has_answered
+
+    def answer(self) -> tuple[_Asking, Any]:
+        """What it has found, in the order in which it was asked.
+
+        :raises WorkerError: if it failed.
+        """
+        return self._asked.popleft(), self.worker.answer()
 
     def close(self) -> None:
         """End it."""
-        self.process.terminate()
-        self.process.join()
-        self._pipe.close()
+        self.worker.close()
 
 
-def _think(pipe: Connection, number: int) -> None:
-    """Answer what is asked; of questions that wait only the last is thought of, the others get None."""
-    # Ctrl-C in a terminal is for whoever plays there
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    stand_back()
+@attrs.define
+class _Thinking:
+    """Thinks of what is asked, in a process that takes one game further from question to question."""
+
+    number: int
     game: Game | None = None
-    while True:
-        try:
-            (what, commands), line = pipe.recv()
-            while pipe.poll():
-                pipe.send(("", None))
-                (what, commands), line = pipe.recv()
-        except EOFError:
-            return
-        try:
-            game = line.played(game)
-            asked = game.peek(*commands) if commands else game
-            pipe.send(("", THOUGHTS[what].worked_out(asked, number)))
-        except Exception as error:
-            pipe.send((f"{type(error).__name__}: {error}", None))
 
-
-def begin_deaf(process: BaseProcess) -> None:
-    """Begin a process that Ctrl-C does not reach from its first moment on.
-
-    Whoever interrupts the program ends its processes; one that still brings in its modules would say so with
-    a traceback.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        process.start()
-        return
-    # the first process brings a tracker along, whose beginning would let Ctrl-C through again
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        process.start()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def stand_back() -> None:
-    """Let a process that thinks wait for whatever else the machine does, a window above all."""
-    if hasattr(os, "nice"):
-        os.nice(KINDNESS)
+    def __call__(self, question: tuple[Asked, LineOfPlay]) -> Any:
+        (what, commands), line = question
+        self.game = line.played(self.game)
+        asked = self.game.peek(*commands) if commands else self.game
+        return THOUGHTS[what].worked_out(asked, self.number)

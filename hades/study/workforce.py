@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 import traceback
 from collections import Counter
-from collections.abc import Callable
-from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol
+from functools import partial
+from typing import Protocol
 
-from hades.session.thoughts import begin_deaf
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
+from hades.worker import Worker, WorkerLostError, answering
 
-KINDNESS = 5
-"""By how much workers stand back behind whatever else the machine does."""
 AHEAD = 2
 """Games that a worker has, so that it need not wait for the next one."""
 LOSSES = 3
@@ -46,52 +40,36 @@ class Workforce(Protocol):
         """Let go of what is still under way."""
 
 
-def cores() -> int:
-    """Cores of this machine that this program may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 class LocalCrew:
     """Workers on this machine. One that is lost is replaced, and its games are played again."""
 
     def __init__(self, design: Design, workers: int) -> None:
         self._design = design
-        # a forked process would share more with this one than anybody can foresee
-        self._context = multiprocessing.get_context("spawn")
-        self._workers: dict[Connection, tuple[Any, list[PlannedGame]]] = {}
+        self._workers: dict[Worker, list[PlannedGame]] = {}
+        """Who has which games, the one that he is at first."""
         self._again: list[PlannedGame] = []
         self._losses: Counter[int] = Counter()
         for _ in range(workers):
             self._hire()
 
     def _hire(self) -> None:
-        mine, other = self._context.Pipe()
-        process = self._context.Process(target=_work, args=(other, self._design), daemon=True)
-        begin_deaf(process)
-        # what stays open at one end only tells the other when it has gone
-        other.close()
-        self._workers[mine] = process, []
+        self._workers[Worker(partial(attempt, self._design))] = []
 
     @property
     def processes(self) -> list[int]:
         """Their numbers."""
-        return [process.pid for process, _ in self._workers.values()]
+        return [worker.pid for worker in self._workers]
 
     def room(self) -> int:
         """How many games more it takes now."""
         self._give_again()
-        return sum(AHEAD - len(planned_games) for _, planned_games in self._workers.values())
+        return sum(AHEAD - len(planned_games) for planned_games in self._workers.values())
 
     def give(self, planned: PlannedGame) -> None:
         """Let a game be played by whoever has the fewest."""
-        pipe = min(self._workers, key=lambda pipe: len(self._workers[pipe][1]))
-        self._workers[pipe][1].append(planned)
-        try:
-            pipe.send(planned)
-        except OSError:
-            self._lost(pipe)
+        worker, planned_games = min(self._workers.items(), key=lambda one: len(one[1]))
+        planned_games.append(planned)
+        worker.give(planned)
 
     def rows(self, patience: float) -> list[Row]:
         """Rows of the games that are over, after so many seconds of waiting at most.
@@ -99,14 +77,13 @@ class LocalCrew:
         :raises GameFailed: if one could not be played.
         """
         found = []
-        for pipe in wait(list(self._workers), patience):
-            assert isinstance(pipe, Connection)
+        for worker in answering(self._workers, patience):
             try:
-                number, fault, row = pipe.recv()
-            except (EOFError, OSError):
-                self._lost(pipe)
+                number, fault, row = worker.answer()
+            except WorkerLostError as lost:
+                self._lost(worker, lost)
                 continue
-            planned_games = self._workers[pipe][1]
+            planned_games = self._workers[worker]
             planned = next(planned for planned in planned_games if planned.number == number)
             if fault:
                 raise GameFailed(f"{told(planned)}: {fault}")
@@ -117,22 +94,18 @@ class LocalCrew:
 
     def close(self) -> None:
         """End the processes."""
-        for pipe, (process, _) in self._workers.items():
-            process.terminate()
-            process.join()
-            pipe.close()
+        for worker in self._workers:
+            worker.close()
         self._workers = {}
 
-    def _lost(self, pipe: Connection) -> None:
-        process, planned_games = self._workers.pop(pipe)
-        pipe.close()
-        process.join()
-        # the first is the one that it was at
+    def _lost(self, worker: Worker, lost: WorkerLostError) -> None:
+        planned_games = self._workers.pop(worker)
+        worker.close()
         for planned in planned_games[:1]:
             self._losses[planned.number] += 1
             if self._losses[planned.number] == LOSSES:
                 raise GameFailed(
-                    f"{told(planned)}: {LOSSES} workers ended over it, the last with {process.exitcode}"
+                    f"{told(planned)}: {LOSSES} workers ended over it, the last with {lost.code}"
                 )
         self._again += planned_games
         self._hire()
@@ -160,17 +133,3 @@ def attempt(design: Design, planned: PlannedGame) -> tuple[int, str, Row | None]
         return planned.number, str(error), None
     except Exception:
         return planned.number, traceback.format_exc(), None
-
-
-def _work(pipe: Connection, design: Design) -> None:
-    """Play what is given until nobody gives any more."""
-    # whoever interrupts the program ends its workers with it
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(KINDNESS)
-    answer: Callable[[PlannedGame], Any] = lambda planned: attempt(design, planned)  # noqa: E731
-    while True:
-        try:
-            pipe.send(answer(pipe.recv()))
-        except (EOFError, OSError):
-            return

@@ -54,11 +54,11 @@ def test_of_questions_that_wait_only_the_last_is_thought_of(mind: Thoughts) -> N
     mind.of("threats", game)
     answered(mind, game)
     # it waits for the first of them only when all of them wait for it
-    os.kill(mind._minds[-1].process.pid, signal.SIGSTOP)
+    os.kill(mind._minds[-1].worker.pid, signal.SIGSTOP)
     for _ in range(3):
         game.do(next(c for c in game.menu if c.verb == "draw-from"))
         mind.of("threats", game)
-    os.kill(mind._minds[-1].process.pid, signal.SIGCONT)
+    os.kill(mind._minds[-1].worker.pid, signal.SIGCONT)
     assert answered(mind, game) == threats(game)
     assert mind.of("threats", first) is not None
     game.undo()

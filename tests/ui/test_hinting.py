@@ -113,7 +113,7 @@ def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
 
 def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
     table.press("CTRL+Y")
-    table.window.thoughts.fault = "thinking ahead failed: it ended before it had answered"
+    table.window.thoughts.fault = "thinking ahead failed: a worker ended before it had answered"
     table.press("CTRL+Y")
     table.pump()
     assert "thinking ahead failed" in table.window.notice.words and card(table) is None
