@@ -71,8 +71,9 @@ def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
     """The commands of a game up to there."""
     game = Game.new(scenario, seed=seed)
     while game.ask is not None and game.ask.kind != "6.0?":
-        plan = landing.suggested(game)
-        game.do(plan[0] if plan else game.menu[0])
+        # whole, whatever it wakes: so everybody stands where the scenario's table says
+        for name in landing.suggested(game) or (game.menu[0].name,):
+            game.do(name)
     return tuple(command.name for command in game.history)
 
 

@@ -51,7 +51,7 @@ def terminal(tmp_path: Path) -> Terminal:
 @pytest.fixture
 def landed(terminal: Terminal) -> Terminal:
     """After the suggested set-up, in the first SHL Phase."""
-    terminal.type("suggest")
+    terminal.type("suggest", "begin")
     while terminal.game.ask and terminal.game.ask.kind != "6.0?":
         terminal.dialogue.session.run((terminal.game.menu[0].name,))
     return terminal
@@ -140,7 +140,8 @@ def test_the_question_and_the_menu_are_shown(terminal: Terminal) -> None:
 
 def test_events_are_told_with_clauses_under_their_step(terminal: Terminal) -> None:
     said = terminal.type("suggest")
-    assert "1 > place engineer-38\n2 > place-at I0303" in said
+    assert "1 > place heavy-weapon-36\n2 > place-at I0203" in said
+    said = terminal.type("begin")
     assert "Orbital Combat Step (5.1).\n  Fighter 1 attacks Shield Generator G1 of the Vittles: " in said
     assert "Officer Step" not in said
     assert terminal.game.turn == 1
@@ -427,10 +428,31 @@ def test_suggest_places_every_group(scenario: str, tmp_path: Path) -> None:
     for group in groups:
         placed = sum(c.verb == "place-at" for c in terminal.game.history)
         terminal.type("suggest")
+        if terminal.dialogue.session.held:
+            terminal.type("begin")
         now = sum(c.verb == "place-at" for c in terminal.game.history)
         assert now - placed == group.hqs + group.squads + len(group.persons)
     assert terminal.game.ask and not terminal.game.ask.kind.startswith("set_up")
     assert "No: there is nothing suggested now." in terminal.type("suggest")
+
+
+def test_the_enemy_waits_until_the_landing_was_looked_at(terminal: Terminal) -> None:
+    said = terminal.type("suggest")
+    assert "The landing stands: " in said and "Professor Dante I2003" in said
+    assert "The landing stands. Begin turn 1? begin does it" in said
+    assert terminal.game.turn == 0 and "Orbital Combat Step" not in said
+    assert "Taken back: place-at I2003" in terminal.type("undo")
+    assert not terminal.dialogue.session.held
+    assert "Orbital Combat Step" in terminal.type("suggest", "yes")
+    assert terminal.game.turn == 1
+    assert "No: no landing waits for turn 1 now." in terminal.type("begin")
+
+
+def test_a_good_next_step_leads_through_the_set_up_too(terminal: Terminal) -> None:
+    terminal.type("good")
+    assert terminal.dialogue.session.held and not terminal.game.turn
+    terminal.type("good")
+    assert terminal.game.turn == 1
 
 
 def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:

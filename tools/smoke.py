@@ -81,7 +81,7 @@ def terminal(hades: Installed) -> Iterator[str]:
     said = hades.run("--version")
     yield said.strip()
     # whatever is not on the menu just now is refused, and the next line answers
-    lines = ["suggest", *["end-phase", "1"] * 5, "hint", "quit"]
+    lines = ["suggest", "begin", *["end-phase", "1"] * 5, "hint", "quit"]
     hades.run("text", "--seed", "7", "--save", "raid.hades", typed="\n".join(lines) + "\n")
     stand = hades.stand("raid.hades")
     expect(int(str(stand["turn"])) >= TURN, f"the terminal: turn {stand['turn']}")

@@ -1,15 +1,22 @@
-"""A landing to begin with: the scenario's own table, or for a landing by Teleporter a player's opinion.
+"""A landing to begin with: the scenario's own table, or an automatic player's opinion where none can hold.
 
-Where the Teleporter lies only the cards of the set-up know, so no table can say it in advance.
+Where the Teleporter lies only the cards of the set-up know, so no table can say it in advance; nor whether
+what is worked in the Complex of the table puts enemies into its shaft. So its first Unit finds that out, and
+if it does, the others land elsewhere.
 """
 
 from __future__ import annotations
 
 from hades import Game
 from hades.content.kinds import Landing
+from hades.engine.hidden import Hidden
 from hades.players import by_name
+from hades.players.heuristic import opening
+from hades.players.heuristic.picture import Picture
 from hades.view import View
 
+SUGGESTED = "suggested set-up"
+"""The aid of somebody who took it."""
 ASKS = ("set_up?", "set_up_at?")
 
 
@@ -34,13 +41,37 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
 def suggested(game: Game) -> tuple[str, ...]:
     """Commands that place what is left of the group that is landing now; () if nothing is suggested.
 
-    A table's hexes are named whether free or not, since what is drawn on the way is not known yet;
-    who comes out of the Teleporter wakes nothing, so that plan is looked at to its end.
+    A table's hexes are named whether free or not, since what is drawn on the way is not known yet. Once that
+    is known, the rest may be suggested otherwise (`first_look`).
     """
     found = group(game, game.view())
     if found is None:
         return ()
-    return _by_table(game, *found) if found[0].where == "inferno" else _by_teleporter(game, found[0])
+    by_table = found[0].where == "inferno" and not _is_elsewhere(game)
+    return _by_table(game, *found) if by_table else _by_player(game, found[0])
+
+
+def first_look(game: Game) -> tuple[str, ...]:
+    """The first of those commands, where they wake what decides about the others; else ().
+
+    Whoever carries them out asks anew for what is suggested. On somebody's table nothing does: every draw is
+    told as it comes.
+    """
+    found = group(game, game.view())
+    if found is None or found[0].where != "inferno" or game.at_table:
+        return ()
+    picture = Picture(game.view().public)
+    if picture.hull.letters >> opening.spot_of(picture) & 1:
+        return ()
+    plan = suggested(game)
+    end = next(at for at, name in enumerate(plan, 1) if name.startswith("place-at "))
+    return plan[:end]
+
+
+def _is_elsewhere(game: Game) -> bool:
+    """Whether the Complex of the table is known to be no good place (10.4 to 10.6)."""
+    picture = Picture(game.view().public)
+    return opening.spot_of(picture) != opening.soft_spots(game.tables)[0]
 
 
 def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[str, ...]:
@@ -69,11 +100,12 @@ def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[st
     return tuple(plan)
 
 
-def _by_teleporter(game: Game, landing: Landing) -> tuple[str, ...]:
-    """Everybody who is left of the group, where the automatic player would put them."""
+def _by_player(game: Game, landing: Landing) -> tuple[str, ...]:
+    """Everybody who is left of the group, where the automatic player would put them as far as is known."""
     player = by_name("heuristic")
     plan: list[str] = []
-    ahead = game.peek()
+    # what wakes on the way is another thing there than it will be
+    ahead = Game(game.tables, game.words, Hidden(game).deal(0, "landing"), game.edition)
     while (found := group(ahead, ahead.view())) is not None and found[0] is landing:
         command = player(ahead)
         ahead.do(command)

@@ -50,12 +50,8 @@ def next_step(game: Game, names: dict[str, str]) -> NextStep | None:
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
     own, reason = explain(game)
-    if own.verb in STANDING_ORDERS:
-        # from which deck is drawn is nothing to begin with
-        game = game.peek(own.name)
-        own, reason = explain(game)
-    line = [name for name in Playouts(game).line(Candidate((own.code,), reason)) if not _is_order(name)]
-    commands = suggestion.commands(game, tuple(line)) or (own.name,)
+    line = Playouts(game).line(Candidate((own.code,), reason))
+    commands = suggestion.commands(game, line) or (own.name,)
     words = suggestion.what(game, commands, names)
     why = suggestion.reasoned(reason, commands, names)
     return NextStep(words, "" if why.lower() in words.lower() or NUMBERS.search(why) else why, commands)

@@ -11,7 +11,16 @@ from hades import narrate
 from hades.advice.threats import foreseeable, threats
 from hades.session import suggestion
 from hades.session.next_step import next_step
-from hades.text import advice_lines, hint_lines, lesson_talk, naming, odds_lines, on_behalf, threat_lines
+from hades.text import (
+    advice_lines,
+    hint_lines,
+    landing_talk,
+    lesson_talk,
+    naming,
+    odds_lines,
+    on_behalf,
+    threat_lines,
+)
 from hades.text.coach_at_hand import least_of
 
 if TYPE_CHECKING:
@@ -91,13 +100,17 @@ def order_good(dialogue: Dialogue, _: str) -> None:
     if dialogue.lesson.is_on(session):
         lesson_talk.hint(dialogue, does=True)
         return
+    if session.held or session.suggested():
+        (landing_talk.order_begin if session.held else landing_talk.order_suggest)(dialogue, "")
+        return
     step = next_step(session.game, narrate.names_of(session.view))
     if step is None:
         dialogue.say("No: there is no good next step to this question; hint says more of it.")
         return
     session.aided.stepped = True
     dialogue.say(f"{step.told}.")
-    dialogue.carry_out(step.commands)
+    # nothing but the last of them can bring anything new, so that all of them are wanted
+    dialogue.carry_out(step.commands, every=True)
 
 
 def order_coach(dialogue: Dialogue, rest: str) -> None:

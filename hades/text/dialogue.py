@@ -21,6 +21,7 @@ from hades.text import (
     advice_lines,
     hex_words,
     keeping_lines,
+    landing_talk,
     menu,
     order_book,
     plain_words,
@@ -164,8 +165,7 @@ class Dialogue:
         if game.undo_mode != "strict":
             self.say(f"Undo mode {game.undo_mode}: {MODES[game.undo_mode]}.")
         self.say("Type a number or a name from the menu; help explains the rest.")
-        if not game.history:
-            self._tell(game.opening)
+        self._tell(game.opening if not game.history else ())
         while not self.done:
             if not self.asked:
                 self._ask()
@@ -197,7 +197,7 @@ class Dialogue:
 
     def _ask(self) -> None:
         """The question that stands, or the score sheet once the game is over."""
-        ask = self.game.ask
+        ask = self.session.ask
         if ask is None:
             self._lead()
             self.say("", *show.score(self.game))
@@ -229,6 +229,7 @@ class Dialogue:
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, False
         line = "concede" if awaits_yes and line.lower() == "yes" else line
+        line = "begin" if self.session.held and line.lower() in landing_talk.YES else line
         word = line.split(maxsplit=1)[0]
         is_list = self.session.awaited is not None and line == table_talk.LIST
         if not is_list and self._orders(order_book.named(word), line):
@@ -423,9 +424,8 @@ class Dialogue:
 
     def _worded(self, line: str) -> str:
         """A line as the player wants to hear it."""
-        return (
-            plain_words.plain(line, self.game.tables) if self.talk.manner.plain and not self.cites else line
-        )
+        plain = self.talk.manner.plain and not self.cites
+        return plain_words.plain(line, self.game.tables) if plain else line
 
     def refuse(self, reason: object, what: str = "No") -> None:
         """Say why not; a reason that ends with a question has its mark."""

@@ -231,7 +231,7 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
     """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
     game, session = dialogue.game, dialogue.session
     count = len(game.history)
-    whole = rest.lower() == WHOLE
+    whole, held = rest.lower() == WHOLE, session.held
     rest = "" if whole else rest
     if game.at_table and not rest and _takes_back_draw(dialogue, whole=whole):
         return
@@ -240,7 +240,7 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
         _go(
             dialogue,
             lambda: session.undo(whole=whole),
-            lambda: f"Taken back: {', '.join(line[len(game.history) :])}",
+            lambda: f"Taken back: {', '.join(line[len(game.history) :]) or held}",
         )
         return
     if not count or not rest:
@@ -360,30 +360,6 @@ def _save(dialogue: Dialogue, file: Path) -> None:
         is_game = file.suffix != ".toml"
         dialogue.saved[file.resolve()] = len(dialogue.game.journal) if is_game else -1
         dialogue.say(f"Saved in {file}.")
-
-
-def order_suggest(dialogue: Dialogue, _: str) -> None:
-    """in set-up: place the Units that land now as the scenario suggests"""
-    plan = dialogue.session.suggested()
-    if not plan:
-        dialogue.say("No: there is nothing suggested now.")
-        return
-    if dialogue.game.at_table:
-        # whom a landing wakes is drawn and told on the way
-        dialogue.carry_out(plan, aid="suggested set-up", every=True)
-        return
-    for number, name in enumerate(plan, 1):
-        clauses, reason = dialogue.game.why_not(name)
-        if clauses and name.startswith("place-at"):
-            dialogue.say(f"No: {reason}; choose a hex yourself.")
-            return
-        if number == len(plan) and dialogue.talk.manner.brief:
-            # what was placed is not told one by one, and the last command may begin the enemy's turn
-            last = dialogue.asked_about.unit
-            stands = show.standing(dialogue.game.view(), last, name.split()[1] if last else "")
-            dialogue.say(f"The landing stands: {stands}.")
-        if not clauses:
-            dialogue.carry_out((name,), aid="suggested set-up")
 
 
 def order_quit(dialogue: Dialogue, _: str) -> None:

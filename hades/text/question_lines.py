@@ -7,6 +7,7 @@ import attrs
 from hades import Game, narrate
 from hades.engine.ask import Ask
 from hades.session import hints
+from hades.session.session import BEGIN
 from hades.text import menu, odds_lines, place_lines, show
 from hades.text.manner import Manner
 from hades.view import View
@@ -26,6 +27,8 @@ class Question:
         """The question, what one wants to know of it, and the menu."""
         game, view = self._game, self._game.view()
         manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
+        if ask.kind == BEGIN:
+            return [f"{ask.prompt} begin does it, undo takes the last Unit back, another hex puts it there."]
         found = [f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]"]
         if ask.kind == "set_up?":
             more = " Type suggest to place them all as suggested." if game.aids else ""

@@ -46,17 +46,22 @@ def came_of(events: Sequence[Event], titles: Mapping[str, str]) -> list[str]:
 
 
 def arrivals(events: Sequence[Event], view: View) -> list[str]:
-    """Of those who have come and stand there still the nearest to a Unit of the player's, in a line."""
+    """Those who have come and stand there still, in a line: the nearest to a Unit of the player's by how near
+    they are, the others by their deck."""
     came = dict.fromkeys(event.data["unit"] for event in events if event.kind == "enemy_arrived")
+    foes = [foe for foe in map(view.unit, came) if foe.hex and not foe.is_friend]
     found = []
-    for id_ in came:
-        foe = view.unit(id_)
-        friends = [u for u in view.units if u.is_friend and u.hex and u.hex[0] == foe.hex[:1]]
-        far = [(geometry.distance(HEX[u.hex], HEX[foe.hex]), u.id) for u in friends if not foe.is_friend]
+    for foe in foes:
+        friends = [u for u in view.units if u.is_friend and u.hex and u.hex[0] == foe.hex[0]]
+        far = [(geometry.distance(HEX[u.hex], HEX[foe.hex]), u.id) for u in friends]
         if far:
-            found.append((*min(far), id_))
+            found.append((*min(far), foe.id))
+    near = sorted(found)[:NEAREST]
     told = [
         f"{narrate.name(id_)} {narrate.counted(far, 'hex', 'hexes')} from {narrate.name(friend)}"
-        for far, friend, id_ in sorted(found)[:NEAREST]
+        for far, friend, id_ in near
     ]
-    return [f"  Nearest of them: {', '.join(told)}."] if told else []
+    for letter, deck in zip("IP", geometry.MAP_NAMES, strict=True):
+        rest = [foe.id for foe in foes if foe.hex[0] == letter and foe.id not in {one[2] for one in near}]
+        told += [f"{narrate.listed(rest)} on {deck}"] if rest else []
+    return [f"  They are {'; '.join(told)}."] if told else []

@@ -56,7 +56,7 @@ def test_where_a_guide_leads_without_steps_nothing_is_done_for_the_pupil(tmp_pat
 
 def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
     terminal = brief(Game.new("historical", seed="text"), tmp_path / "last.hades", plain=True)
-    said = terminal.type("suggest").splitlines()
+    said = terminal.type("suggest", "begin").splitlines()
     stands = next(n for n, line in enumerate(said) if line.startswith("The landing stands: "))
     friends = on_behalf.hexes(terminal.game.view_after(len(terminal.game.history)))
     assert all(narrate.title(id_) in said[stands] for id_ in friends)

@@ -46,4 +46,4 @@ def test_those_who_have_come_are_placed_by_who_is_near() -> None:
     far = [int(n) for n in re.findall(r" (\d+) hex", line)]
     assert far == sorted(far) and len(far) <= surprise_lines.NEAREST
     came = {narrate.name(e.data["unit"]) for e in events if e.kind == "enemy_arrived"}
-    assert any(name in line for name in came)
+    assert came and all(name in line for name in came), "nobody who came is left without a name"

@@ -59,7 +59,7 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
 
 def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:
     file = tmp_path / "looked.hades"
-    orders = "suggest", "threats", "1", "1", f"save {file}", "quit"
+    orders = "suggest", "begin", "threats", "1", "1", f"save {file}", "quit"
     done = CliRunner().invoke(cli, ["text", "--seed", "7"], input="\n".join(orders))
     assert "Nastian Phases played" in done.output
     aids = [entry.aid for entry in Game.load(file).journal]

@@ -34,15 +34,18 @@ def _standing(hand: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("scale", "speed"), [(100, "normal"), (200, "off")])
-def test_the_whole_landing_is_seen_before_turn_1(hand: Any, begin: Any, scale: int, speed: str) -> None:
+@pytest.mark.parametrize(("scale", "speed", "apart"), [(100, "normal", 0), (200, "off", 1)])
+def test_the_whole_landing_is_seen_before_turn_1(
+    hand: Any, begin: Any, scale: int, speed: str, apart: int
+) -> None:
+    """At twice the size but for whoever landed first, and found out that the others better land elsewhere."""
     hand.window.change(scale=scale, speed=speed)
     hand.pump()
     begin(hand)
     _suggest(hand)
     game, session = hand.screen.game, hand.screen.session
     assert game.turn == 0 and session.view.turn == 0
-    assert len(_standing(hand)) == LANDED
+    assert len(_standing(hand)) == LANDED - apart
     told = table_narration.question(hand.screen)
     last = session.names[session.last_placed[0]]
     assert told == f"The landing stands. Begin turn 1? Enter: Begin turn 1; Esc: Take back {last}."

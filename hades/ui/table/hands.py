@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.narrate import command_words
-from hades.session import ways_to_fire
+from hades.session import landing, ways_to_fire
 from hades.session.answer_odds import is_shot
 from hades.session.option import Option, is_weighty
 from hades.session.second_thought import asked_again
@@ -20,7 +20,9 @@ from hades.ui.table.first_game import FirstGame
 from hades.ui.table.pointer import Pointer
 
 if TYPE_CHECKING:
+    from hades.state.events import Event
     from hades.ui.table.table_screen import TableScreen
+    from hades.view import View
 
 STILL = (
     "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."
@@ -148,7 +150,8 @@ class Hands:
             if choices:
                 self.ask(choices, about=option)
             else:
-                self.carry_out(option.commands)
+                # of a good next step nothing but the last command can bring anything new
+                self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
         """Open the small menu, nowhere under the mouse; to ask ``about`` an answer once more, on that."""
@@ -157,15 +160,26 @@ class Hands:
         self.choices = choices
         self.table.layout.open_chooser(choices, self.table.mouse, number)
 
-    def carry_out(self, commands: tuple[str, ...], *, every: bool = False, aid: str = "") -> None:
-        """Carry out commands up to the first surprise, or ``every`` one that can be."""
-        session, before = self.session, self.session.view
+    def carry_out(
+        self,
+        commands: tuple[str, ...],
+        *,
+        every: bool = False,
+        aid: str = "",
+        since: tuple[View, list[Event]] | None = None,
+    ) -> None:
+        """Carry out commands up to the first surprise, or ``every`` one that can be.
+
+        ``since`` is a view and what has happened since then, which is shown with what comes of them.
+        """
+        session = self.session
+        before, shown = since or (session.view, [])
         self.put_down()
         now = session.before_turn_1(commands)
         events = session.run(now, every=every, aid=aid) if now else []
         if now != commands:
             session.hold(commands[len(now)])
-        self.table.film.begin(before, events)
+        self.table.film.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
         """Say what was drawn on somebody's table, and show what came of it."""
@@ -204,10 +218,14 @@ class Hands:
 
     def suggest(self) -> None:
         """Carry out the suggested set-up."""
-        plan = self.session.suggested()
-        if plan:
-            looking.bring(self.table, looking.suggested(self.session), softly=False)
-            self.carry_out(plan, every=True, aid="suggested set-up")
+        session, before = self.session, self.session.view
+        if not session.suggested():
+            return
+        events: list[Event] = []
+        while look := landing.first_look(session.game):
+            events += session.run(look, every=True, aid=landing.SUGGESTED)
+        looking.bring(self.table, looking.suggested(session), softly=False)
+        self.carry_out(session.suggested(), every=True, aid=landing.SUGGESTED, since=(before, events))
 
     def next_unit(self) -> None:
         """Select the next Unit that may act."""

@@ -1,0 +1,211 @@
+"""Follow the good next step blindly: ``python tools/follow_steps.py [--seeds N] [--scenario ID]...``.
+
+Plays the same seeds by three players and prints a table for each scenario: the *follower* takes the suggested
+set-up and then does whatever the good next step says, as a beginner might; `heuristic` and `quick` stand
+beside it. A row says how often somebody went down a shaft at all, by turn 3 and by turn 4, how often a Circle
+was opened and by which turn on average, how often the Princess was freed and brought home, what the games
+came to in VP (a lost game counts 0) and in levels of victory, and what CPU time a step took. Where no step is
+offered the follower answers as the heuristic player does: there is one answer only, or nothing to choose.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from multiprocessing import Pool
+from pathlib import Path
+
+import attrs
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from hades import Game, narrate
+from hades.players import Player, by_name
+from hades.session import landing
+from hades.session.next_step import next_step
+from hades.state.events import Event
+
+FOLLOWER = "follower"
+PLAYERS = (FOLLOWER, "heuristic", "quick")
+SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
+SOON = 3, 4
+"""Turns by which somebody should have gone down."""
+LOST = "lost"
+"""What a game comes to that has no level of victory."""
+
+
+@attrs.define
+class Raid:
+    """What became of a game: turns are from 1, 0 for never."""
+
+    player: str
+    scenario: str
+    down: int = 0
+    """The turn in which somebody of the player's first took a shaft down."""
+    opened: int = 0
+    """The turn in which the first Circle was opened."""
+    circles: int = 0
+    freed: bool = False
+    """Whether the Princess was freed."""
+    home: bool = False
+    """Whether she was brought home."""
+    vp: float = 0.0
+    level: str = LOST
+    outcome: str = ""
+    units_home: int = 0
+    took: list[float] = attrs.Factory(list)
+    """Seconds of CPU for each step that was asked for."""
+
+    def note(self, turn: int, event: Event) -> None:
+        """Take in what happened."""
+        kind, data = event.kind, event.data
+        if kind == "unit_moved" and (data["from"][0], data["to"][0]) == ("I", "P"):
+            self.down = self.down or turn
+        elif kind == "circle_revealed":
+            self.opened, self.circles = self.opened or turn, self.circles + 1
+        elif kind in ("unit_freed", "unit_found") and data["unit"] == "emily":
+            self.freed = True
+        elif kind == "unit_evacuated":
+            self.home = self.home or data["unit"] == "emily"
+
+
+class Follower:
+    """Does what the good next step says, to the letter, until it is done; times each step."""
+
+    def __init__(self) -> None:
+        self._left: list[str] = []
+        self.took: list[float] = []
+        self._other = by_name("heuristic")
+
+    def __call__(self, game: Game) -> str:
+        """The name of the command it gives now."""
+        if not self._left:
+            self._left = list(self._asked(game))
+        name = self._left.pop(0) if self._left else self._other(game).name
+        if not any(command.name == name for command in game.menu):
+            # somebody stands there: of a set-up that is suggested the rest holds
+            self._left = []
+            name = self._other(game).name
+        return name
+
+    def _asked(self, game: Game) -> Iterable[str]:
+        if game.ask is not None and game.ask.kind in landing.ASKS:
+            return landing.first_look(game) or landing.suggested(game)
+        began = time.process_time()
+        step = next_step(game, narrate.names_of(game.view()))
+        if step is None:
+            return ()
+        self.took.append(time.process_time() - began)
+        return step.commands
+
+
+def _player(name: str) -> tuple[Callable[[Game], str], list[float]]:
+    if name == FOLLOWER:
+        follower = Follower()
+        return follower, follower.took
+    player: Player = by_name(name)
+    return lambda game: player(game).name, []
+
+
+def play(job: tuple[str, str, str]) -> Raid:
+    """One whole game of (player, scenario, seed)."""
+    name, scenario, seed = job
+    game = Game.new(scenario, seed=seed)
+    answer, took = _player(name)
+    raid = Raid(name, scenario, took=took)
+    turn = 0
+    while not game.over:
+        for event in game.do(answer(game)):
+            turn = event.data["turn"] if event.kind == "turn_began" else turn
+            raid.note(turn, event)
+    raid.outcome = str(game.over)
+    if level := game.score.level:
+        raid.vp, raid.level = game.score.vp, level
+    return raid
+
+
+def _percent(found: list[bool]) -> str:
+    return f"{100 * sum(found) / len(found):.0f} %"
+
+
+def row(raids: list[Raid]) -> list[str]:
+    """What some games of one player came to, cell by cell as in `HEAD`."""
+    opened = [raid.opened for raid in raids if raid.opened]
+    return [
+        raids[0].player,
+        _percent([raid.down > 0 for raid in raids]),
+        *(_percent([0 < raid.down <= soon for raid in raids]) for soon in SOON),
+        _percent([raid.opened > 0 for raid in raids]),
+        f"{statistics.mean(opened):.1f}" if opened else "-",
+        f"{statistics.mean(raid.circles for raid in raids):.1f}",
+        _percent([raid.freed for raid in raids]),
+        _percent([raid.home for raid in raids]),
+        f"{statistics.mean(raid.vp for raid in raids):.1f}",
+        _percent(["Victory" in raid.level for raid in raids]),
+        _percent([raid.level == "Draw" for raid in raids]),
+        _percent([raid.level == LOST for raid in raids]),
+    ]
+
+
+HEAD = (
+    "player", "down", *(f"by {soon}" for soon in SOON), "door", "turn", "doors", "freed", "home", "VP", "won",
+    "draw", LOST,
+)  # fmt: skip
+
+
+def table(raids: list[Raid]) -> list[str]:
+    """The lines of a scenario: a row for each player, what the games ended as, and what a step took."""
+    by_player: dict[str, list[Raid]] = {}
+    for raid in raids:
+        by_player.setdefault(raid.player, []).append(raid)
+    rows = [HEAD, *(row(own) for own in by_player.values())]
+    wide = [max(len(cells[n]) for cells in rows) for n in range(len(HEAD))]
+    lines = ["  ".join(cell.rjust(wide[n]) for n, cell in enumerate(cells)) for cells in rows]
+    for name, own in by_player.items():
+        ends = Counter(raid.level if raid.level != LOST else raid.outcome for raid in own)
+        lines.append(f"{name}: " + ", ".join(f"{count} {end}" for end, count in ends.most_common()))
+        took = sorted(1000 * one for raid in own for one in raid.took)
+        if took:
+            worst, late = took[-1], took[len(took) * 99 // 100]
+            middle = statistics.median(took)
+            lines.append(
+                f"a step: {middle:.0f} ms at the median, {late:.0f} in 99 of 100, {worst:.0f} at worst, "
+                f"of {len(took)}"
+            )
+    return lines
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description="Play games by the good next step alone.")
+    parser.add_argument("--seeds", type=int, default=50, help="seeds follow-1 to follow-N of each (50)")
+    parser.add_argument("--scenario", action="append", help="a scenario id; may be repeated (all)")
+    parser.add_argument(
+        "--player", action="append", help=f"one of {', '.join(PLAYERS)}; may be repeated (all)"
+    )
+    parser.add_argument("--workers", type=int, default=1, help="processes to play in (1)")
+    args = parser.parse_args()
+    if args.seeds < 1 or args.workers < 1:
+        parser.error("--seeds and --workers must be at least 1")
+    players, scenarios = args.player or PLAYERS, args.scenario or SCENARIOS
+    for name in players:
+        if name != FOLLOWER:
+            try:
+                by_name(name)
+            except ValueError as error:
+                parser.error(str(error))
+    for scenario in scenarios:
+        seeds = [f"follow-{n}" for n in range(1, args.seeds + 1)]
+        jobs = [(name, scenario, seed) for name in players for seed in seeds]
+        with Pool(args.workers) as pool:
+            raids = pool.map(play, jobs, chunksize=1)
+        print(f"{scenario}, {args.seeds} games of each player", *table(raids), "", sep="\n")
+
+
+if __name__ == "__main__":
+    main()
