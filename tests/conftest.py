@@ -6,6 +6,9 @@ tests notice a broken clause, and asks here which tests those are (``--clause-re
 
 from __future__ import annotations
 
+import contextlib
+import gc
+import importlib
 import json
 import os
 import signal
@@ -39,6 +42,14 @@ for _name, _heed in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.S
     if hasattr(signal, _name) and signal.getsignal(getattr(signal, _name)) is signal.SIG_IGN:
         signal.signal(getattr(signal, _name), _heed)
 
+# what a test writes is gone with the run, so none waits for a disk: what is lost when the power fails is
+# looked at by `record.power`, and a disk that refuses by tests that say so here
+os.fsync = lambda handle: None
+
+# ten thousand tests are garbage at no time: nobody looks through them, while they are collected or later
+gc.disable()
+
+ROOT = Path(__file__).parent.parent
 CLAUSES = Path(__file__).parent.parent / "data" / "rules" / "clauses.toml"
 UNTESTABLE = Path(__file__).parent / "untestable.toml"
 
@@ -55,6 +66,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write as JSON which tests carry each clause and what the failed ones raised (with -n 0)",
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several processes every second one brings in the tests from the last to the first before it collects
+    them: in a fresh clone each finds half of them as the other has compiled them. Without that both compile
+    all, which takes twice as long as all else that collecting does.
+    """
+    worker = getattr(session.config, "workerinput", {}).get("workerid", "gw0")
+    everything = session.config.args_source == pytest.Config.ArgsSource.TESTPATHS
+    if everything and int(worker.removeprefix("gw")) % 2:
+        for file in sorted((ROOT / "tests").rglob("test_*.py"), reverse=True):
+            # what cannot be brought in is told where it is collected
+            with contextlib.suppress(Exception, pytest.skip.Exception):
+                importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
