@@ -69,6 +69,7 @@ LOUD = {
     "prompt_toolkit.PromptSession", "prompt_toolkit.prompt", "prompt_toolkit.print_formatted_text",
 }  # fmt: skip
 """Names that write there, or stand for where it is written."""
+LOUD_ENDS = {name.rpartition(".")[2] for name in LOUD}
 
 MAY_BE_LOUD = {
     # whoever loads a game from Python is warned as Python does; the command line and the window say their own
@@ -190,15 +191,22 @@ def opens_files(path: Path) -> set[str]:
     return found
 
 
+def last_word(node: ast.AST) -> str:
+    """The last word of a name with dots or without, "" of anything else."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
 def loud_names(path: Path) -> set[str]:
     """What a module names that writes to standard output or standard error; a Console only with no file."""
     found = set()
     for node in nodes(path):
         if isinstance(node, ast.Name | ast.Attribute):
-            found.add(ast.unparse(node))
+            # most names end otherwise, and writing all of them out took seconds
+            if last_word(node) in LOUD_ENDS:
+                found.add(ast.unparse(node))
         elif isinstance(node, ast.ImportFrom):
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Console":
+        if isinstance(node, ast.Call) and last_word(node.func) == "Console":
             if "file" not in {keyword.arg for keyword in node.keywords}:
                 found.add("print")
     return found & LOUD
