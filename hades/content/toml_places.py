@@ -11,6 +11,7 @@ Place = tuple[int, int]
 """Line and column, both from 1."""
 
 _SPACE = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_COMMENT = re.compile(r"#[^\n]*+")
 _STRING = re.compile(
     r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\])*+"|\'[^\']*+\'',
     re.DOTALL,
@@ -24,7 +25,7 @@ def places(text: str) -> dict[str, Place]:
 
     Entries are counted from 1. A table that has a header stands where its header does.
     """
-    reader = _TomlReader(text)
+    reader = TomlReader(text)
     reader.read()
     return reader.found
 
@@ -41,7 +42,7 @@ def at_its_line(name: str, error: str) -> str:
     return f"{name}:{place}: {error[: found.start()]}{error[found.end() :]}"
 
 
-class _TomlReader:
+class TomlReader:
     """Goes through a text once; ``found`` is what it has passed."""
 
     def __init__(self, text: str) -> None:
@@ -51,8 +52,13 @@ class _TomlReader:
         self.counts: dict[str, int] = {}
         """Tables in double brackets so far, by their path."""
         self.line, self.counted = 1, 0
+        self.passed: list[tuple[int, str]] = []
+        """Where in the text each key and entry begins, counted from 0, and its path, in their order."""
+        self.comments: list[tuple[int, str]] = []
+        """Where each comment begins, and what it says."""
 
     def read(self) -> None:
+        """Go through it, from its beginning to its end."""
         table = ""
         self._skip()
         while self.at < len(self.text):
@@ -63,7 +69,9 @@ class _TomlReader:
             self._skip()
 
     def _skip(self) -> None:
-        self.at = self._match(_SPACE)
+        start, self.at = self.at, self._match(_SPACE)
+        found = _COMMENT.finditer(self.text, start, self.at)
+        self.comments += [(comment.start(), comment[0].rstrip()) for comment in found]
 
     def _match(self, pattern: re.Pattern[str]) -> int:
         found = pattern.match(self.text, self.at)
@@ -72,6 +80,7 @@ class _TomlReader:
     def _note(self, path: str, start: int) -> None:
         self.line += self.text.count("\n", self.counted, start)
         self.counted = start
+        self.passed.append((start, path))
         self.found.setdefault(path, (self.line, start - self.text.rfind("\n", 0, start)))
 
     def _header(self) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hades.content.position import Position, PositionError, read_position
+from hades.content.toml_comments import TomlComment, commented, comments
 from hades.drafting.draft import Draft
 
 
@@ -68,7 +70,31 @@ class Workbench:
         """The draft after the edit that was taken back last."""
         self._at = min(len(self._steps) - 1, self._at + 1)
 
+    def text(self, draft: Draft) -> str:
+        """What is kept of a draft: its text, with the comments of the file that it comes from."""
+        if self.file is None:
+            return draft.text()
+        try:
+            sheet = read_position(self.file)
+        except PositionError:
+            # it was there when the draft was read; what it says now is nobody's comment on that
+            return draft.text()
+        found = comments(sheet.text)
+        for number in range(_alike(sheet.position, draft.position) + 1, len(sheet.position.run) + 1):
+            here = f"run[{number}]"
+            # another run there would have what was said of this one, so all of them together have it
+            found = [
+                TomlComment("run", o.words, beside=False) if o.path.startswith(here) else o for o in found
+            ]
+        return commented(draft.text(), found)
+
     def keep(self, file: Path) -> None:
         """The draft stands in a file now."""
         self._kept.append(self.draft)
         self._steps[self._at] = self.draft, file
+
+
+def _alike(old: Position, new: Position) -> int:
+    """How many runs two positions begin with alike."""
+    pairs = list(zip(old.run, new.run, strict=False))
+    return next((number for number, (one, other) in enumerate(pairs) if one != other), len(pairs))

@@ -235,3 +235,28 @@ def test_what_was_on_the_bench_comes_back_with_its_file(empty: Draft) -> None:
     assert bench.file is None and not bench.unkept
     bench.undo()
     assert bench.file == Path("a.toml") and bench.draft != empty
+
+
+def test_what_is_kept_has_the_comments_of_its_file(empty: Draft, tmp_path: Path) -> None:
+    file = tmp_path / "drill.toml"
+    file.write_text(
+        'base = "empty"\nat = "6.0"\n'
+        '[[run]] # one\nexpect.turn = 1 # he\n[[run]]\nexpect.turn = 1\nexpect.ask = "6.0?" # she\n',
+        encoding="utf-8",
+    )
+    draft = Draft.read(file)
+    first, second = draft.position.run
+    bench = Workbench(draft, file)
+    assert bench.text(draft) == (
+        'base = "empty"\nat = "6.0"\n\n'
+        "[[run]]  # one\n\n[run.expect]\nturn = 1  # he\n\n"
+        '[[run]]\n\n[run.expect]\nask = "6.0?"  # she\nturn = 1\n'
+    )
+    # a run in the place of another is not what was meant
+    alone = bench.text(draft.without_runs().with_run(second))
+    assert alone.endswith('# one\n# he\n# she\n[[run]]\n\n[run.expect]\nask = "6.0?"\nturn = 1\n')
+    assert bench.text(draft.without_runs()).endswith('at = "6.0"\n# one\n# he\n# she\n')
+    assert "# she\n[[run]]  # one\n" in bench.text(draft.without_runs().with_run(first))
+    file.write_text("nonsense", encoding="utf-8")
+    assert bench.text(draft) == draft.text()
+    assert Workbench(empty).text(empty) == empty.text()

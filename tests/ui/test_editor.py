@@ -449,6 +449,25 @@ def test_a_file_from_elsewhere_is_kept_beside_itself(desk: Any, tmp_path: Path) 
     assert [path.name for path in folder(desk).glob("*")] == ["other.toml"]
 
 
+def test_the_comments_of_a_file_stay_in_it_and_go_into_its_copy(desk: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '# why\n\nbase = "empty"\nat = "6.0"\n[units]\nswat-47 = "I0607" # he\n# and\nguard-01 = "I0605 W"\n',
+        encoding="utf-8",
+    )
+    desk.window.open_editor(Draft.read(file), file)
+    desk.pump()
+    desk.click_hex("I0607")
+    press(desk, "away")
+    keep(desk, "copy")
+    said = (tmp_path / "copy.toml").read_text(encoding="utf-8")
+    assert said.startswith("# why\n\n") and '\n# he\n[units]\n# and\nguard-01 = "I0605 W"\n' in said
+    press(desk, "undo")
+    keep(desk, "mine")
+    desk.press("ENTER")
+    assert 'swat-47 = "I0607"  # he\n# and\n' in file.read_text(encoding="utf-8")
+
+
 def test_what_is_typed_takes_the_place_of_the_name_that_was_proposed(desk: Any) -> None:
     press(desk, "keep")
     assert desk.screen.dialog.typed == "position"

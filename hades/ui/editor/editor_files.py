@@ -125,7 +125,7 @@ def _write(screen: EditorScreen) -> None:
             if wrong := failing(draft):
                 screen.dialog = attrs.evolve(dialog, said=f"Not kept: it does not pass. {wrong[0]}")
                 return
-        path = position_folder.keep(folder(screen), name, draft.text(), replace=dialog.there)
+        path = position_folder.keep(folder(screen), name, screen.bench.text(draft), replace=dialog.there)
     except FileExistsError:
         said = f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before."
         screen.dialog = attrs.evolve(dialog, said=said, there=True)
