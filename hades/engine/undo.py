@@ -45,8 +45,6 @@ PERSON = "person"
 
 SEEN = ("2.1-14", "2.5-01")
 """Why what was drawn stays drawn."""
-BEGUN = ("3.0-01",)
-"""The sequence of play: where a game cannot go back or aside."""
 GIVEN_UP = "the game was conceded, and that stands"
 
 
@@ -58,7 +56,8 @@ def cited(reason: str, clauses: tuple[str, ...]) -> str:
 class Refused(Exception):
     """A command that is not in the menu: ``clauses`` that forbid it and a ``reason``.
 
-    No clause forbids what is no command at all, a typing error: ``clauses`` is empty then.
+    No clause forbids what is no command at all, a typing error, nor what the rules know nothing of: to go
+    back where nothing was played yet, to branch, to concede. ``clauses`` is empty then.
     """
 
     def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
@@ -169,9 +168,9 @@ class Past:
         :raises Refused: before turn 1, and if the game is over.
         """
         if self._shown.outcome:
-            raise Refused(BEGUN, "the game is over")
+            raise Refused((), "the game is over")
         if not self._state.turn:
-            raise Refused(BEGUN, "the raid has not begun, so there is nothing to concede")
+            raise Refused((), "the raid has not begun, so there is nothing to concede")
         self._given_up = self._state.clone()
         self._given_up.outcome = CONCEDED
         self._given_up.agenda = []
@@ -231,11 +230,11 @@ class Past:
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
         if not 0 <= after <= last:
-            raise Refused(BEGUN, f"there is no command {after} to annotate; there are {last}")
+            raise Refused((), f"there is no command {after} to annotate; there are {last}")
         moment = self._moment(after)
         if event is not None and not 0 <= argument_checks.whole("event", event) < len(moment.log):
             raise Refused(
-                BEGUN, f"there is no event {event} of command {after}; it has {len(moment.log)}, from 0 on"
+                (), f"there is no event {event} of command {after}; it has {len(moment.log)}, from 0 on"
             )
         try:
             note = annotation(after, words, self.player, rings, arrows, event)
@@ -294,9 +293,9 @@ class Past:
         """Why the game cannot go back to after command ``to``: clause ids, a sentence; ((), "") if it can."""
         last = len(self.history)
         if not 0 <= argument_checks.whole("to", to) <= last:
-            return BEGUN, f"there is no command {to} to go back to; there are {last}"
+            return (), f"there is no command {to} to go back to; there are {last}"
         if self.conceded:
-            return BEGUN, GIVEN_UP
+            return (), GIVEN_UP
         if to == last or self.can_go_back(to):
             return (), ""
         what = "the last command" if to == last - 1 else "a command since then"
@@ -305,7 +304,7 @@ class Past:
     def why_not_undo(self) -> tuple[tuple[str, ...], str]:
         """Why the last command cannot be taken back: clause ids and a sentence; ((), "") if it can."""
         if not self.history:
-            return BEGUN, "there is nothing to take back"
+            return (), "there is nothing to take back"
         return self.why_not_back(len(self.history) - 1)
 
     def undo(self) -> Command:
@@ -365,7 +364,7 @@ class Past:
         self._check_name(name)
         to = len(self.history) if to is None else to
         if not 0 <= argument_checks.whole("to", to) <= len(self.history):
-            raise Refused(BEGUN, f"there is no command {to} to branch from; there are {len(self.history)}")
+            raise Refused((), f"there is no command {to} to branch from; there are {len(self.history)}")
         self._put_aside()
         back = len(self.history) - to
         if back:
@@ -384,7 +383,7 @@ class Past:
         self._analysing()
         if argument_checks.text("name", name) not in self._others:
             instead = suggestion(name, list(self._others)) if self._others else "none does"
-            raise Refused(BEGUN, f"no branch {name!r} waits; {instead}")
+            raise Refused((), f"no branch {name!r} waits; {instead}")
         self._put_aside()
         branch = self._others.pop(name)
         back = len(self.history) - shared(self.history, branch.history)
@@ -411,16 +410,16 @@ class Past:
 
     def _analysing(self) -> None:
         if self.conceded:
-            raise Refused(BEGUN, GIVEN_UP)
+            raise Refused((), GIVEN_UP)
         if self.undo_mode != "analysis":
-            raise Refused(BEGUN, f"branches are for games in analysis mode; this one is {self.undo_mode}")
+            raise Refused((), f"branches are for games in analysis mode; this one is {self.undo_mode}")
 
     def _check_name(self, name: str) -> None:
         argument_checks.text("name", name)
         if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
-            raise Refused(BEGUN, f"{name!r} is no name of a branch; write 1 to {LONGEST} characters")
+            raise Refused((), f"{name!r} is no name of a branch; write 1 to {LONGEST} characters")
         if name == self.branch or name in self._others:
-            raise Refused(BEGUN, f"there is a branch {name!r} already; choose another name")
+            raise Refused((), f"there is a branch {name!r} already; choose another name")
 
     def _free_name(self) -> str:
         taken = {self.branch, *self._others}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 import pytest
 
@@ -153,6 +155,25 @@ def test_undo_takes_back_what_taught_nothing() -> None:
 
 
 @pytest.mark.clause("2.1-14", "2.5-01")
+def test_what_the_rules_know_nothing_of_is_refused_without_a_clause() -> None:
+    new, game = Game.new(seed="1", undo="analysis"), Game.new(seed="1")
+    game.do(game.menu[0])
+    ways: tuple[tuple[Callable[[], object], str], ...] = (
+        (new.undo, "nothing to take back"),
+        (lambda: new.back_to(1), "no command 1 to go back to"),
+        (lambda: new.annotate("here", 2), "no command 2 to annotate"),
+        (lambda: new.fork("aside", 3), "no command 3 to branch from"),
+        (lambda: new.fork(""), "is no name of a branch"),
+        (lambda: new.switch("aside"), "no branch 'aside' waits"),
+        (lambda: game.fork("aside"), "branches are for games in analysis mode"),
+        (game.concede, "the raid has not begun"),
+    )
+    for way, said in ways:
+        with pytest.raises(Refused, match=said) as refused:
+            way()
+        assert refused.value.clauses == (), said
+
+
 def test_undo_stops_where_something_was_seen() -> None:
     game = landed()
     assert not game.can_undo, "a whole Nastian Phase has been seen"
