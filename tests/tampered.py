@@ -363,9 +363,9 @@ def as_format_2(file: RunFile, entries: Entries) -> str:
 
 
 def with_states(file: RunFile, entries: Entries) -> str:
-    """Knows every state of the game, so that every check is right, and what it comes to if it is given up."""
+    """Knows every state of the game, so that every check is right, and what it comes to if it ends sooner."""
     found = entries[-1].get("end", {})
-    if found.get("outcome") == CONCEDED and len(entries) <= len(file.scores):
+    if found.get("outcome") == CONCEDED and len(entries) < len(file.scores):
         found["vp"] = file.scores[len(entries) - 1]
     states = [*file.states[: len(entries)], *[file.states[-1]] * (len(entries) - len(file.states))]
     return _sealed(entries, states)
