@@ -133,10 +133,18 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
             first.setdefault(id_, f.path)
 
 
-def _numbers(found: Iterable[Found[Any]], wrong: list[str]) -> None:
+def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
+    """ID numbers of one scale (2.2-05): a fault for one that is none, a doubt for one that is there twice."""
+    first: dict[int, str] = {}
     for f in found:
-        if f.record.number < 1:
-            wrong.append(f"{f.path}.number: {f.record.number} is no ID number; it must be 1 or more")
+        number, path = f.record.number, f"{f.path}.number"
+        if number < 1:
+            wrong.append(f"{path}: {number} is no ID number; it must be 1 or more")
+        elif number in first:
+            wrong.doubt(
+                f"{path}: {number} is also the number of {first[number]}; {SHIPPED} nobody shares one"
+            )
+        first.setdefault(number, f.record.id)
 
 
 def _units(found: list[Found[Unit]], wrong: Faults) -> None:
@@ -178,7 +186,7 @@ def _unit(unit: Unit, path: str, wrong: Faults) -> None:
         wrong.append(f"{path}.prisoner: a {unit.family} Unit is no prisoner; it must be false")
 
 
-def _installations(found: list[Found[Installation]], wrong: list[str]) -> None:
+def _installations(found: list[Found[Installation]], wrong: Faults) -> None:
     _numbers(found, wrong)
     for f in found:
         known(f.record.type, SI_TYPES, f"{f.path}.type", "type of Installation", wrong)

@@ -294,6 +294,15 @@ UNUSUAL = [
         "\nnumber = 5",
         "number 6 on 2 cards; in the set that ships it is on 3",
     ),
+    (
+        "counters/nastian.toml",
+        "\nnumber = 18\n",
+        "\nnumber = 17\n",
+        "unit[10].number: 17 is also the number of soldier-17; in the set that ships nobody shares one",
+    ),
+    ("counters/nastian.toml", "\nnumber = 8\n", "\nnumber = 9\n", "9 is also the number of scout-09"),
+    ("counters/fighters.toml", "\nnumber = 5\n", "\nnumber = 4\n", "4 is also the number of fighter-4"),
+    ("counters/installations.toml", "\nnumber = 12\n", "\nnumber = 11\n", "11 is also the number of"),
 ]
 """What is unlike the set that ships and may stand on a printed counter or card."""
 
