@@ -17,15 +17,15 @@ import pytest
 MISSING = [name for name in ("GL", "EGL") if ctypes.util.find_library(name) is None]
 
 
-def _remembering(render: Callable[..., Any], recoloured: Callable[[str], str]) -> Callable[..., Any]:
+def _remembering(png: Callable[..., bytes]) -> Callable[..., bytes]:
     """Work out once for all tests what a drawing looks like at a size: they change palettes and open windows
     again and again, and drawing was a tenth of all that they cost."""
-    known: dict[tuple[str, int, int | None], Any] = {}
+    known: dict[tuple[str, int, int | None], bytes] = {}
 
-    def remembered(svg: str, width: int, height: int | None = None) -> Any:
-        key = recoloured(svg), width, height
+    def remembered(svg: str, width: int, height: int | None = None) -> bytes:
+        key = svg, width, height
         if key not in known:
-            known[key] = render(svg, width, height)
+            known[key] = png(svg, width, height)
         return known[key]
 
     return remembered
@@ -38,7 +38,8 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     from hades.ui.app import open_window
     from hades.ui.kit import svg_pictures
 
-    svg_pictures.render = _remembering(svg_pictures.render, svg_pictures.recoloured)
+    # below `render`, of which others have brought in the name already
+    svg_pictures.png = _remembering(svg_pictures.png)
     folder = tmp_path_factory.mktemp("hades")
     opened = open_window(
         config=folder / "config" / "window.json",

@@ -30,6 +30,7 @@ from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
 from hades.ui.board.stacks import Patch
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.view import UnitSeen
+from tests.ui.sizes import SIZES
 
 pytestmark = pytest.mark.drawn
 
@@ -358,6 +359,15 @@ def test_with_high_contrast_the_ground_is_darker_and_what_is_built_is_lighter() 
         colours.use("contrast")
         assert sum(colours.shown(colour)) > sum(colour)
         colours.use("standard")
+
+
+def test_the_poster_fills_a_window_of_every_size() -> None:
+    """Other tests go to title and end without having it drawn."""
+    for (width, height), scale in SIZES:
+        for named in (False, True):
+            drawing = poster.svg(width * 100 / scale, height * 100 / scale, "A notice.", title=named)
+            picture = render(drawing, width // 10, height // 10)
+            assert picture.getchannel("A").getextrema() == (255, 255), (width, height, scale, named)
 
 
 def test_every_palette_reaches_the_poster() -> None:
