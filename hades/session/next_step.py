@@ -12,11 +12,15 @@ import re
 import attrs
 
 from hades.engine.game import Game
+from hades.engine.undo import cited
 from hades.players.heuristic import explain
+from hades.players.search.alternatives import gained
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts
 from hades.session import suggestion
 from hades.session.landing import ASKS
+from hades.session.step_reasons import StepSeen, because
+from hades.session.step_warnings import warnings
 from hades.state.commands import STANDING_ORDERS
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
@@ -27,8 +31,8 @@ ALWAYS = 2
 """Turns of a first game in which it is offered whatever is asked."""
 NUMBERS = re.compile(r"\d (?:VP|%)")
 """What a reason has that only an expert can weigh."""
-NEVER = (*ASKS, "begin?", "15.3?")
-"""Questions at which there is a suggested set-up, or nothing to be suggested."""
+NEVER = (*ASKS, "begin?")
+"""Questions at which there is a suggested set-up."""
 
 
 @attrs.frozen
@@ -38,11 +42,16 @@ class NextStep:
     words: str
     why: str
     commands: tuple[str, ...]
+    warning: str = ""
+    """What it wakes, and who will see or reach whoever takes it; "" for nothing that can be foreseen."""
+    clauses: tuple[str, ...] = ()
+    """What why and warning rest on."""
 
     @property
     def told(self) -> str:
-        """Both in a sentence, without its stop."""
-        return f"{self.words} ({self.why})" if self.why else self.words
+        """All of it in a sentence, without its stop."""
+        said = "; beware: ".join(filter(None, (self.why, self.warning)))
+        return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
 
 
 def next_step(game: Game, names: dict[str, str]) -> NextStep | None:
@@ -50,15 +59,28 @@ def next_step(game: Game, names: dict[str, str]) -> NextStep | None:
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
     own, reason = explain(game)
-    line = Playouts(game).line(Candidate((own.code,), reason))
-    commands = suggestion.commands(game, line) or (own.name,)
+    first: tuple[str, ...] = ()
+    while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
+        # an order that stands is part of what it is given for
+        first = (*first, own.name)
+        own, reason = explain(game.peek(*first))
+    plan = Candidate((own.code,), reason)
+    if own.verb in ("end-phase", "stand-by") and (more := gained(game, own)) is not None:
+        # whoever learns wonders at an action that is given away more than at one that gains little
+        plan, reason = more, more.reason
+    line = Playouts(game.peek(*first)).line(plan)
+    commands = suggestion.commands(game, (*first, *line)) or (own.name,)
     words = suggestion.what(game, commands, names)
-    why = suggestion.reasoned(reason, commands, names)
-    return NextStep(words, "" if why.lower() in words.lower() or NUMBERS.search(why) else why, commands)
+    step = StepSeen(game, commands)
+    why = because(step, _plain(suggestion.reasoned(reason, commands, names), words))
+    found = warnings(step)
+    clauses = dict.fromkeys(clause for one in (why, *found) for clause in one.clauses)
+    return NextStep(words, why.words, commands, " and ".join(one.words for one in found), tuple(clauses))
 
 
-def _is_order(name: str) -> bool:
-    return name.partition(" ")[0] in STANDING_ORDERS
+def _plain(why: str, words: str) -> str:
+    """A reason of the player's, "" where it says no more than the step, or what only an expert can weigh."""
+    return "" if why.lower() in words.lower() or NUMBERS.search(why) else why
 
 
 def is_due(view: View) -> bool:

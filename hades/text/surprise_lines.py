@@ -58,7 +58,7 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
             found.append((*min(far), foe.id))
     near = sorted(found)[:NEAREST]
     told = [
-        f"{narrate.name(id_)} {narrate.counted(far, 'hex', 'hexes')} from {narrate.name(friend)}"
+        f"{narrate.name(id_)}, {narrate.counted(far, 'hex', 'hexes')} from {narrate.name(friend)}"
         for far, friend, id_ in near
     ]
     for letter, deck in zip("IP", geometry.MAP_NAMES, strict=True):

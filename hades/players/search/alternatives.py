@@ -20,6 +20,8 @@ ERRANDS = 4
 """Missions a Unit might set out for instead of its own."""
 WORTHWHILE = 0.2
 """Least VP that such a mission promises from where the Unit stands."""
+ANYTHING = 1e-6
+"""VP from which on it is a gain at all."""
 STANDS = 2
 """Places that an HQ might go to."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
@@ -40,6 +42,12 @@ def alternatives(game: Game, kind: str, own: Command, leaning: Leaning = USUAL) 
 def thought_of(kind: str) -> bool:
     """Whether there may be plans for a kind of question."""
     return kind in _ALTERNATIVES
+
+
+def gained(game: Game, own: Command, leaning: Leaning = USUAL) -> Candidate | None:
+    """What somebody gains most by who could still act where ``own`` ends the phase or the action, however
+    little it is; None if all do best to wait. HQs are left out: they call, or wait to be called for."""
+    return Alternatives(game, own, leaning).gained()
 
 
 class Alternatives:
@@ -108,6 +116,25 @@ class Alternatives:
         first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
         enough = Candidate((("end_phase",),), "enough for this turn")
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
+
+    def gained(self) -> Candidate | None:
+        """What a Unit gains most by that could still act, or the one that is asked about; None if all do best
+        to wait."""
+        rows = [command.code[1] for command in self.game.menu if command.verb == "activate"]
+        subject = self.game.ask.subject if self.game.ask is not None else ""
+        acts = 0 if rows else 1
+        if not rows and subject:
+            rows = [self.picture.t.unit_of[subject]]
+        found: list[Judged] = []
+        for unit in map(self.picture.piece, rows):
+            if unit.at < 0 or unit.type == "hq":
+                continue
+            mission = self.ground.mission(unit)
+            wait = self.ground.standing(unit, unit.at, mission)
+            choices = (self.ground.move(unit, unit.movement, mission), *self.ground.fire(unit, mission))
+            found += [(c.value - wait, self._plan(unit, c)) for c in choices if c.value - wait > ANYTHING]
+        best = _best(found)[:1]
+        return Candidate(best[0].codes[acts:], best[0].reason) if best else None
 
     def _of(self, unit: Piece) -> list[Judged]:
         """What a Unit might do with its action."""

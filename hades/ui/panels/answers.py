@@ -72,12 +72,12 @@ class Answer(Box):
         return told > room
 
     def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
-        """What stands below the words, and its one or two lines."""
+        """What stands below the words, and its lines: one or two, and of a step as many as it takes."""
         key = cap_wide(canvas, self.option.key)
         room = wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
         note = Text(self.option.note, 12.5, MUTED)
         if len(note.lines(canvas, room)) > 1:
-            note = Text(self.option.note, 12.0, MUTED, most=3 if _is_step(self.option) else 2)
+            note = Text(self.option.note, 12.0, MUTED, most=6 if _is_step(self.option) else 2)
         return note, note.lines(canvas, room)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

@@ -1,0 +1,121 @@
+"""What a good next step wakes, and who sees or reaches whoever takes it, as far as all can see it. Pure.
+
+A step may be good and dear at once. Nothing here looks at what is drawn: of a waking Installation it is said
+that it wakes, of a closed door that it may be a Trap.
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades import narrate
+from hades.advice import reach
+from hades.players.heuristic.picture import Piece
+from hades.session.step_reasons import Because, StepSeen, named
+
+MOST = 2
+"""Warnings that are given at once, the surest first."""
+
+
+def warnings(step: StepSeen) -> tuple[Because, ...]:
+    """What to be ready for when a step is taken, () for nothing that can be foreseen."""
+    unit, way = step.unit, step.way
+    if unit is None:
+        return ()
+    verbs = {one.verb for one in step.commands}
+    found: list[Because] = []
+    if way:
+        end = way[-1]
+        found = [*_woken(step), *_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
+        found += [*_hunters(step, unit, end), *_lifts(step, unit, end)]
+    if "blow-door" in verbs:
+        found.append(_behind(step))
+    return tuple(found[:MOST])
+
+
+def _behind(step: StepSeen) -> Because:
+    """What may come of a door, as long as it has not come of another one."""
+    if all(step.picture.met(gorgon) for gorgon in ("medusa", "zola")):
+        return Because("it may be a Trap, which holds whoever opens it", ("11.0-23",))
+    return Because("a Trap holds whoever opens it, and a Gorgon comes out", ("11.0-23", "11.0-42", "11.0-43"))
+
+
+def _woken(step: StepSeen) -> list[Because]:
+    """SI hexes that the last step of a way wakes: what would be known then ends the commands there."""
+    names = [one.name for one in step.commands]
+    at = max(n for n, one in enumerate(step.commands) if one.verb in reach.STEP_VERBS)
+    woken = reach.wakes(step.game.peek(*names[:at]), names[at])
+    return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]
+
+
+def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
+    foes = [foe.id for foe in step.picture.engaged_at(end)]
+    if not foes:
+        return []
+    attack = "attacks" if len(foes) == 1 else "attack"
+    return [Because(f"{named(foes)} next to it {attack} in the enemy's turn", ("5.7-01",))]
+
+
+def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
+    if end >= geo.SIZE:
+        return []
+    before = {si.id for si in step.picture.guns_at(unit.at)} if not unit.below else set()
+    guns = [si.id for si in step.picture.guns_at(end) if si.operational and si.offensive]
+    if not step.picture.in_system and guns:
+        return [
+            Because(
+                f"{named(guns)} {_see(guns)} it there and the Vittles is not there to draw the fire",
+                ("5.1-06",),
+            )
+        ]
+    guns = [id_ for id_ in guns if id_ not in before]
+    return (
+        [Because(f"{named(guns)} {_see(guns)} it there once the Vittles has left", ("5.1-06",))]
+        if guns
+        else []
+    )
+
+
+def _see(ids: list[str]) -> str:
+    return "sees" if len(ids) == 1 else "see"
+
+
+def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
+    near = {foe.id for foe in step.picture.engaged_at(end)}
+    foes = [
+        foe.id
+        for row, _, _, _, likely, _ in step.ground.danger.threats
+        if likely >> end & 1 and (foe := step.picture.piece(row)).id not in near
+    ]
+    come = "comes" if len(foes) == 1 else "come"
+    return [Because(f"{named(foes)} {come} that way", ("5.4-06",))] if foes else []
+
+
+def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
+    """Fighters, which turn on the highest number on the hull while the ship is away."""
+    above = [u.row for u in step.picture.friends if not u.below and u.row != unit.row]
+    if (
+        end >= geo.SIZE
+        or step.picture.in_system
+        or not step.picture.fighters
+        or unit.row < max(above, default=0)
+    ):
+        return []
+    return [Because("the Fighters take it for their target, as the highest number on the hull", ("5.1-05",))]
+
+
+def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
+    """Installations that bring an enemy up next to a hex."""
+    t = step.picture.t
+    lifts = [
+        si.id
+        for si in step.picture.hull.working
+        if not si.offensive
+        and t.shaft[si.at] not in step.way
+        and (t.shaft[si.at] == end or t.shaft[si.at] in t.adjacent[end])
+    ]
+    bring = "brings" if len(lifts) == 1 else "bring"
+    return (
+        [Because(f"{narrate.capital(named(lifts))} {bring} an enemy there every turn", ("5.3-11",))]
+        if lifts
+        else []
+    )

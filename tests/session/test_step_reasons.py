@@ -1,0 +1,138 @@
+"""Why a good next step is good, and what it wakes: said to somebody who plays for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from hades import Game, narrate
+from hades.content.rulebook import load_rulebook
+from hades.players import by_name
+from hades.players.heuristic.ground import Ground
+from hades.players.heuristic.picture import Picture
+from hades.session import landing
+from hades.session.next_step import NextStep, next_step
+from hades.session.step_reasons import FEW, named
+from hades.view.whereabouts import Whereabouts
+
+SEEDS = (
+    ("historical", "1"),
+    ("historical", "2"),
+    ("squeeze-play", "1"),
+    ("chin-music", "1"),
+    ("high-and-tight", "1"),
+)
+
+
+def _walk(scenario: str, seed: str) -> Iterator[tuple[Game, NextStep]]:
+    """Each step of a game in which all are done, with the game as it stands before it."""
+    game, other = Game.new(scenario, seed=f"reason-{seed}"), by_name("heuristic")
+    while game.ask is not None:
+        plan = landing.first_look(game) or landing.suggested(game)
+        step = next_step(game, narrate.names_of(game.view()))
+        if step is not None:
+            yield game.peek(), step
+            plan = step.commands
+        for name in plan or (other(game).name,):
+            game.do(name)
+
+
+@cache
+def _steps() -> tuple[tuple[Game, NextStep], ...]:
+    return tuple(found for one in SEEDS for found in _walk(*one))
+
+
+def test_nearly_every_step_has_a_cause_with_clauses_that_there_are() -> None:
+    known = {*load_rulebook().clauses, *load_rulebook().rulings}
+    bare = [step.told for _, step in _steps() if not step.why]
+    assert len(bare) < len(_steps()) / 50, bare
+    cited = [step for _, step in _steps() if step.clauses]
+    assert len(cited) > 0.9 * len(_steps())
+    assert {clause for step in cited for clause in step.clauses} <= known
+    assert all("%" not in step.told and " VP" not in step.told for _, step in _steps())
+
+
+def test_who_goes_down_is_told_that_nothing_up_there_sees_them() -> None:
+    down = 0
+    for game, step in _steps():
+        ways = [name.split()[1] for name in step.commands if name.startswith(("move-to ", "take-shaft "))]
+        who = step.commands[0].split()[1] if step.commands[0].startswith("activate ") else ""
+        if ways and who and game.view().unit(who).hex[:1] == "I":
+            assert ("cannot see you there" in step.why) == (ways[-1][0] == "P")
+            down += ways[-1][0] == "P"
+    assert down > 3
+
+
+def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
+    woken = met = 0
+    for game, step in _steps():
+        if not any(name.startswith(("move-to ", "take-shaft ")) for name in step.commands):
+            continue
+        who = game.ask.subject if game.ask is not None and game.ask.subject else step.commands[0].split()[1]
+        there = game.peek()
+        events = [event for name in step.commands for event in there.do(name)]
+        if any(event.kind == "si_activated" for event in events):
+            assert "wakes the SI hex of Complex " in step.warning
+            woken += 1
+        elif len({event.kind for event in events} - {"unit_activated", "unit_moved", "unit_stopped"}) == 0:
+            here, view = Whereabouts(there.view()), there.view()
+            foes = here.engaging(view.unit(who))
+            assert ("in the enemy's turn" in step.warning) == bool(foes), step.told
+            met += bool(foes)
+    assert woken and met
+
+
+def test_a_phase_is_ended_only_when_nobody_gains_by_an_action_and_says_why_they_wait() -> None:
+    waits = 0
+    for game, step in _steps():
+        if step.commands != ("end-phase",):
+            continue
+        assert step.why and step.clauses
+        picture = Picture(game.view().public)
+        ground = Ground(picture)
+        able = [command.args[0] for command in game.menu if command.verb == "activate"]
+        for id_ in able:
+            unit = picture.unit(id_)
+            if unit.at >= 0 and unit.type != "hq":
+                mission = ground.mission(unit)
+                choices = (ground.move(unit, unit.movement, mission), *ground.fire(unit, mission))
+                wait = ground.standing(unit, unit.at, mission)
+                assert max(choice.value for choice in choices) <= wait + 1e-6, step.told
+        on_maps = [id_ for id_ in able if picture.unit(id_).at >= 0]
+        if 0 < len(on_maps) <= FEW:
+            assert all(narrate.name(id_) in step.why for id_ in on_maps)
+            waits += 1
+    assert waits
+
+
+def test_of_a_chosen_unit_that_does_best_to_wait_it_says_why() -> None:
+    waits = 0
+    for game, step in _steps():
+        able = [command for command in game.menu if command.verb == "activate"]
+        if step.commands == ("end-phase",) and able and game.view().unit(able[0].args[0]).hex:
+            chosen = game.peek(able[0].name)
+            own = next_step(chosen, narrate.names_of(chosen.view()))
+            assert own is not None and own.why and own.clauses, own
+            if game.view().unit(able[0].args[0]).type != "hq":
+                assert "stand-by" in own.commands, "what nobody does who is not chosen nobody does who is"
+            waits += "stand-by" in own.commands
+    assert waits
+
+
+def test_both_hqs_of_a_comm_crash_are_one_step() -> None:
+    jams = [step for _, step in _steps() if step.commands[0].startswith("jam ")]
+    assert jams and all(len(step.commands) == 2 for step in jams)
+
+
+@pytest.mark.parametrize(
+    ("ids", "said"),
+    [
+        (["soldier-17"], "Soldier 17"),
+        (["soldier-17", "soldier-18", "guard-07"], "Soldier 17, Soldier 18 and Guard 7"),
+        (["soldier-17", "soldier-18", "guard-07", "guard-08"], "Soldier 17, Soldier 18 and 2 others"),
+    ],
+)
+def test_many_names_are_counted(ids: list[str], said: str) -> None:
+    assert named(ids) == said
