@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from hades.state import draw
-from tools import compiled, same_rules
+from tools import compiled, same_rules, setup
 
 
 def test_a_game_is_the_same_each_time() -> None:
@@ -96,3 +97,10 @@ def test_every_module_that_is_compiled_is_there() -> None:
     package = compiled.ROOT / "hades"
     assert all(list(package.glob(pattern)) for pattern in compiled.MODULES)
     assert all((package / name).exists() for name in compiled.LEFT_OUT)
+
+
+def test_what_it_takes_to_compile_is_set_up() -> None:
+    """A fresh .venv has neither pip nor setuptools of its own."""
+    names = {re.split(r"[^\w-]", line)[0] for line in setup.requirements("test")}
+    assert {"hatchling", "mypy", "setuptools"} <= names
+    assert '"pip"' not in Path(compiled.__file__).read_text(encoding="utf-8")

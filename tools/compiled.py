@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -152,11 +153,8 @@ def main() -> int:
         print(f"{compile_copy(copy, options.level)} modules compiled", flush=True)
         wheel = wheel_of(copy)
         print(f"{wheel.relative_to(ROOT)}: {wheel.stat().st_size / 2**20:.1f} MB", flush=True)
-        run(
-            *(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index"),
-            *("--target", str(site), str(wheel)),
-            folder=copy.parent,
-        )
+        # .venv has no pip, and of this wheel nothing has to be done but that
+        zipfile.ZipFile(wheel).extractall(site)
         if not is_compiled(site):
             raise SystemExit("the wheel brings no compiled rules")
         same = str(ROOT / "tools" / "same_rules.py")
