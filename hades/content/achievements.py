@@ -15,20 +15,25 @@ from hades.content.intake import ACHIEVEMENTS, parse_toml, read_text, told
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 from hades.content.structure import structure, suggestion
+from hades.language import tr, trs
 
 GAME, TURN, COMMAND = "game", "turn", "command"
-WITHIN = {
-    GAME: "anywhere in the game",
-    TURN: "in one turn",
-    COMMAND: "in what one command brought",
-}
+WITHIN = trs(
+    {
+        GAME: "anywhere in the game",
+        TURN: "in one turn",
+        COMMAND: "in what one command brought",
+    }
+)
 """How near to each other the events of an achievement must be."""
 ANY, SCORED, VICTORY = "any", "scored", "victory"
-ENDED = {
-    ANY: "however the game ended",
-    SCORED: "the score was counted",
-    VICTORY: "a victory of any level",
-}
+ENDED = trs(
+    {
+        ANY: "however the game ended",
+        SCORED: "the score was counted",
+        VICTORY: "a victory of any level",
+    }
+)
 """How a game must have ended for an achievement."""
 
 
@@ -105,17 +110,32 @@ def _faults(found: AchievementFile, file: str) -> list[str]:
     book = load_rulebook()
     ids = [one.id for one in found.achievement]
     wrong += [
-        f"{file}: id {id_!r} stands there twice" for id_ in sorted({i for i in ids if ids.count(i) > 1})
+        tr("{file}: id {id_!r} stands there twice", file=file, id_=id_)
+        for id_ in sorted({i for i in ids if ids.count(i) > 1})
     ]
     for at, one in enumerate(found.achievement, 1):
-        where = f"{file}: achievement[{at}]"
+        where = tr("{file}: achievement[{at}]", file=file, at=at)
         for field, word, known in (("within", one.within, WITHIN), ("ended", one.ended, ENDED)):
             if word not in known:
-                wrong.append(f"{where}.{field}: {word!r} is not known; {suggestion(word, list(known))}")
+                wrong.append(
+                    tr(
+                        "{where}.{field}: {word!r} is not known; {word2}",
+                        where=where,
+                        field=field,
+                        word=word,
+                        word2=suggestion(word, list(known)),
+                    )
+                )
         if not (one.events or one.counts or one.spared):
-            wrong.append(f"{where}: nothing reaches it; give it events, counts or spared")
+            wrong.append(tr("{where}: nothing reaches it; give it events, counts or spared", where=where))
         if one.spared and one.ended == ANY:
-            wrong.append(f'{where}.spared: of a score that was not counted; write ended = "{SCORED}"')
+            wrong.append(
+                tr(
+                    '{where}.spared: of a score that was not counted; write ended = "{scored}"',
+                    where=where,
+                    scored=SCORED,
+                )
+            )
         for field, clauses in (("clauses", one.clauses), ("counts", one.counts), ("spared", one.spared)):
             for id_ in clauses:
                 try:
@@ -123,5 +143,5 @@ def _faults(found: AchievementFile, file: str) -> list[str]:
                 except ValueError as error:
                     wrong.append(f"{where}.{field}: {error}")
         if not one.clauses:
-            wrong.append(f"{where}.clauses: it names none; an achievement teaches a rule")
+            wrong.append(tr("{where}.clauses: it names none; an achievement teaches a rule", where=where))
     return wrong

@@ -14,8 +14,9 @@ import attrs
 from hades.content import combat_odds
 from hades.content.kinds import Scenario
 from hades.content.load import Catalog
+from hades.language import tr
 
-ABOUT = (
+ABOUT = tr(
     "The printed maps, counters and cards were not at hand: values marked 'reconstructed' are "
     "this game's own, made to fit everything the rules say, and are not facts about the printed game."
 )

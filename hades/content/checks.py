@@ -33,6 +33,7 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.structure import Found, join, suggestion
+from hades.language import tr
 
 LETTERS = "ABCDEFGHIJKL"
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
@@ -67,7 +68,7 @@ MAPS = ("inferno", "purgatory")
 _ID = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 
 
-SHIPPED = "in the set that ships"
+SHIPPED = tr("in the set that ships")
 
 
 class Faults(list[str]):
@@ -105,20 +106,45 @@ def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) 
 def known(word: str, words: tuple[str, ...], path: str, what: str, wrong: list[str]) -> None:
     """A fault unless the word is one of the known ones."""
     if word not in words:
-        wrong.append(f"{path}: {word!r} is no {what}; {suggestion(word, words)}")
+        wrong.append(
+            tr(
+                "{path}: {word!r} is no {what}; {word2}",
+                path=path,
+                word=word,
+                what=what,
+                word2=suggestion(word, words),
+            )
+        )
 
 
 def likely(value: int, low: int, high: int, path: str, wrong: Faults) -> None:
     """A doubt unless the value is from ``low`` to ``high``; a fault if it has more than two digits."""
     if not low <= value <= high:
-        wrong.doubt(f"{path}: {value} is unusual; {SHIPPED} it is {low} to {high}")
+        wrong.doubt(
+            tr(
+                "{path}: {value} is unusual; {shipped} it is {low} to {high}",
+                path=path,
+                value=value,
+                shipped=SHIPPED,
+                low=low,
+                high=high,
+            )
+        )
     within(value, -99, 99, path, wrong)
 
 
 def within(value: int, low: int, high: int, path: str, wrong: list[str]) -> None:
     """A fault unless the value is from ``low`` to ``high``."""
     if not low <= value <= high:
-        wrong.append(f"{path}: {value} is out of range; it must be {low} to {high}")
+        wrong.append(
+            tr(
+                "{path}: {value} is out of range; it must be {low} to {high}",
+                path=path,
+                value=value,
+                low=low,
+                high=high,
+            )
+        )
 
 
 def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
@@ -127,9 +153,22 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
         for f in records if kind not in MAPS else ():
             id_ = f.record.id
             if not _ID.fullmatch(id_) or not (kind.endswith("card") or id_.islower()):
-                wrong.append(f"{f.path}.id: {id_!r} is no id; write small letters and digits joined by '-'")
+                wrong.append(
+                    tr(
+                        "{path}.id: {id_!r} is no id; write small letters and digits joined by '-'",
+                        path=f.path,
+                        id_=id_,
+                    )
+                )
             if id_ in first:
-                wrong.append(f"{f.path}.id: {id_!r} is also the id of {first[id_]}; each id once")
+                wrong.append(
+                    tr(
+                        "{path}.id: {id_!r} is also the id of {first}; each id once",
+                        path=f.path,
+                        id_=id_,
+                        first=first[id_],
+                    )
+                )
             first.setdefault(id_, f.path)
 
 
@@ -139,10 +178,18 @@ def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
         if number < 1:
-            wrong.append(f"{path}: {number} is no ID number; it must be 1 or more")
+            wrong.append(
+                tr("{path}: {number} is no ID number; it must be 1 or more", path=path, number=number)
+            )
         elif number in first:
             wrong.doubt(
-                f"{path}: {number} is also the number of {first[number]}; {SHIPPED} nobody shares one"
+                tr(
+                    "{path}: {number} is also the number of {first}; {shipped} nobody shares one",
+                    path=path,
+                    number=number,
+                    first=first[number],
+                    shipped=SHIPPED,
+                )
             )
         first.setdefault(number, f.record.id)
 
@@ -154,18 +201,24 @@ def _units(found: list[Found[Unit]], wrong: Faults) -> None:
     ids = [f.record.id for f in found]
     for needed in NEEDED_UNITS:
         if needed not in ids:
-            wrong.append(f"counters: unit: {needed!r} is missing; the rules need a Unit of this id")
+            wrong.append(
+                tr("counters: unit: {needed!r} is missing; the rules need a Unit of this id", needed=needed)
+            )
     officers = [f for f in found if f.record.type == "officer" and f.record.family == "yellow"]
     if len(officers) != 1:
-        wrong.append(f"counters: unit: {len(officers)} Nastian Officers; there must be one (5.3)")
+        wrong.append(
+            tr("counters: unit: {count} Nastian Officers; there must be one (5.3)", count=len(officers))
+        )
     gorgons = [f for f in found if f.record.family == "gold"]
     if len(gorgons) != 2:
-        wrong.append(f"counters: unit: {len(gorgons)} gold Units; there must be two Gorgons (2.2)")
+        wrong.append(
+            tr("counters: unit: {count} gold Units; there must be two Gorgons (2.2)", count=len(gorgons))
+        )
 
 
 def _unit(unit: Unit, path: str, wrong: Faults) -> None:
-    known(unit.family, FAMILIES, f"{path}.family", "counter colour", wrong)
-    known(unit.type, UNIT_TYPES, f"{path}.type", "type of Unit", wrong)
+    known(unit.family, FAMILIES, f"{path}.family", tr("counter colour"), wrong)
+    known(unit.type, UNIT_TYPES, f"{path}.type", tr("type of Unit"), wrong)
     known(unit.figure, FIGURES, f"{path}.figure", "figure", wrong)
     within(unit.steps, 1, 2, f"{path}.steps", wrong)
     within(unit.movement, 0, 99, f"{path}.movement", wrong)
@@ -173,63 +226,110 @@ def _unit(unit: Unit, path: str, wrong: Faults) -> None:
     types = FAMILY_TYPES.get(unit.family, UNIT_TYPES)
     if unit.type in UNIT_TYPES and unit.type not in types:
         wrong.append(
-            f"{path}.type: a {unit.family} Unit is no {unit.type}; it must be one of {', '.join(types)}"
+            tr(
+                "{path}.type: a {family} Unit is no {type}; it must be one of {types}",
+                path=path,
+                family=unit.family,
+                type=unit.type,
+                types=", ".join(types),
+            )
         )
     if unit.movement_depleted is not None:
         within(unit.movement_depleted, 0, 99, f"{path}.movement_depleted", wrong)
         if unit.movement_depleted > unit.movement:
-            more = f"{unit.movement_depleted} is more than {unit.movement}, which it has fresh"
+            more = tr(
+                "{movement_depleted} is more than {movement}, which it has fresh",
+                movement_depleted=unit.movement_depleted,
+                movement=unit.movement,
+            )
             wrong.doubt(f"{path}.movement_depleted: {more}")
     if unit.always_depleted and unit.steps != 1:
-        wrong.append(f"{path}.steps: {unit.steps} for an always depleted Unit; it must be 1")
+        wrong.append(
+            tr("{path}.steps: {steps} for an always depleted Unit; it must be 1", path=path, steps=unit.steps)
+        )
     if unit.prisoner and not unit.is_friend:
-        wrong.append(f"{path}.prisoner: a {unit.family} Unit is no prisoner; it must be false")
+        wrong.append(
+            tr(
+                "{path}.prisoner: a {family} Unit is no prisoner; it must be false",
+                path=path,
+                family=unit.family,
+            )
+        )
 
 
 def _installations(found: list[Found[Installation]], wrong: Faults) -> None:
     _numbers(found, wrong)
     for f in found:
-        known(f.record.type, SI_TYPES, f"{f.path}.type", "type of Installation", wrong)
+        known(f.record.type, SI_TYPES, f"{f.path}.type", tr("type of Installation"), wrong)
 
 
 def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[str]) -> None:
     if len(found) != 20:
-        wrong.append(f"counters/circles.toml: circle: {len(found)} counters; there must be 20 (11.0)")
+        wrong.append(
+            tr("counters/circles.toml: circle: {count} counters; there must be 20 (11.0)", count=len(found))
+        )
     ids = {f.record.id: f.record for f in units}
     taken: dict[str, str] = {}
     for f in found:
         circle, path = f.record, f"{f.path}.unit"
-        known(circle.effect, CIRCLE_EFFECTS, f"{f.path}.effect", "effect of a Circle", wrong)
+        known(circle.effect, CIRCLE_EFFECTS, f"{f.path}.effect", tr("effect of a Circle"), wrong)
         if circle.effect != "unit":
             if circle.unit:
-                wrong.append(f"{path}: {circle.unit!r} with effect {circle.effect!r}; write effect = 'unit'")
+                wrong.append(
+                    tr(
+                        "{path}: {unit!r} with effect {effect!r}; write effect = 'unit'",
+                        path=path,
+                        unit=circle.unit,
+                        effect=circle.effect,
+                    )
+                )
             continue
         unit = ids.get(circle.unit)
         if unit is None:
-            wrong.append(f"{path}: {circle.unit!r} is no Unit; {suggestion(circle.unit, list(ids))}")
+            wrong.append(
+                tr(
+                    "{path}: {unit!r} is no Unit; {unit2}",
+                    path=path,
+                    unit=circle.unit,
+                    unit2=suggestion(circle.unit, list(ids)),
+                )
+            )
         elif not unit.prisoner and unit.family != "gold":
-            wrong.append(f"{path}: {circle.unit!r} is neither prisoner nor Gorgon; name one that is")
+            wrong.append(
+                tr(
+                    "{path}: {unit!r} is neither prisoner nor Gorgon; name one that is",
+                    path=path,
+                    unit=circle.unit,
+                )
+            )
         elif circle.unit in taken:
-            wrong.append(f"{path}: {circle.unit!r} is also in {taken[circle.unit]}; each Unit once")
+            wrong.append(
+                tr(
+                    "{path}: {unit!r} is also in {taken}; each Unit once",
+                    path=path,
+                    unit=circle.unit,
+                    taken=taken[circle.unit],
+                )
+            )
         taken.setdefault(circle.unit, f.path)
     effects = {f.record.effect for f in found}
     for effect in CIRCLE_EFFECTS:
         if effect not in effects:
-            wrong.append(f"counters/circles.toml: circle: no {effect!r}; 11.0 needs one")
+            wrong.append(tr("counters/circles.toml: circle: no {effect!r}; 11.0 needs one", effect=effect))
 
 
 def _chits(found: list[Found[Any]], wrong: list[str]) -> None:
     for f in found:
-        known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", "kind of chit", wrong)
+        known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", tr("kind of chit"), wrong)
 
 
 def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) -> None:
     if len(found) != 18:
-        wrong.append(f"{file}: card: {len(found)} cards; a Resolution deck has 18")
+        wrong.append(tr("{file}: card: {count} cards; a Resolution deck has 18", file=file, count=len(found)))
     for f in found:
         card = f.record
         within(card.number, 1, 6, f"{f.path}.number", wrong)
-        known(card.letter, tuple(LETTERS), f"{f.path}.letter", "Complex letter", wrong)
+        known(card.letter, tuple(LETTERS), f"{f.path}.letter", tr("Complex letter"), wrong)
         likely(card.cover, -4, 0, f"{f.path}.cover", wrong)
         for text, low, high in (
             ("ground_attack", 0, 4),
@@ -242,36 +342,65 @@ def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) ->
     counts = Counter(f.record.number for f in found)
     for number in range(1, 7):
         if counts[number] != 3:
-            wrong.doubt(f"{file}: card: number {number} on {counts[number]} cards; {SHIPPED} it is on 3")
+            wrong.doubt(
+                tr(
+                    "{file}: card: number {number} on {counts} cards; {shipped} it is on 3",
+                    file=file,
+                    number=number,
+                    counts=counts[number],
+                    shipped=SHIPPED,
+                )
+            )
 
 
 def _modifiers(type_: str, pair: tuple[int, int], reach: tuple[int, int], path: str, wrong: Faults) -> None:
     fresh, depleted = pair
-    known(type_, TYPES, path, "type that a card may name", wrong)
+    known(type_, TYPES, path, tr("type that a card may name"), wrong)
     for value in pair:
         likely(value, *reach, path, wrong)
     # High is good for an attack, low for a defence.
     better = depleted > fresh if reach[0] == 0 else depleted < fresh
     if better:
-        wrong.doubt(f"{path}: depleted {depleted} is better than fresh {fresh}")
+        wrong.doubt(
+            tr(
+                "{path}: depleted {depleted} is better than fresh {fresh}",
+                path=path,
+                depleted=depleted,
+                fresh=fresh,
+            )
+        )
 
 
 def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: Faults) -> None:
     numbers = sorted(f.record.number for f in found)
     if numbers != list(range(1, 13)):
-        wrong.append(f"{file}: card: the numbers are {numbers}; they must be 1 to 12, each once")
+        wrong.append(
+            tr(
+                "{file}: card: the numbers are {numbers}; they must be 1 to 12, each once",
+                file=file,
+                numbers=numbers,
+            )
+        )
     for f in found:
         for index, letter in enumerate(f.record.letters, 1):
-            known(letter, tuple(LETTERS), f"{f.path}.letters[{index}]", "Complex letter", wrong)
+            known(letter, tuple(LETTERS), f"{f.path}.letters[{index}]", tr("Complex letter"), wrong)
         if len(set(f.record.letters)) != len(f.record.letters):
-            wrong.append(f"{f.path}.letters: a letter stands twice on the card; write it once")
+            wrong.append(tr("{path}.letters: a letter stands twice on the card; write it once", path=f.path))
         if not f.record.effects:
-            wrong.append(f"{f.path}.effects: no effects; write at least one")
+            wrong.append(tr("{path}.effects: no effects; write at least one", path=f.path))
         _effects(f.record.effects, f"{f.path}.effects", wrong)
     counts = Counter(letter for f in found for letter in f.record.letters)
     for letter in LETTERS:
         if counts[letter] != 3:
-            wrong.doubt(f"{file}: card: letter {letter} on {counts[letter]} cards; {SHIPPED} it is on 3")
+            wrong.doubt(
+                tr(
+                    "{file}: card: letter {letter} on {counts} cards; {shipped} it is on 3",
+                    file=file,
+                    letter=letter,
+                    counts=counts[letter],
+                    shipped=SHIPPED,
+                )
+            )
 
 
 def _effects(effects: tuple[Effect, ...], path: str, wrong: Faults) -> None:
@@ -288,22 +417,29 @@ def _effect(effect: Effect, path: str, wrong: Faults) -> None:
     for name in ("type", "map", "count", "bonus", "toward", "who"):
         written = getattr(effect, name)
         if name in needs and not written:
-            wrong.append(f"{join(path, name)}: missing; {effect.do!r} needs it")
+            wrong.append(tr("{path}: missing; {do!r} needs it", path=join(path, name), do=effect.do))
         if written and name not in needs + may:
-            wrong.append(f"{join(path, name)}: {effect.do!r} has no {name}; leave it out")
+            wrong.append(
+                tr(
+                    "{path}: {do!r} has no {name}; leave it out",
+                    path=join(path, name),
+                    do=effect.do,
+                    name=name,
+                )
+            )
     if effect.type:
-        known(effect.type, NASTIAN_TYPES, f"{path}.type", "Nastian type", wrong)
+        known(effect.type, NASTIAN_TYPES, f"{path}.type", tr("Nastian type"), wrong)
     if effect.map:
         known(effect.map, MAPS, f"{path}.map", "map", wrong)
     if effect.toward:
-        known(effect.toward, TOWARD, f"{path}.toward", "direction to face", wrong)
+        known(effect.toward, TOWARD, f"{path}.toward", tr("direction to face"), wrong)
     within(effect.count, 0, 99, f"{path}.count", wrong)
     within(effect.bonus, 0, 99, f"{path}.bonus", wrong)
     who = effect.who
     if who is not None:
-        known(who.family, ("yellow", "gold"), f"{path}.who.family", "enemy colour", wrong)
+        known(who.family, ("yellow", "gold"), f"{path}.who.family", tr("enemy colour"), wrong)
         for number, type_ in enumerate(who.types, 1):
-            known(type_, NASTIAN_TYPES, f"{path}.who.types[{number}]", "Nastian type", wrong)
+            known(type_, NASTIAN_TYPES, f"{path}.who.types[{number}]", tr("Nastian type"), wrong)
         if who.map:
             known(who.map, MAPS, f"{path}.who.map", "map", wrong)
         within(who.near_friend, 0, 99, f"{path}.who.near_friend", wrong)
@@ -316,7 +452,14 @@ def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]
             art = getattr(f.record, "art", "")
             where = folder / f.path.partition(":")[0]
             if art and not (where.parent / art).is_file():
-                wrong.append(f"{f.path}.art: no file {art!r} beside {where.name}; put the picture there")
+                wrong.append(
+                    tr(
+                        "{path}.art: no file {art!r} beside {name}; put the picture there",
+                        path=f.path,
+                        art=art,
+                        name=where.name,
+                    )
+                )
 
 
 def scenario(found: Found[Scenario], wrong: list[str]) -> None:
@@ -324,38 +467,71 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
     record, path = found.record, found.path
     file = path.removesuffix(".toml:")
     if record.id != file:
-        wrong.append(f"{path} id: {record.id!r} in a file of another name; it must be {file!r}")
+        wrong.append(
+            tr(
+                "{path} id: {id_!r} in a file of another name; it must be {file!r}",
+                path=path,
+                id_=record.id,
+                file=file,
+            )
+        )
     if record.special_rules != tuple(dict.fromkeys(record.special_rules)):
-        wrong.append(f"{path} special_rules: a rule stands twice; write it once")
+        wrong.append(tr("{path} special_rules: a rule stands twice; write it once", path=path))
     for index, rule in enumerate(record.special_rules, 1):
-        known(rule, SPECIAL_RULES, f"{path} special_rules[{index}]", "special rule", wrong)
+        known(
+            rule,
+            SPECIAL_RULES,
+            tr("{path} special_rules[{index}]", path=path, index=index),
+            tr("special rule"),
+            wrong,
+        )
     for index, type_ in enumerate(record.installations, 1):
-        known(type_, SI_TYPES, f"{path} installations[{index}]", "type of SI", wrong)
+        known(
+            type_,
+            SI_TYPES,
+            tr("{path} installations[{index}]", path=path, index=index),
+            tr("type of SI"),
+            wrong,
+        )
     for name in ("set-up", *record.circles_face_up, *record.installations):
         if not record.clauses.get(name):
-            wrong.append(f"{path} clauses.{name}: missing; list the clauses that it rests on")
-    within(record.fighters, 0, 5, f"{path} fighters", wrong)
-    within(record.surprises_aside, 0, 11, f"{path} surprises_aside", wrong)
+            wrong.append(
+                tr("{path} clauses.{name}: missing; list the clauses that it rests on", path=path, name=name)
+            )
+    within(record.fighters, 0, 5, tr("{path} fighters", path=path), wrong)
+    within(record.surprises_aside, 0, 11, tr("{path} surprises_aside", path=path), wrong)
     fixed = record.circles_face_up + record.circles_fixed
     if len(set(fixed)) != len(fixed):
-        wrong.append(f"{path} circles_fixed: a Circle stands twice; name each one once")
+        wrong.append(tr("{path} circles_fixed: a Circle stands twice; name each one once", path=path))
     if len(fixed) + record.circles_random != 12:
         wrong.append(
-            f"{path} circles_random: {record.circles_random} with {len(fixed)} named Circles; "
-            f"it must be {12 - len(fixed)}, for 12 in all (2.1)"
+            tr(
+                "{path} circles_random: {circles_random} with {count} named Circles; it must be "
+                "{count2}, for 12 in all (2.1)",
+                path=path,
+                circles_random=record.circles_random,
+                count=len(fixed),
+                count2=12 - len(fixed),
+            )
         )
     for index, landing in enumerate(record.landing, 1):
-        where = f"{path} landing[{index}]"
+        where = tr("{path} landing[{index}]", path=path, index=index)
         within(landing.hqs, 0, 4, f"{where}.hqs", wrong)
         within(landing.squads, 0, 15, f"{where}.squads", wrong)
-        known(landing.where, LANDING_PLACES, f"{where}.where", "place to land", wrong)
+        known(landing.where, LANDING_PLACES, f"{where}.where", tr("place to land"), wrong)
         if landing.where != "inferno" and "teleporter" not in record.circles_face_up:
             wrong.append(
-                f"{where}.where: {landing.where!r} and no Teleporter to be seen; "
-                f"name 'teleporter' in circles_face_up"
+                tr(
+                    "{where}.where: {landing_where!r} and no Teleporter to be seen; name 'teleporter' in "
+                    "circles_face_up",
+                    where=where,
+                    landing_where=landing.where,
+                )
             )
         if not landing.clauses:
-            wrong.append(f"{where}.clauses: empty; list the clauses that the landing rests on")
+            wrong.append(
+                tr("{where}.clauses: empty; list the clauses that the landing rests on", where=where)
+            )
 
 
 def scenario_counters(
@@ -374,10 +550,21 @@ def scenario_counters(
             known(circle, circle_ids, f"{path} {name}[{index}]", "Circle", wrong)
     for index, landing in enumerate(record.landing, 1):
         for number, person in enumerate(landing.persons, 1):
-            known(person, unit_ids, f"{path} landing[{index}].persons[{number}]", "Unit", wrong)
+            known(
+                person,
+                unit_ids,
+                tr("{path} landing[{index}].persons[{number}]", path=path, index=index, number=number),
+                "Unit",
+                wrong,
+            )
     for unit in record.suggested:
-        known(unit, unit_ids, f"{path} suggested.{unit}", "Unit", wrong)
+        known(unit, unit_ids, tr("{path} suggested.{unit}", path=path, unit=unit), "Unit", wrong)
     if record.fighters > len(fighters):
         wrong.append(
-            f"{path} fighters: {record.fighters} of {len(fighters)}; the box holds no more than that"
+            tr(
+                "{path} fighters: {fighters} of {count}; the box holds no more than that",
+                path=path,
+                fighters=record.fighters,
+                count=len(fighters),
+            )
         )

@@ -23,6 +23,7 @@ from xml.parsers import expat
 import attrs
 
 from hades.content import scan
+from hades.language import tr
 
 IntakeError = scan.IntakeError
 
@@ -47,30 +48,30 @@ class Kind:
     limits: scan.Limits = attrs.field(factory=scan.Limits)
 
 
-GAME = Kind("a game file", 8 * _MB)
-LINE = Kind("a line of a game file", 1 * _MB, scan.Limits(entries=1_000))
+GAME = Kind(tr("a game file"), 8 * _MB)
+LINE = Kind(tr("a line of a game file"), 1 * _MB, scan.Limits(entries=1_000))
 MOST_LINES = 50_000
 """Of a game file: a hundred times what a game has that nobody took anything back in."""
-POSITION = Kind("a position or drill", 128 * _KB)
-COMPONENTS = Kind("a file of a component set", 128 * _KB)
-RULES = Kind("a file of the rulebook", 512 * _KB, scan.Limits(entries=20_000))
-EDITION = Kind("an edition", 16 * _KB, scan.Limits(entries=1_000))
-SETTINGS = Kind("a settings file", 64 * _KB, scan.Limits(entries=1_000))
-SPLITS = Kind("a set of splits", 16 * _KB, scan.Limits(entries=1_000))
-ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB, scan.Limits(entries=2_000))
-RUN = Kind("what is kept of a run", 64 * _KB, scan.Limits(entries=5_000))
-LEARNT = Kind("what was learnt", 256 * _KB, scan.Limits(entries=20_000))
-HINDSIGHT = Kind("a look back that was kept", 4 * _MB, scan.Limits(entries=100_000))
-HELP = Kind("a page of help", 64 * _KB)
-PICTURE = Kind("a picture of a counter", 1 * _MB)
-ENCLOSURE = Kind("what goes into a report", 32 * _MB)
+POSITION = Kind(tr("a position or drill"), 128 * _KB)
+COMPONENTS = Kind(tr("a file of a component set"), 128 * _KB)
+RULES = Kind(tr("a file of the rulebook"), 512 * _KB, scan.Limits(entries=20_000))
+EDITION = Kind(tr("an edition"), 16 * _KB, scan.Limits(entries=1_000))
+SETTINGS = Kind(tr("a settings file"), 64 * _KB, scan.Limits(entries=1_000))
+SPLITS = Kind(tr("a set of splits"), 16 * _KB, scan.Limits(entries=1_000))
+ACHIEVEMENTS = Kind(tr("a file of achievements"), 64 * _KB, scan.Limits(entries=2_000))
+RUN = Kind(tr("what is kept of a run"), 64 * _KB, scan.Limits(entries=5_000))
+LEARNT = Kind(tr("what was learnt"), 256 * _KB, scan.Limits(entries=20_000))
+HINDSIGHT = Kind(tr("a look back that was kept"), 4 * _MB, scan.Limits(entries=100_000))
+HELP = Kind(tr("a page of help"), 64 * _KB)
+PICTURE = Kind(tr("a picture of a counter"), 1 * _MB)
+ENCLOSURE = Kind(tr("what goes into a report"), 32 * _MB)
 
 _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
-    (stat.S_ISDIR, "a directory"),
-    (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISSOCK, "a socket"),
-    (stat.S_ISCHR, "a device"),
-    (stat.S_ISBLK, "a device"),
+    (stat.S_ISDIR, tr("a directory")),
+    (stat.S_ISFIFO, tr("a pipe")),
+    (stat.S_ISSOCK, tr("a socket")),
+    (stat.S_ISCHR, tr("a device")),
+    (stat.S_ISBLK, tr("a device")),
 )
 
 
@@ -118,7 +119,7 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
     try:
         return parse_toml(read_text(path, kind), kind)
     except FileNotFoundError:
-        raise IntakeError("the file is missing; a component set needs it") from None
+        raise IntakeError(tr("the file is missing; a component set needs it")) from None
     except OSError as error:
         raise IntakeError(told(error)) from None
 
@@ -126,7 +127,7 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
 def told(error: OSError | ValueError) -> str:
     """Why a file could not be read, for a sentence that begins with its name."""
     if isinstance(error, OSError):
-        return f"the file cannot be read: {error.strerror or error}"
+        return tr("the file cannot be read: {strerror}", strerror=error.strerror or error)
     return str(error)
 
 
@@ -138,7 +139,7 @@ def decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise IntakeError("it is not UTF-8 text; save it as UTF-8") from None
+        raise IntakeError(tr("it is not UTF-8 text; save it as UTF-8")) from None
 
 
 def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
@@ -151,7 +152,7 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise IntakeError(f"not valid TOML: {error}; correct the line it names") from None
+        raise IntakeError(tr("not valid TOML: {error}; correct the line it names", error=error)) from None
 
 
 def parse_json(text: str, kind: Kind) -> Any:
@@ -183,10 +184,17 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
         nonlocal depth, entries
         depth, entries = depth + 1, entries + 1 + len(attributes)
         if depth > limits.depth or entries > limits.entries:
-            what = "elements inside one another" if depth > limits.depth else "elements and attributes"
+            what = (
+                tr("elements inside one another") if depth > limits.depth else tr("elements and attributes")
+            )
             most = limits.depth if depth > limits.depth else limits.entries
             raise IntakeError(
-                f"line {parser.CurrentLineNumber}: there are more than {most} {what}; use fewer"
+                tr(
+                    "line {currentlinenumber}: there are more than {most} {what}; use fewer",
+                    currentlinenumber=parser.CurrentLineNumber,
+                    most=most,
+                    what=what,
+                )
             )
         builder.start(name, attributes)
 
@@ -196,7 +204,12 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
         builder.end(name)
 
     def declared(*_: object) -> NoReturn:
-        raise IntakeError(f"line {parser.CurrentLineNumber}: it declares a document type; leave that out")
+        raise IntakeError(
+            tr(
+                "line {currentlinenumber}: it declares a document type; leave that out",
+                currentlinenumber=parser.CurrentLineNumber,
+            )
+        )
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = builder.data
@@ -204,7 +217,7 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
     try:
         parser.Parse(text.removeprefix("\ufeff").encode("utf-8"), True)
     except (expat.ExpatError, UnicodeEncodeError) as error:
-        raise IntakeError(f"not valid XML: {error}; correct the line it names") from None
+        raise IntakeError(tr("not valid XML: {error}; correct the line it names", error=error)) from None
     return builder.close()
 
 
@@ -220,7 +233,12 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
         for path in waiting.pop().iterdir():
             seen += 1
             if seen > MOST_FILES:
-                raise IntakeError(f"there are more than {MOST_FILES} files here; name fewer of them")
+                raise IntakeError(
+                    tr(
+                        "there are more than {most_files} files here; name fewer of them",
+                        most_files=MOST_FILES,
+                    )
+                )
             if path.is_dir() and not path.is_symlink():
                 waiting.append(path)
             elif path.match(pattern):
@@ -230,13 +248,15 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
 
 def _check_ordinary(mode: int, kind: Kind) -> None:
     if not stat.S_ISREG(mode):
-        what = next((name for is_one, name in _NO_FILE if is_one(mode)), "no ordinary file")
-        raise IntakeError(f"this is {what}; name an ordinary file, {kind.name}")
+        what = next((name for is_one, name in _NO_FILE if is_one(mode)), tr("no ordinary file"))
+        raise IntakeError(tr("this is {what}; name an ordinary file, {name}", what=what, name=kind.name))
 
 
 def _check_size(size: int, kind: Kind) -> None:
     if size > kind.size:
-        raise IntakeError(f"it is too large; {kind.name} has at most {_told(kind.size)}")
+        raise IntakeError(
+            tr("it is too large; {name} has at most {size}", name=kind.name, size=_told(kind.size))
+        )
 
 
 def _told(size: int) -> str:
@@ -247,12 +267,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     entry = dict(pairs)
     if len(entry) < len(pairs):
         counted = Counter(name for name, _ in pairs)
-        raise NotJsonError(f"{counted.most_common(1)[0][0]!r} stands in it twice")
+        raise NotJsonError(tr("{most_common!r} stands in it twice", most_common=counted.most_common(1)[0][0]))
     return entry
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NotJsonError(f"{word} is no JSON number")
+    raise NotJsonError(tr("{word} is no JSON number", word=word))
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)

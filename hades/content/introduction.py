@@ -15,6 +15,7 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure
+from hades.language import tr
 
 PLACES = ("question", "board", "ship", "score", "turn")
 """What something may be explained beside."""
@@ -97,10 +98,22 @@ def read_introductions(path: Path) -> tuple[Introduction, ...]:
 def _misfits(name: str, found: tuple[Introduction, ...]) -> list[str]:
     """What does not fit together."""
     twice = [id_ for id_, count in Counter(one.id for one in found).items() if count > 1]
-    faults = [f"{name}: introduction {id_!r} stands there more than once" for id_ in twice]
+    faults = [
+        tr("{name}: introduction {id_!r} stands there more than once", name=name, id_=id_) for id_ in twice
+    ]
     for one in found:
         if one.place not in PLACES:
-            faults.append(f"{name}: {one.id}: place {one.place!r} is none; there are: {', '.join(PLACES)}")
+            faults.append(
+                tr(
+                    "{name}: {id_}: place {place!r} is none; there are: {places}",
+                    name=name,
+                    id_=one.id,
+                    place=one.place,
+                    places=", ".join(PLACES),
+                )
+            )
         if not (one.asked or one.when):
-            faults.append(f"{name}: {one.id}: nothing says when it is due: give it asked or when")
+            faults.append(
+                tr("{name}: {id_}: nothing says when it is due: give it asked or when", name=name, id_=one.id)
+            )
     return faults

@@ -15,6 +15,7 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
+from hades.language import tr
 
 
 class LessonError(ValueError):
@@ -186,7 +187,9 @@ def load_lesson(id_: str) -> Lesson:
     :raises LessonError: if there is none of that name, or with every fault of its file.
     """
     if id_ not in _stems():
-        raise LessonError(f"there is no lesson {id_!r}; {suggestion(id_, sorted(_stems()))}")
+        raise LessonError(
+            tr("there is no lesson {id_!r}; {id_2}", id_=id_, id_2=suggestion(id_, sorted(_stems())))
+        )
     return _loaded(lesson_dir() / f"{id_}.toml")
 
 
@@ -217,12 +220,12 @@ def _faults(lesson: Lesson) -> list[str]:
     """What does not fit together in a lesson."""
     found = []
     if bool(lesson.step) == bool(lesson.goal):
-        found.append("a lesson has either steps ([[step]]) or goals ([[goal]])")
+        found.append(tr("a lesson has either steps ([[step]]) or goals ([[goal]])"))
     if lesson.step and lesson.counsel:
-        found.append("counsel ([[counsel]]) is for lessons with goals; a step says all itself")
+        found.append(tr("counsel ([[counsel]]) is for lessons with goals; a step says all itself"))
     for step in lesson.step:
         if not (step.expected and step.done):
-            found.append(f"step {step.name!r}: 'expected' and 'done' must not be empty")
+            found.append(tr("step {name!r}: 'expected' and 'done' must not be empty", name=step.name))
         if step.predict is not None and len(step.predict.guess) < 2:
-            found.append(f"step {step.name!r}: 'predict' needs two answers or more")
+            found.append(tr("step {name!r}: 'predict' needs two answers or more", name=step.name))
     return found

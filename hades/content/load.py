@@ -32,6 +32,7 @@ from hades.content.kinds import (
 )
 from hades.content.paths import EARLIER, data_dir, scenario_dir
 from hades.content.structure import MOST_FAULTS, Found, join, structure, suggestion
+from hades.language import tr
 
 R = TypeVar("R")
 
@@ -159,7 +160,9 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
     folder = scenario_dir() if directory is None else directory
     known = scenario_ids(folder)
     if id not in known:
-        raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, known)}"])
+        raise ComponentError(
+            [tr("{id_}.toml: there is no such scenario; {id_2}", id_=id, id_2=suggestion(id, known))]
+        )
     wrong = Faults()
     found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested", "clauses"}), wrong)
     # a scenario is of the game's own, and has no excuse
@@ -177,7 +180,12 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
     folder = data_dir() if directory is None else directory
     wrong = Faults()
     if not folder.is_dir():
-        wrong.append(f"{folder}: there is no such directory; a component set has counters, cards and maps")
+        wrong.append(
+            tr(
+                "{folder}: there is no such directory; a component set has counters, cards and maps",
+                folder=folder,
+            )
+        )
         return {}, wrong
     found: dict[str, list[Found[Any]]] = {}
     for name, (array, kind) in COUNTER_FILES.items():
@@ -200,11 +208,20 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
     if data is None:
         return []
     for name in data.keys() - {array, "source"}:
-        wrong.append(f"{file}: {name}: unknown table; {suggestion(name, [array, 'source'])}")
-    defaults = _defaults(data.get("source", {}), kind, f"{file}: source", wrong)
+        wrong.append(
+            tr(
+                "{file}: {name}: unknown table; {name2}",
+                file=file,
+                name=name,
+                name2=suggestion(name, [array, "source"]),
+            )
+        )
+    defaults = _defaults(data.get("source", {}), kind, tr("{file}: source", file=file), wrong)
     entries = data.get(array)
     if not isinstance(entries, list) or not entries:
-        wrong.append(f"{file}: {array}: no records; write each one under [[{array}]]")
+        wrong.append(
+            tr("{file}: {array}: no records; write each one under [[{array}]]", file=file, array=array)
+        )
         return []
     result = []
     for index, entry in enumerate(entries, 1):
@@ -246,7 +263,7 @@ def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
 
 def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, str]:
     if not isinstance(table, dict):
-        wrong.append(f"{path}: must be a table of field names and sources")
+        wrong.append(tr("{path}: must be a table of field names and sources", path=path))
         return {}
     _check_source_words(table, kind, path, wrong)
     return table
@@ -261,8 +278,12 @@ def _check_sources(
     for name in entry:
         if name in known - free and name not in entry["source"]:
             wrong.doubt(
-                f"{join(path, name)}: no source; name it in the record's source table "
-                f"or in the file's [source]: {checks.SOURCES_TEXT}"
+                tr(
+                    "{path}: no source; name it in the record's source table or in the file's [source]: "
+                    "{sources_text}",
+                    path=join(path, name),
+                    sources_text=checks.SOURCES_TEXT,
+                )
             )
 
 
@@ -270,11 +291,34 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
     names = [field.name for field in attrs.fields(kind)]
     for name, text in table.items():
         if name not in names:
-            wrong.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
+            wrong.append(
+                tr(
+                    "{path}.{name}: a source for no field; {name2}",
+                    path=path,
+                    name=name,
+                    name2=suggestion(name, names),
+                )
+            )
         elif not isinstance(text, str):
-            wrong.append(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
+            wrong.append(
+                tr(
+                    "{path}.{name}: {text!r} is no source; write {sources_text}",
+                    path=path,
+                    name=name,
+                    text=text,
+                    sources_text=checks.SOURCES_TEXT,
+                )
+            )
         elif not checks.is_source(text):
-            wrong.doubt(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
+            wrong.doubt(
+                tr(
+                    "{path}.{name}: {text!r} is no source; write {sources_text}",
+                    path=path,
+                    name=name,
+                    text=text,
+                    sources_text=checks.SOURCES_TEXT,
+                )
+            )
 
 
 def _by_rank(units: tuple[Unit, ...]) -> tuple[Unit, ...]:

@@ -14,6 +14,7 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
+from hades.language import tr
 
 HINTS = 3
 """Hints of a puzzle, from a nudge to nearly all of it."""
@@ -82,7 +83,9 @@ def load_puzzle(id_: str) -> Puzzle:
     :raises PuzzleError: if there is none of that name, or with every fault of its file.
     """
     if id_ not in puzzle_ids():
-        raise PuzzleError(f"there is no puzzle {id_!r}; {suggestion(id_, puzzle_ids())}")
+        raise PuzzleError(
+            tr("there is no puzzle {id_!r}; {id_2}", id_=id_, id_2=suggestion(id_, puzzle_ids()))
+        )
     return read_puzzle(puzzle_dir() / f"{id_}.toml")
 
 
@@ -98,7 +101,14 @@ def read_puzzle(path: Path) -> Puzzle:
     faults: list[str] = []
     puzzle = structure(data, Puzzle, f"{path.name}:", faults)
     if puzzle is not None and len(puzzle.hint) != HINTS:
-        faults.append(f"{path.name}: {len(puzzle.hint)} hints; a puzzle has {HINTS}")
+        faults.append(
+            tr(
+                "{name}: {count} hints; a puzzle has {hints}",
+                name=path.name,
+                count=len(puzzle.hint),
+                hints=HINTS,
+            )
+        )
     if puzzle is None or faults:
         raise PuzzleError("\n".join(faults))
     return puzzle
