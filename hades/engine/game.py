@@ -27,6 +27,7 @@ from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
 from hades.engine.score_sheet import Score, score_of
 from hades.engine.undo import Past, Refused
+from hades.language import tr
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import GONE, Code, State
@@ -67,9 +68,20 @@ class Game(Past):
 
     def __repr__(self) -> str:
         ask = self.ask
-        stands = ask.prompt if ask else f"over, {self.over}"
-        played = f"{self.scenario}, edition {self.edition}, seed {printable.short(self.seed)}"
-        return f"<Game {played}: turn {self.turn}, command {len(self.history)}: {stands}>"
+        stands = ask.prompt if ask else tr("over, {over}", over=self.over)
+        played = tr(
+            "{scenario}, edition {edition}, seed {seed}",
+            scenario=self.scenario,
+            edition=self.edition,
+            seed=printable.short(self.seed),
+        )
+        return tr(
+            "<Game {played}: turn {turn}, command {count}: {stands}>",
+            played=played,
+            turn=self.turn,
+            count=len(self.history),
+            stands=stands,
+        )
 
     @classmethod
     def new(
@@ -151,7 +163,7 @@ class Game(Past):
             if not record.exact.agenda:
                 raise
             # a frame written by hand may hold anything
-            fault = "exact.agenda: it does not fit the position; leave the exact table out and write at"
+            fault = tr("exact.agenda: it does not fit the position; leave the exact table out and write at")
             raise PositionError([f"{sheet.name}: {fault}"]) from None
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
@@ -213,7 +225,7 @@ class Game(Past):
         if self.at_table:
             at_table.carry_out(state, self.words, chosen.code, draws, Hidden(self))
         elif draws:
-            raise ValueError("what is drawn is told only in a game that is played on a table")
+            raise ValueError(tr("what is drawn is told only in a game that is played on a table"))
         else:
             sequencer.apply(state, chosen.code)
         self._advance(chosen, state)
@@ -240,7 +252,9 @@ class Game(Past):
     def _read(self, name: str) -> Code:
         try:
             if not isinstance(name, str):
-                raise ValueError(f"a command is text such as 'stop', not of type {type(name).__name__}")
+                raise ValueError(
+                    tr("a command is text such as 'stop', not of type {name}", name=type(name).__name__)
+                )
             return self.words.parse(name)
         except ValueError as error:
             raise Refused((), str(error)) from None
@@ -410,7 +424,7 @@ class Game(Past):
         """
         from hades import record
 
-        file = argument_checks.path("the file", path)
+        file = argument_checks.path(tr("the file"), path)
         if file.suffix == ".toml":
             record.write_whole(file, self.write_position())
             return
@@ -430,7 +444,7 @@ class Game(Past):
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        file = argument_checks.path("the file", path)
+        file = argument_checks.path(tr("the file"), path)
         if file.suffix == ".toml":
             return cls.from_position(file, components=components)
         from hades import record

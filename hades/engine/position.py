@@ -21,6 +21,7 @@ from hades.engine.position_clock import SET_UP, Clock
 from hades.engine.position_doubt import apart
 from hades.engine.position_fields import field_of
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
+from hades.language import tr
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -117,7 +118,7 @@ class _PositionReader(Clock):
         given = [field for field in fields if getattr(self.p, field)]
         for field in given:
             self.fault(
-                field, 'at "15.0" the set-up does this itself; leave it out, or begin at a later section'
+                field, tr('at "15.0" the set-up does this itself; leave it out, or begin at a later section')
             )
         self.s.agenda = [("turn", len(TURN)), (SET_UP,)]
         # what the set-up fills is full by the time anything is drawn of it
@@ -215,7 +216,14 @@ class _PositionReader(Clock):
                 s.steps[unit] = int(word[0])
             else:
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
-                self.fault(where, f"{word!r} says nothing about a Unit; {suggestion(word, known)}")
+                self.fault(
+                    where,
+                    tr(
+                        "{word!r} says nothing about a Unit; {word2}",
+                        word=word,
+                        word2=suggestion(word, known),
+                    ),
+                )
 
     def _chits(self) -> None:
         s, chits = self.s, self.p.chits
@@ -241,7 +249,9 @@ class _PositionReader(Clock):
                 if s.where[unit] == CUP:
                     s.where[unit] = HIDDEN
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
-                self.fault("cup", f"{ids[unit]} is in the cup and elsewhere; leave one of them out")
+                self.fault(
+                    "cup", tr("{ids} is in the cup and elsewhere; leave one of them out", ids=ids[unit])
+                )
             else:
                 s.where[unit] = CUP
         s.cup = mask
@@ -264,7 +274,14 @@ class _PositionReader(Clock):
                 continue
             if s.si_at[letter] != NO_SI:
                 other = self.words["si"][s.si_at[letter]]
-                self.fault(where, f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI")
+                self.fault(
+                    where,
+                    tr(
+                        "Complex {letter} holds {other}; a Complex holds one SI",
+                        letter=LETTERS[letter],
+                        other=other,
+                    ),
+                )
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
@@ -277,7 +294,7 @@ class _PositionReader(Clock):
                 return -1
             if self.t.complex_at[hex_] < len(LETTERS):
                 return self.t.complex_at[hex_]
-        self.fault(where, f"{word!r} is no Complex; write its letter A to L, or cup")
+        self.fault(where, tr("{word!r} is no Complex; write its letter A to L, or cup", word=word))
         return -1
 
     def _circles(self) -> None:
@@ -294,7 +311,7 @@ class _PositionReader(Clock):
             if counter == NO_CIRCLE:
                 door = DOORS.index("open")
             elif what in given.values():
-                self.fault(where, f"{what} lies in two Circles; there is one such counter")
+                self.fault(where, tr("{what} lies in two Circles; there is one such counter", what=what))
             given[room] = what
             self._circle(room, counter, door)
 
@@ -367,7 +384,14 @@ class _PositionReader(Clock):
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
-            self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
+            self.fault(
+                "next",
+                tr(
+                    "{count} draws; it must be at most {most_next}",
+                    count=len(self.p.next),
+                    most_next=MOST_NEXT,
+                ),
+            )
             return
         doubtful = list(self.doubtful)
         coming = Coming(there, self.lexicon)

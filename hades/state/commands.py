@@ -18,6 +18,7 @@ from hades import geometry as geo
 from hades.content.kinds import TYPES
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
+from hades.language import tr, trs
 from hades.state.state import Code
 
 VERBS: dict[str, tuple[str, ...]] = {
@@ -180,18 +181,27 @@ class Lexicon:
         words = name.split()
         verb = words[0].lower().replace("-", "_") if words else ""
         if verb not in VERBS:
-            raise ValueError(f"{_quoted(name)} is no command; {_nearest(words)}")
+            raise ValueError(tr("{name} is no command; {words}", name=_quoted(name), words=_nearest(words)))
         kinds = VERBS[verb]
         if len(words) - 1 != len(kinds):
             wants = " ".join(f"<{kind}>" for kind in kinds)
-            raise ValueError(f"{_quoted(name)}: write {verb.replace('_', '-')} {wants}".rstrip())
+            raise ValueError(
+                tr(
+                    "{name}: write {verb} {wants}",
+                    name=_quoted(name),
+                    verb=verb.replace("_", "-"),
+                    wants=wants,
+                ).rstrip()
+            )
         code: list[Any] = [verb]
         for kind, word in zip(kinds, words[1:], strict=True):
             number = self._numbers[kind].get(word.lower())
             if number is None or (kind in ("unit", "room") and not number):
                 known = self.words[kind][kind in ("unit", "room") :]
                 right = self._verb_for(verb, kind, word) or suggestion(word.lower()[:40], known)
-                raise ValueError(f"{_quoted(word)} is no {_CALLED[kind]}; {right}")
+                raise ValueError(
+                    tr("{word} is no {kind}; {right}", word=_quoted(word), kind=_CALLED[kind], right=right)
+                )
             code.append(number)
         return tuple(code)
 
@@ -202,20 +212,22 @@ class Lexicon:
             takes = tuple(kind if one == wanted else one for one in VERBS[verb])
             right = [other for other in VERBS if VERBS[other] == takes and other.partition("_")[0] == stem]
             if right and word.lower() in self._numbers[kind]:
-                return f"{right[0].replace('_', '-')} is for {_CALLED[kind]}s"
+                return tr("{right} is for {kind}s", right=right[0].replace("_", "-"), kind=_CALLED[kind])
         return ""
 
 
-_CALLED = {
-    "unit": "Unit",
-    "si": "Installation",
-    "fighter": "Fighter",
-    "hex": "hex",
-    "room": "Circle",
-    "treasure": "treasure",
-    "deck": "deck",
-    "weapon": "weapon of the Vittles",
-}
+_CALLED = trs(
+    {
+        "unit": "Unit",
+        "si": "Installation",
+        "fighter": "Fighter",
+        "hex": "hex",
+        "room": "Circle",
+        "treasure": "treasure",
+        "deck": "deck",
+        "weapon": "weapon of the Vittles",
+    }
+)
 """Kind of an argument -> what people call it."""
 
 
@@ -227,4 +239,8 @@ def _quoted(text: str) -> str:
 def _nearest(words: list[str]) -> str:
     verbs = [verb.replace("_", "-") for verb in VERBS]
     near = difflib.get_close_matches(words[0].lower()[:40], verbs, n=1) if words else []
-    return f"did you mean {near[0]}?" if near else "one begins with a word such as activate, move-to or stop"
+    return (
+        tr("did you mean {near}?", near=near[0])
+        if near
+        else tr("one begins with a word such as activate, move-to or stop")
+    )

@@ -7,6 +7,7 @@ from functools import cache
 from hades.content import edition
 from hades.content.rulebook import load_rulebook
 from hades.content.structure import suggestion
+from hades.language import tr
 
 
 @cache
@@ -21,5 +22,9 @@ def fault(id_: str) -> str:
     if id_ in known():
         return ""
     if id_.removeprefix("-") in known():
-        return f"{id_!r}: {id_[1:]} is no switch, so it is never off; hades rules --switches lists them"
-    return f"there is no clause or ruling {id_!r}; {suggestion(id_, known())}"
+        return tr(
+            "{id_!r}: {id_2} is no switch, so it is never off; hades rules --switches lists them",
+            id_=id_,
+            id_2=id_[1:],
+        )
+    return tr("there is no clause or ruling {id_!r}; {id_2}", id_=id_, id_2=suggestion(id_, known()))

@@ -18,6 +18,7 @@ from hades.engine.drill import clauses, event_phrases
 from hades.engine.position_clock import OUTCOMES
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, Words
 from hades.engine.sequencer import ASKS
+from hades.language import tr
 from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -58,7 +59,7 @@ class _RunReader(Words):
             except ValueError as error:
                 self.fault(f"editions[{number}]", str(error))
         if run.stop in (self.sheet.position.at, *self.sheet.position.then)[:-1]:
-            self.fault("stop", "then goes on after that section; leave then out, or stop later")
+            self.fault("stop", tr("then goes on after that section; leave then out, or stop later"))
         for number, step in enumerate((run, *run.step)):
             self._step(f"step[{number}]." if number else "", step)
 
@@ -108,10 +109,19 @@ class _RunReader(Words):
         """Words that may stand there; ``not`` goes before one of them."""
         words = text.split()
         if not words or words[-1] == NOT:
-            self.fault(where, f"{text!r} ends where a word is needed; write one, or leave the line out")
+            self.fault(
+                where, tr("{text!r} ends where a word is needed; write one, or leave the line out", text=text)
+            )
         for word in words:
             if word != NOT and word not in known:
-                self.fault(where, f"{word!r} is never said of it; {suggestion(word, list(known))}")
+                self.fault(
+                    where,
+                    tr(
+                        "{word!r} is never said of it; {word2}",
+                        word=word,
+                        word2=suggestion(word, list(known)),
+                    ),
+                )
 
     # numbers, names and truth values
 
@@ -127,7 +137,9 @@ class _RunReader(Words):
             if word is not None:
                 self.known(f"{path}.{field}", word, known)
         if expect.turn is not None and not 0 <= expect.turn <= len(self.words["surprise"]):
-            self.fault(f"{path}.turn", f"{expect.turn} stands here; no game has a turn of that number")
+            self.fault(
+                f"{path}.turn", tr("{turn} stands here; no game has a turn of that number", turn=expect.turn)
+            )
         for what in expect.score:
             self.known(f"{path}.score.{what}", what, SCORES)
 
@@ -161,7 +173,9 @@ class _RunReader(Words):
                 self.fault(where, wrong)
         for phrase, number in expect.count.items():
             if number < 0:
-                self.fault(f"{path}.count.{phrase}", f"{number} stands here; it must be 0 or more")
+                self.fault(
+                    f"{path}.count.{phrase}", tr("{number} stands here; it must be 0 or more", number=number)
+                )
         self._clauses(f"{path}.clauses", expect.clauses)
         self._clauses(f"{path}.no_clauses", expect.no_clauses)
 
@@ -198,7 +212,10 @@ class _RunReader(Words):
         if self.lexicon.like(pattern):
             return
         if name := self._command(where, pattern):
-            self.fault(where, f"{pattern!r} is written otherwise in a menu; write {name!r}")
+            self.fault(
+                where,
+                tr("{pattern!r} is written otherwise in a menu; write {name!r}", pattern=pattern, name=name),
+            )
 
 
 _MAPS = tuple(name.lower() for name in geo.MAP_NAMES)
