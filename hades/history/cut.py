@@ -18,7 +18,8 @@ from hades import geometry as geo
 from hades.history import headlines, surprise_outcome
 from hades.history.event_hexes import EventHexes
 from hades.history.shots import WAKING, Contact, Shot
-from hades.narrate import EVENT_KINDS, counted
+from hades.language import tr, trn, trs
+from hades.narrate import EVENT_KINDS
 from hades.state.events import Event
 
 IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.3, 2.0, 2.5
@@ -113,24 +114,26 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     unit = str(data.get("unit", ""))
     ours = unit in friends
     if event.kind in ("unit_found", "unit_freed") and unit == "emily":
-        return "Princess Emily is found"
+        return tr("Princess Emily is found")
     if event.kind == "gorgon_draws" and data["success"]:
-        return "The Hades blows up"
+        return tr("The Hades blows up")
     if event.kind == "unit_found" and not ours:
-        return "A Gorgon is loose"
+        return tr("A Gorgon is loose")
     if event.kind == "unit_destroyed" and ours:
-        return "Princess Emily is dead" if unit == "emily" else "A loss"
+        return tr("Princess Emily is dead") if unit == "emily" else tr("A loss")
     return MOMENTS.get(event.kind, "")
 
 
-MOMENTS = {
-    "module_destroyed": "A module of the Vittles is lost",
-    "dante_lost": "Professor Dante is lost",
-    "si_destroyed": "A Surface Installation is destroyed",
-    "departure_failed": "The Vittles does not get away",
-    "unit_trapped": "A trap",
-    "treasure_found": "A treasure",
-}
+MOMENTS = trs(
+    {
+        "module_destroyed": "A module of the Vittles is lost",
+        "dante_lost": "Professor Dante is lost",
+        "si_destroyed": "A Surface Installation is destroyed",
+        "departure_failed": "The Vittles does not get away",
+        "unit_trapped": "A trap",
+        "treasure_found": "A treasure",
+    }
+)
 """Kinds of events that nobody should miss, whoever they befall, and what they are called."""
 
 
@@ -239,8 +242,12 @@ class March:
 def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
     """What many do, in few words."""
     if not touching:
-        return "Nobody comes into new contact."
-    more = f" {counted(len(quiet), 'other moves', 'others move')} and meet nobody." if quiet else ""
+        return tr("Nobody comes into new contact.")
+    more = (
+        tr(" {count} and meet nobody.", count=trn("{n} other moves", "{n} others move", len(quiet)))
+        if quiet
+        else ""
+    )
     return f"{_told(touching)}{more}"
 
 
@@ -272,7 +279,7 @@ class Entries:
             text = _told(run)
         else:
             who = headlines.of_types([str(shot.events[0].data["unit"]) for shot in entries])
-            text = f"{_told(ways)} {who}, at {', '.join(hexes)}.".strip()
+            text = tr("{ways} {who}, at {hexes}.", ways=_told(ways), who=who, hexes=", ".join(hexes)).strip()
         return attrs.evolve(
             near,
             seconds=TOGETHER,

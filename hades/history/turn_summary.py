@@ -14,7 +14,8 @@ from hades import Game
 from hades import geometry as geo
 from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog
-from hades.narrate import capital, counted, joined, listed, number_text, when
+from hades.language import tr, trn
+from hades.narrate import capital, joined, listed, number_text, when
 from hades.narrate.names import MODULES
 from hades.state.events import Event
 from hades.view import View
@@ -22,7 +23,7 @@ from hades.view.whereabouts import Whereabouts
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """What a line is to the player."""
-LOSSES = ("Lost", "Depleted", "Module lost", "Turns")
+LOSSES = (tr("Lost"), tr("Depleted"), tr("Module lost"), tr("Turns"))
 """What lines are about that nobody must miss: they are read before anything is explained."""
 
 
@@ -46,22 +47,22 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
     ours = [(moment, event) for moment, event in told if event.data.get("unit") in friends]
     theirs = [(moment, event) for moment, event in told if event.data.get("unit") not in friends]
     found = [
-        _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
-        _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
-        _of("Module lost", told, ("module_destroyed",), "module", BAD),
-        _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _of(tr("Lost"), ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
+        _of(tr("Depleted"), ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
+        _of(tr("Module lost"), told, ("module_destroyed",), "module", BAD),
+        _of(tr("Module fails"), told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _more_turns(told, after),
-        _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
+        _of(tr("Jammed"), ours, ("hq_jammed",), "unit", BAD),
         _in_contact(told, after),
-        _of("Woken", told, ("si_activated",), "si", BAD),
-        _of("Repaired", told, ("si_repaired",), "si", BAD),
+        _of(tr("Woken"), told, ("si_activated",), "si", BAD),
+        _of(tr("Repaired"), told, ("si_repaired",), "si", BAD),
         _arrived(theirs),
-        _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
-        _of("Module works", told, ("module_repaired",), "module", GOOD),
-        _of("Recovered", ours, ("unit_recovered",), "unit", GOOD),
-        _of("Enemy lost", theirs, ("unit_destroyed",), "unit", GOOD),
-        _of("Hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
-        _of("Shot down", told, ("fighter_destroyed",), "fighter", GOOD),
+        _of(tr("Launched"), told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
+        _of(tr("Module works"), told, ("module_repaired",), "module", GOOD),
+        _of(tr("Recovered"), ours, ("unit_recovered",), "unit", GOOD),
+        _of(tr("Enemy lost"), theirs, ("unit_destroyed",), "unit", GOOD),
+        _of(tr("Hit"), told, ("si_destroyed", "si_damaged"), "si", GOOD),
+        _of(tr("Shot down"), told, ("fighter_destroyed",), "fighter", GOOD),
         _score(before, after),
     ]
     return tuple(line for line in found if line is not None)
@@ -121,8 +122,12 @@ def _more_turns(told: Told, after: View) -> SummaryLine | None:
     if not moments:
         return None
     whole = after.turn + after.turns_left
-    words = f"{counted(len(moments), 'turn', 'turns')} longer: the raid has {whole} now"
-    return SummaryLine("Turns", words, WARNING, moments)
+    words = tr(
+        "{count} longer: the raid has {whole} now",
+        count=trn("{n} turn", "{n} turns", len(moments)),
+        whole=whole,
+    )
+    return SummaryLine(tr("Turns"), words, WARNING, moments)
 
 
 def _in_contact(told: Told, after: View) -> SummaryLine | None:
@@ -131,7 +136,7 @@ def _in_contact(told: Told, after: View) -> SummaryLine | None:
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
     came = (moment for moment, event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
-    return SummaryLine("In contact", capital(listed(engaged)), BAD, tuple(came)) if engaged else None
+    return SummaryLine(tr("In contact"), capital(listed(engaged)), BAD, tuple(came)) if engaged else None
 
 
 def _arrived(told: Told) -> SummaryLine | None:
@@ -141,9 +146,9 @@ def _arrived(told: Told) -> SummaryLine | None:
         return None
     hexes = [geo.parse(event.data["hex"]) for _, event in found]
     decks = [(geo.MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
-    where = joined(f"{count} on {name}" for name, count in decks if count)
-    words = f"{counted(len(found), 'enemy', 'enemies')}: {where}"
-    return SummaryLine("Came", words, BAD, tuple(moment for moment, _ in found))
+    where = joined(tr("{count} on {name}", count=count, name=name) for name, count in decks if count)
+    words = f"{trn('{n} enemy', '{n} enemies', len(found))}: {where}"
+    return SummaryLine(tr("Came"), words, BAD, tuple(moment for moment, _ in found))
 
 
 def _score(before: View, after: View) -> SummaryLine | None:
@@ -151,5 +156,7 @@ def _score(before: View, after: View) -> SummaryLine | None:
     was, now = before.score.vp, after.score.vp
     if was == now:
         return None
-    words = f"{number_text(now - was)} VP, to {number_text(now)} {when(after)}"
-    return SummaryLine("Score", words, GOOD if now > was else BAD)
+    words = tr(
+        "{now} VP, to {now2} {after}", now=number_text(now - was), now2=number_text(now), after=when(after)
+    )
+    return SummaryLine(tr("Score"), words, GOOD if now > was else BAD)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.engine.game import Game
+from hades.language import tr
 from hades.state.commands import Command
 
 Player = Callable[[Game], Command]
@@ -46,4 +47,6 @@ def by_name(name: str) -> Player:
         from hades.players.search import with_budget
 
         return with_budget(budget)
-    raise ValueError(f"player {name!r} is not known; there are: {', '.join(names())}")
+    raise ValueError(
+        tr("player {name!r} is not known; there are: {names}", name=name, names=", ".join(names()))
+    )

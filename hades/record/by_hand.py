@@ -14,6 +14,7 @@ from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.engine.other_edition import tried
 from hades.engine.undo import Refused
+from hades.language import tr
 from hades.record import formats
 from hades.record.lines import seal_of
 from hades.record.parted import Parted
@@ -26,15 +27,19 @@ def changed(recording: Recording, game: Game, parted: Parted, number: int) -> st
 
     The game stands after the command of that line, or before it if that is not possible.
     """
-    where = f"{recording.path}, line {number}: "
+    where = tr("{path}, line {number}: ", path=recording.path, number=number)
     if recording.format == 2 and not formats.fits(recording.moves[number - 2].seal, 2, b""):
-        return f"{where}its check, which is over the line alone, does not fit."
+        return tr("{where}its check, which is over the line alone, does not fit.", where=where)
     if game.at_table or recording.moves[number - 2].kind != "command":
         return ""
     if not parted.why and _is_digest_alone(recording, game, parted, number):
-        return f"{where}its digest was changed; the command comes out, and what follows it."
+        return tr("{where}its digest was changed; the command comes out, and what follows it.", where=where)
     other = _command_of(recording, game, parted, number)
-    return f"{where}the command was changed; the state after it is that of {other}." if other else ""
+    return (
+        tr("{where}the command was changed; the state after it is that of {other}.", where=where, other=other)
+        if other
+        else ""
+    )
 
 
 def _is_digest_alone(recording: Recording, game: Game, parted: Parted, number: int) -> bool:

@@ -25,65 +25,83 @@ from hades.content.structure import suggestion
 from hades.engine.annotation import LONGEST_WORDS, MOST_MARKS, Annotation, annotation
 from hades.engine.errors import GameFileError
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
+from hades.language import tr
 from hades.state.state import digest_of
 
 FORMAT = 6
 """Of the files this version writes; those of a newer one are refused."""
 
 HEADER: dict[str, tuple[type, str]] = {
-    "format": (int, f"the whole number {FORMAT}"),
-    "program": (str, 'a text like "hades 1.0"'),
-    "rules": (int, "the number of the revision of the rules it was played under"),
-    "player": (str, f'"{PERSON}", "{AGENT}" or the name of an automatic player, 1 to {LONGEST} characters'),
-    "edition": (dict, 'a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}'),
-    "components": (str, "the digest of a component set, 16 hex digits in quotes"),
-    "scenario": (str, 'a scenario id in quotes, like "historical"'),
-    "seed": (str, "a text in quotes"),
-    "missing": (list, "squads that were out of it from the beginning, ids in brackets"),
-    "race": (str, "the nonce of a seed that was committed to, 32 hex digits in quotes"),
-    "undo": (str, f"one of {', '.join(MODES)}, in quotes"),
-    "aids": (str, f"one of {', '.join(AIDS)}, in quotes"),
-    "created": (str, 'a time like "2024-05-04T20:15:00+00:00" in quotes, or ""'),
-    "position": (str, "the text of the position that the game began at"),
-    "draws": (list, "what was drawn for the set-up on somebody's table, ids in brackets"),
-    "end": (dict, "what came of the game"),
-    "check": (str, "12 hex digits in quotes, last on the line"),
+    "format": (int, tr("the whole number {format}", format=FORMAT)),
+    "program": (str, tr('a text like "hades 1.0"')),
+    "rules": (int, tr("the number of the revision of the rules it was played under")),
+    "player": (
+        str,
+        tr(
+            '"{person}", "{agent}" or the name of an automatic player, 1 to {longest} characters',
+            person=PERSON,
+            agent=AGENT,
+            longest=LONGEST,
+        ),
+    ),
+    "edition": (dict, tr('a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}')),
+    "components": (str, tr("the digest of a component set, 16 hex digits in quotes")),
+    "scenario": (str, tr('a scenario id in quotes, like "historical"')),
+    "seed": (str, tr("a text in quotes")),
+    "missing": (list, tr("squads that were out of it from the beginning, ids in brackets")),
+    "race": (str, tr("the nonce of a seed that was committed to, 32 hex digits in quotes")),
+    "undo": (str, tr("one of {modes}, in quotes", modes=", ".join(MODES))),
+    "aids": (str, tr("one of {aids}, in quotes", aids=", ".join(AIDS))),
+    "created": (str, tr('a time like "2024-05-04T20:15:00+00:00" in quotes, or ""')),
+    "position": (str, tr("the text of the position that the game began at")),
+    "draws": (list, tr("what was drawn for the set-up on somebody's table, ids in brackets")),
+    "end": (dict, tr("what came of the game")),
+    "check": (str, tr("12 hex digits in quotes, last on the line")),
 }
 COMMAND: dict[str, tuple[type, str]] = {
-    "n": (int, "the number of the command, counted from 1"),
-    "command": (str, "the name of a command in quotes"),
-    "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
-    "by": (str, "who chose it if not the player of line 1, in quotes"),
-    "draws": (list, "what it drew on somebody's table, ids in brackets"),
-    "clauses": (str, "the ids that its events cite, with commas, and a space between two events, in quotes"),
-    "after": (int, "the number of the command whose moment it is on, from 0"),
-    "event": (int, "which event of that command it is on, from 0"),
-    "rings": (list, f"at most {MOST_MARKS} hexes, each in quotes"),
-    "arrows": (list, f'at most {MOST_MARKS} pairs of hexes like ["I0505", "I0607"]'),
-    "t": (int, "milliseconds of play time since the first command, a whole number"),
-    "real": (int, "milliseconds of real time since the first command, a whole number"),
-    "sitting": (int, "the number of the sitting that begins with it, 1 or more"),
-    "aid": (str, "the name of the aid that was used, in quotes"),
-    "end": (dict, "what came of the game"),
-    "check": (str, "12 hex digits in quotes, last on the line"),
+    "n": (int, tr("the number of the command, counted from 1")),
+    "command": (str, tr("the name of a command in quotes")),
+    "digest": (str, tr("the digest of the state after the command, 12 hex digits in quotes")),
+    "by": (str, tr("who chose it if not the player of line 1, in quotes")),
+    "draws": (list, tr("what it drew on somebody's table, ids in brackets")),
+    "clauses": (
+        str,
+        tr("the ids that its events cite, with commas, and a space between two events, in quotes"),
+    ),
+    "after": (int, tr("the number of the command whose moment it is on, from 0")),
+    "event": (int, tr("which event of that command it is on, from 0")),
+    "rings": (list, tr("at most {most_marks} hexes, each in quotes", most_marks=MOST_MARKS)),
+    "arrows": (
+        list,
+        tr('at most {most_marks} pairs of hexes like ["I0505", "I0607"]', most_marks=MOST_MARKS),
+    ),
+    "t": (int, tr("milliseconds of play time since the first command, a whole number")),
+    "real": (int, tr("milliseconds of real time since the first command, a whole number")),
+    "sitting": (int, tr("the number of the sitting that begins with it, 1 or more")),
+    "aid": (str, tr("the name of the aid that was used, in quotes")),
+    "end": (dict, tr("what came of the game")),
+    "check": (str, tr("12 hex digits in quotes, last on the line")),
 }
 MOVES: dict[str, tuple[type, str]] = {
     "command": COMMAND["command"],
-    "undo": (int, "how many commands were taken back, 1 or more"),
-    "branch": (str, "the name of the branch that begins, in quotes"),
-    "switch": (str, "the name of the branch that goes on, in quotes"),
-    "rename": (str, "the new name of the branch, in quotes"),
-    "annotation": (str, f"words on a moment in quotes, at most {LONGEST_WORDS} characters"),
+    "undo": (int, tr("how many commands were taken back, 1 or more")),
+    "branch": (str, tr("the name of the branch that begins, in quotes")),
+    "switch": (str, tr("the name of the branch that goes on, in quotes")),
+    "rename": (str, tr("the new name of the branch, in quotes")),
+    "annotation": (
+        str,
+        tr("words on a moment in quotes, at most {longest_words} characters", longest_words=LONGEST_WORDS),
+    ),
 }
 """Kind of line -> the field that makes it one; the other fields are those of a command."""
 END: dict[str, tuple[type, str]] = {
-    "commands": (int, "how many commands led to the last state"),
-    "outcome": (str, 'the level of victory or the reason of the defeat in quotes, or ""'),
-    "vp": (float, "Victory Points, a number"),
-    "taken_back": (int, "how many commands were taken back in all"),
-    "aids": (list, "the names of the aids that were used"),
-    "t": (int, "milliseconds of play time when the game was left, a whole number"),
-    "real": (int, "milliseconds of real time when the game was left, a whole number"),
+    "commands": (int, tr("how many commands led to the last state")),
+    "outcome": (str, tr('the level of victory or the reason of the defeat in quotes, or ""')),
+    "vp": (float, tr("Victory Points, a number")),
+    "taken_back": (int, tr("how many commands were taken back in all")),
+    "aids": (list, tr("the names of the aids that were used")),
+    "t": (int, tr("milliseconds of play time when the game was left, a whole number")),
+    "real": (int, tr("milliseconds of real time when the game was left, a whole number")),
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
@@ -191,26 +209,56 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         kind, n
     )
     if n != wanted or (kind == "undo" and back < 1) or n < 0:
-        what = f"the next command here is number {before + 1}"
+        what = tr("the next command here is number {before}", before=before + 1)
         if kind != "command":
-            what = f"{before} commands stand above it, so this cannot be"
-        raise GameFileError(f"{where}: n is {n}; {what}.")
+            what = tr("{before} commands stand above it, so this cannot be", before=before)
+        raise GameFileError(tr("{where}: n is {n}; {what}.", where=where, n=n, what=what))
     if kind == "branch" and n > before:
-        raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
+        raise GameFileError(
+            tr(
+                "{where}: n is {n}; a branch begins at one of the {before} commands above.",
+                where=where,
+                n=n,
+                before=before,
+            )
+        )
     note = _note_of(entry, n, where) if kind == "annotation" else None
     for field in _OF_A_NOTE:
         if note is None and field in entry:
-            raise GameFileError(f"{where}: {field} stands beside {kind}; it belongs beside an annotation.")
+            raise GameFileError(
+                tr(
+                    "{where}: {field} stands beside {kind}; it belongs beside an annotation.",
+                    where=where,
+                    field=field,
+                    kind=kind,
+                )
+            )
     if "by" in entry:
         _check_player("by", entry["by"], where)
     for name, least in (("t", 0), ("real", 0), ("sitting", 1)):
         if entry.get(name, least) < least:
-            raise GameFileError(f"{where}: {name} is {entry[name]}; it must be {COMMAND[name][1]}.")
+            raise GameFileError(
+                tr(
+                    "{where}: {name} is {entry}; it must be {name2}.",
+                    where=where,
+                    name=name,
+                    entry=entry[name],
+                    name2=COMMAND[name][1],
+                )
+            )
     if "end" in entry:
         check_end(entry["end"], where)
-    for name, does in (("draws", "draws"), ("clauses", "has events")):
+    for name, does in (("draws", "draws"), ("clauses", tr("has events"))):
         if name in entry and kind != "command":
-            raise GameFileError(f"{where}: {name} stands beside {kind}; only a command {does}.")
+            raise GameFileError(
+                tr(
+                    "{where}: {name} stands beside {kind}; only a command {does}.",
+                    where=where,
+                    name=name,
+                    kind=kind,
+                    does=does,
+                )
+            )
     _check_draws(entry, COMMAND, where)
     what = "" if kind == "undo" else entry[kind]
     return Move(
@@ -235,12 +283,32 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
 def _note_of(entry: dict[str, Any], n: int, where: str) -> Annotation:
     """The annotation of a line; ``n`` commands stand above it."""
     if not 0 <= entry.get("after", -1) <= n:
-        raise GameFileError(f"{where}: after must be {COMMAND['after'][1]}, to {n}, beside an annotation.")
+        raise GameFileError(
+            tr(
+                "{where}: after must be {after}, to {n}, beside an annotation.",
+                where=where,
+                after=COMMAND["after"][1],
+                n=n,
+            )
+        )
     if entry.get("event", 0) < 0:
-        raise GameFileError(f"{where}: event is {entry['event']}; it must be {COMMAND['event'][1]}.")
+        raise GameFileError(
+            tr(
+                "{where}: event is {event}; it must be {event2}.",
+                where=where,
+                event=entry["event"],
+                event2=COMMAND["event"][1],
+            )
+        )
     words = entry["annotation"]
     if len(words) > LONGEST_WORDS:
-        raise GameFileError(f"{where}: annotation is too long; it must be {MOVES['annotation'][1]}.")
+        raise GameFileError(
+            tr(
+                "{where}: annotation is too long; it must be {annotation}.",
+                where=where,
+                annotation=MOVES["annotation"][1],
+            )
+        )
     marks = entry.get("rings", ()), entry.get("arrows", ())
     try:
         return annotation(entry["after"], words, entry.get("by", ""), *marks, entry.get("event"))
@@ -259,16 +327,24 @@ def check_end(end: dict[str, Any], where: str) -> None:
 
     :raises GameFileError: naming the field and what would be right.
     """
-    where = f"{where}: end"
+    where = tr("{where}: end", where=where)
     vp = end.get("vp")
     # a whole number of VP may be written without its fraction, but not without end
     checked = end | {"vp": float(vp)} if type(vp) is int and abs(vp) < 10**6 else end
     check_fields(checked, END, where)
     if ("t" in end) != ("real" in end):
-        raise GameFileError(f"{where}: t and real stand together or not at all.")
+        raise GameFileError(tr("{where}: t and real stand together or not at all.", where=where))
     for name in ("t", "real"):
         if end.get(name, 0) < 0:
-            raise GameFileError(f"{where}: {name} is {end[name]}; it must be {END[name][1]}.")
+            raise GameFileError(
+                tr(
+                    "{where}: {name} is {end}; it must be {name2}.",
+                    where=where,
+                    name=name,
+                    end=end[name],
+                    name2=END[name][1],
+                )
+            )
     for aid in end["aids"]:
         check_fields({"aids": aid}, {"aids": (str, END["aids"][1])}, where)
 
@@ -283,28 +359,70 @@ def check_header(top: dict[str, Any], where: str, *, today: bool = False) -> Non
     for unit in top.get("missing", ()):
         check_fields({"missing": unit}, {"missing": (str, HEADER["missing"][1])}, where)
     if "missing" in top and "position" in top:
-        raise GameFileError(f"{where}: missing and position; a position says itself who is there.")
+        raise GameFileError(
+            tr("{where}: missing and position; a position says itself who is there.", where=where)
+        )
     if "draws" in top and "position" in top:
-        raise GameFileError(f"{where}: draws and position; a game on a table begins with its set-up.")
+        raise GameFileError(
+            tr("{where}: draws and position; a game on a table begins with its set-up.", where=where)
+        )
     if top["rules"] < 0:
-        raise GameFileError(f"{where}: rules is {top['rules']}; it must be {HEADER['rules'][1]}.")
+        raise GameFileError(
+            tr(
+                "{where}: rules is {rules}; it must be {rules2}.",
+                where=where,
+                rules=top["rules"],
+                rules2=HEADER["rules"][1],
+            )
+        )
     _check_player("player", top["player"], where)
     _check_edition(top["edition"], where, today=today)
     if top["undo"] not in MODES:
-        raise GameFileError(f"{where}: undo is {shown(top['undo'])}; it must be {HEADER['undo'][1]}.")
+        raise GameFileError(
+            tr(
+                "{where}: undo is {undo}; it must be {undo2}.",
+                where=where,
+                undo=shown(top["undo"]),
+                undo2=HEADER["undo"][1],
+            )
+        )
     if top["aids"] not in AIDS:
-        raise GameFileError(f"{where}: aids is {shown(top['aids'])}; it must be {HEADER['aids'][1]}.")
+        raise GameFileError(
+            tr(
+                "{where}: aids is {aids}; it must be {aids2}.",
+                where=where,
+                aids=shown(top["aids"]),
+                aids2=HEADER["aids"][1],
+            )
+        )
     if "end" in top:
         check_end(top["end"], where)
     if not _NONCE.fullmatch(top.get("race", "0" * 32)):
-        raise GameFileError(f"{where}: race is {shown(top['race'])}; it must be {HEADER['race'][1]}.")
+        raise GameFileError(
+            tr(
+                "{where}: race is {race}; it must be {race2}.",
+                where=where,
+                race=shown(top["race"]),
+                race2=HEADER["race"][1],
+            )
+        )
     if not is_time(top["created"]):
-        raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
+        raise GameFileError(
+            tr("{where}: created must be {created}.", where=where, created=HEADER["created"][1])
+        )
 
 
 def _check_player(field: str, name: str, where: str) -> None:
     if not is_player(name):
-        raise GameFileError(f"{where}: {field} is {shown(name)}; it must be {HEADER['player'][1]}.")
+        raise GameFileError(
+            tr(
+                "{where}: {field} is {name}; it must be {player}.",
+                where=where,
+                field=field,
+                name=shown(name),
+                player=HEADER["player"][1],
+            )
+        )
 
 
 def is_time(text: str) -> bool:
@@ -318,7 +436,9 @@ def is_time(text: str) -> bool:
 def _check_edition(edition: dict[str, Any], where: str, *, today: bool) -> None:
     """Name and switches, which must say the same: the name is for people, the switches are for good."""
     if edition.keys() != {"name", "switches"} or type(edition["name"]) is not str:
-        raise GameFileError(f"{where}: edition must be {HEADER['edition'][1]}.")
+        raise GameFileError(
+            tr("{where}: edition must be {edition}.", where=where, edition=HEADER["edition"][1])
+        )
     try:
         known = editions.parse(edition["name"])
     except ValueError as error:
@@ -326,13 +446,24 @@ def _check_edition(edition: dict[str, Any], where: str, *, today: bool) -> None:
     right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
     said = edition["switches"]
     if not isinstance(said, dict):
-        raise GameFileError(f"{where}: edition.switches is {shown(said)}; it must be an object in braces.")
+        raise GameFileError(
+            tr(
+                "{where}: edition.switches is {said}; it must be an object in braces.",
+                where=where,
+                said=shown(said),
+            )
+        )
     if said != right and not today:
         # JSON objects may be long: the ids that differ are named, not all of them
         wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]
         raise GameFileError(
-            f"{where}: edition.switches is wrong about {', '.join(wrong)}; "
-            f"for edition {known.name!r} it must be {shown(right)}."
+            tr(
+                "{where}: edition.switches is wrong about {wrong}; for edition {name!r} it must be {right}.",
+                where=where,
+                wrong=", ".join(wrong),
+                name=known.name,
+                right=shown(right),
+            )
         )
 
 
@@ -344,14 +475,31 @@ def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], whe
     for name, (kind, right) in fields.items():
         if name not in entry:
             if name not in _OPTIONAL:
-                raise GameFileError(f"{where}: {name} is missing; it must be {right}.")
+                raise GameFileError(
+                    tr("{where}: {name} is missing; it must be {right}.", where=where, name=name, right=right)
+                )
         elif type(entry[name]) is not kind:
-            raise GameFileError(f"{where}: {name} is {shown(entry[name])}; it must be {right}.")
+            raise GameFileError(
+                tr(
+                    "{where}: {name} is {entry}; it must be {right}.",
+                    where=where,
+                    name=name,
+                    entry=shown(entry[name]),
+                    right=right,
+                )
+            )
         elif kind is str:
             _check_text(name, entry[name], right, where)
     for name in entry:
         if name not in fields:
-            raise GameFileError(f"{where}: unknown field {name!r}; {suggestion(name, list(fields))}.")
+            raise GameFileError(
+                tr(
+                    "{where}: unknown field {name!r}; {name2}.",
+                    where=where,
+                    name=name,
+                    name2=suggestion(name, list(fields)),
+                )
+            )
 
 
 def _check_text(name: str, text: str, right: str, where: str) -> None:
@@ -359,9 +507,23 @@ def _check_text(name: str, text: str, right: str, where: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise GameFileError(f"{where}: {name} holds half a character; it must be {right}.") from None
+        raise GameFileError(
+            tr(
+                "{where}: {name} holds half a character; it must be {right}.",
+                where=where,
+                name=name,
+                right=right,
+            )
+        ) from None
     if name not in _ANY_TEXT and not text.isprintable():
-        raise GameFileError(f"{where}: {name} holds a character that cannot be shown; it must be {right}.")
+        raise GameFileError(
+            tr(
+                "{where}: {name} holds a character that cannot be shown; it must be {right}.",
+                where=where,
+                name=name,
+                right=right,
+            )
+        )
 
 
 def check_scenario(scenario: str, where: str) -> None:
@@ -372,7 +534,14 @@ def check_scenario(scenario: str, where: str) -> None:
     # what is in their files matters for the order alone
     if scenario not in {path.stem for path in scenario_dir().glob("*.toml")}:
         known = suggestion(scenario, scenario_ids())
-        raise GameFileError(f"{where}: there is no scenario {scenario!r}; {known}.")
+        raise GameFileError(
+            tr(
+                "{where}: there is no scenario {scenario!r}; {known}.",
+                where=where,
+                scenario=scenario,
+                known=known,
+            )
+        )
 
 
 def parse(line: bytes, where: str) -> dict[str, Any]:
@@ -383,15 +552,27 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
     try:
         entry = intake.parse_json(line.decode("utf-8"), intake.LINE)
     except UnicodeDecodeError:
-        raise GameFileError(f"{where}: the line is not UTF-8 text; save the file as UTF-8.") from None
+        raise GameFileError(
+            tr("{where}: the line is not UTF-8 text; save the file as UTF-8.", where=where)
+        ) from None
     except intake.NotJsonError as reason:
         raise GameFileError(
-            f'{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.'
+            tr(
+                '{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.',
+                where=where,
+                reason=reason,
+            )
         ) from None
     except intake.IntakeError as error:
         raise GameFileError(f"{where}: {error}.") from None
     if not isinstance(entry, dict):
-        raise GameFileError(f"{where}: {shown(entry)} stands here; a line is one object in braces.")
+        raise GameFileError(
+            tr(
+                "{where}: {entry} stands here; a line is one object in braces.",
+                where=where,
+                entry=shown(entry),
+            )
+        )
     return entry
 
 

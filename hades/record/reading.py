@@ -12,6 +12,7 @@ from hades.content import intake
 from hades.engine.annotation import Annotation
 from hades.engine.errors import GameFileError
 from hades.engine.undo import MAIN
+from hades.language import tr
 from hades.record import formats
 from hades.record.lines import (
     FORMAT,
@@ -73,14 +74,18 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
     above = header["check"]
     try:
         for line, text in enumerate(lines[1:], 2):
-            where = f"{path}, line {line}"
+            where = tr("{path}, line {line}", path=path, line=line)
             entry = formats.line_of_today(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
             if "end" in header:
-                raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
+                raise GameFileError(
+                    tr("{where}: the file was closed above, and more lines follow.", where=where)
+                )
             moves.append(move_of(entry, before, where, seal_of(text, above)))
             if line < len(lines) and moves[-1].end is not None:
-                raise GameFileError(f"{where}: the file was closed here, and more lines follow.")
+                raise GameFileError(
+                    tr("{where}: the file was closed here, and more lines follow.", where=where)
+                )
             above = entry["check"]
     except GameFileError as error:
         if not salvage:
@@ -98,11 +103,13 @@ def glance(path: Path) -> tuple[dict[str, Any], int]:
     number, header = _header(lines[0], path)
     if len(lines) == 1:
         return header, 0
-    where = f"{path}, line {len(lines)}"
+    where = tr("{path}, line {count}", path=path, count=len(lines))
     last = formats.line_of_today(parse(lines[-1], where), number, where)
     n = last.get("n")
     if type(n) is not int or n < 0:
-        raise GameFileError(f"{where}: n is {shown(n)}; it must be a whole number from 0.")
+        raise GameFileError(
+            tr("{where}: n is {n}; it must be a whole number from 0.", where=where, n=shown(n))
+        )
     return header, n
 
 
@@ -151,9 +158,17 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     except (OSError, ValueError) as error:
         raise GameFileError(f"{path}: {intake.told(error)}.") from None
     if data.count(b"\n") > intake.MOST_LINES:
-        raise GameFileError(f"{path}: it has too many lines; a game file has at most {intake.MOST_LINES}.")
+        raise GameFileError(
+            tr(
+                "{path}: it has too many lines; a game file has at most {most_lines}.",
+                path=path,
+                most_lines=intake.MOST_LINES,
+            )
+        )
     if path.suffix == ".toml":
-        raise GameFileError(f"{path}: a *.toml is a position, no game file; --load and hades drill take it.")
+        raise GameFileError(
+            tr("{path}: a *.toml is a position, no game file; --load and hades drill take it.", path=path)
+        )
     *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     warning = ""
     if rest.strip():
@@ -163,10 +178,16 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
             lines.append(rest)
         except GameFileError:
             if lines:
-                warning = f"{path}, line {len(lines) + 1}: the last line is torn off and was left out."
+                warning = tr(
+                    "{path}, line {count}: the last line is torn off and was left out.",
+                    path=path,
+                    count=len(lines) + 1,
+                )
     if not lines:
-        where = f"{path}, line 1" if rest.strip() else str(path)
-        raise GameFileError(f"{where}: this is no game file; one begins with a header line in JSON.")
+        where = tr("{path}, line 1", path=path) if rest.strip() else str(path)
+        raise GameFileError(
+            tr("{where}: this is no game file; one begins with a header line in JSON.", where=where)
+        )
     return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
 
 
@@ -175,7 +196,7 @@ def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, dict[
 
     :raises GameFileError: if it is none.
     """
-    where = f"{path}, line 1"
+    where = tr("{path}, line 1", path=path)
     raw = parse(line, where)
     number = formats.number_of(raw, where)
     header = formats.header_of_today(raw, where)

@@ -11,6 +11,7 @@ from hades.content.position import ALLOWED, NONE
 from hades.engine.annotation import Annotation
 from hades.engine.game import Game
 from hades.engine.undo import Entry
+from hades.language import tr
 from hades.record.disk import Lock, append, make_folder, real, write_whole
 from hades.record.lines import FORMAT, HEADER, cited, is_time, shown, written
 from hades.record.rerun import outcome
@@ -121,7 +122,13 @@ def save(game: Game, path: Path) -> None:
     :raises ValueError: if ``created`` of the game is no time, so that nobody could read the file.
     """
     if not is_time(game.created):
-        raise ValueError(f"created is {shown(game.created)}; it must be {HEADER['created'][1]}")
+        raise ValueError(
+            tr(
+                "created is {created}; it must be {created2}",
+                created=shown(game.created),
+                created2=HEADER["created"][1],
+            )
+        )
     write_whole(path, text_of(game, closed=True)[0])
 
 

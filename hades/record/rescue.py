@@ -8,6 +8,7 @@ import attrs
 
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
+from hades.language import tr
 from hades.record.disk import BEFORE
 from hades.record.rerun import load
 
@@ -45,6 +46,13 @@ def rescue(file: Path, components: Path | None = None) -> Rescued:
             continue
         if game.journal:
             if path == before:
-                told.insert(0, f"{first} What stood there before it, {before.name}, is taken in its place.")
+                told.insert(
+                    0,
+                    tr(
+                        "{first} What stood there before it, {name}, is taken in its place.",
+                        first=first,
+                        name=before.name,
+                    ),
+                )
             return Rescued(game, " ".join(told), damaged=True)
     raise first

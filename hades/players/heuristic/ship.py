@@ -7,6 +7,7 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import Tables
+from hades.language import tr
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.jobs import gun_value
@@ -95,15 +96,17 @@ class Ship:
         stay = "hold_station" if here else "approach"
         go = "skedaddle" if here else "hold_station"
         if left == 0:
-            return go, "the last turn must end Out System"
+            return go, tr("the last turn must end Out System")
         people = self.on_hades()
         if not people:
-            return go, "nobody is left to fetch"
+            return go, tr("nobody is left to fetch")
         risk = risk_of_staying(self.picture.seen)
         allowed = self.allowed_risk(people)
         if risk <= allowed:
-            return stay, f"a risk of {round(100 * risk)} % is worth {people:g} VP down there"
-        return go, f"a risk of {round(100 * risk)} % is too much"
+            return stay, tr(
+                "a risk of {risk} % is worth {people:g} VP down there", risk=round(100 * risk), people=people
+            )
+        return go, tr("a risk of {risk} % is too much", risk=round(100 * risk))
 
     def allowed_risk(self, people: float) -> float:
         """The risk of losing the ship that being In System next turn is worth."""
@@ -123,8 +126,8 @@ class Ship:
                 if value > 0.01 and (best is None or value > best[0]):
                     best = (value, command)
         if best is None:
-            return None, "nothing worth a shell"
-        return best[1], f"worth {best[0]:.2f} VP"
+            return None, tr("nothing worth a shell")
+        return best[1], tr("worth {best:.2f} VP", best=best[0])
 
     def _way_down(self, si: Emplacement) -> float:
         """What opening the shaft under an SI before turn 1 is worth to squads that wait beside it."""

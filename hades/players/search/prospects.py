@@ -11,6 +11,7 @@ from operator import mul
 
 from hades import geometry as geo
 from hades.engine.game import Game
+from hades.language import tr
 from hades.players.heuristic import routes
 from hades.players.heuristic.danger import danger_of
 from hades.players.heuristic.jobs import HOME_RADIUS
@@ -22,13 +23,32 @@ from hades.rules.victory import half_points
 from hades.state.draw import bits
 
 MEASURES = (
-    *("one", "damage", "much damage", "Out System", "risk", "guns", "Fighters"),
-    *("closed", "behind doors", "treasures on the floor", "shafts", "no shaft", "shafts are held"),
-    *("foes below", "foes above", "Gorgons", "Emily waits"),
-    *("HQs above", "HQs below", "no HQ", "one HQ", "danger to HQs"),
-    *("squads in reach", "squads on the way", "squads late", "squads too late", "danger to squads"),
-    *("scouts below", "other squads below", "depleted", "engaged", "trapped"),
-    *("others in reach", "others on the way", "others late", "others too late", "danger to others"),
+    *("one", "damage", tr("much damage"), tr("Out System"), "risk", "guns", "Fighters"),
+    *(
+        "closed",
+        tr("behind doors"),
+        tr("treasures on the floor"),
+        "shafts",
+        tr("no shaft"),
+        tr("shafts are held"),
+    ),
+    *(tr("foes below"), tr("foes above"), "Gorgons", tr("Emily waits")),
+    *(tr("HQs above"), tr("HQs below"), tr("no HQ"), tr("one HQ"), tr("danger to HQs")),
+    *(
+        tr("squads in reach"),
+        tr("squads on the way"),
+        tr("squads late"),
+        tr("squads too late"),
+        tr("danger to squads"),
+    ),
+    *(tr("scouts below"), tr("other squads below"), "depleted", "engaged", "trapped"),
+    *(
+        tr("others in reach"),
+        tr("others on the way"),
+        tr("others late"),
+        tr("others too late"),
+        tr("danger to others"),
+    ),
 )
 """What is looked at: VP for squads and for others (prisoners, persons, carriers), numbers of all else."""
 MUCH = 10
@@ -115,13 +135,13 @@ def _people(picture: Picture, found: dict[str, float]) -> None:
             continue
         spare = picture.left - missions.turns_home(unit, unit.at)
         when = (
-            "in reach"
+            tr("in reach")
             if reach >> unit.at & 1
-            else "on the way"
+            else tr("on the way")
             if spare > 1
             else "late"
             if spare >= 0
-            else "too late"
+            else tr("too late")
         )
         found[f"{kind} {when}"] += worth
         if unit.below and unit.combat:
