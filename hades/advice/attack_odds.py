@@ -17,6 +17,7 @@ from hades.advice.decks_left import cards_left, piles
 from hades.content.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
+from hades.language import tr, trn
 from hades.rules.combat_resolution import spared_by
 from hades.state.commands import DECKS, Command
 from hades.view import View
@@ -85,20 +86,21 @@ def called(who: str) -> str:
 
 def _title(order: Attack) -> str:
     who = " + ".join(
-        called(attacker.unit) + (" (Run and Gun)" if attacker.running else "") for attacker in order.attackers
+        called(attacker.unit) + (tr(" (Run and Gun)") if attacker.running else "")
+        for attacker in order.attackers
     )
     return narrate.capital(f"{who} → {called(order.target)}")
 
 
 def _note(view: View, order: Attack) -> str:
     shl, nastian = (view.decks.of(deck).left for deck in DECKS)
-    note = f"exact: {shl} SHL and {nastian} Nastian cards are left"
+    note = tr("exact: {shl} SHL and {nastian} Nastian cards are left", shl=shl, nastian=nastian)
     if order.sabotage:
-        note += "; Sabotage has a modifier of its own"
+        note += tr("; Sabotage has a modifier of its own")
     if not order.defends:
-        note = f"exact: {shl} SHL cards are left; the target draws none"
+        note = tr("exact: {shl} SHL cards are left; the target draws none", shl=shl)
     if shl < len(order.attackers) or not nastian:
-        note += "; an empty deck is shuffled first"
+        note += tr("; an empty deck is shuffled first")
     return note
 
 
@@ -148,7 +150,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
     tables = view.tables
     unit = view.unit(who) if who in tables.unit_of else None
     if unit is not None and unit.type == "officer":
-        return "out of action" if view.tso_turned else "turns to Lt. Sanders"
+        return tr("out of action") if view.tso_turned else tr("turns to Lt. Sanders")
     if hits >= 2:
         return "destroyed"
     if unit is None:
@@ -169,9 +171,17 @@ def modifiers(view: View, who: str) -> str:
         values = [value(card, type_, weak) for card in left]
         if any(values):
             mean = sum(values) / len(values)
-            found.append(f"{word} {_signed(min(values))} to {_signed(max(values))}, mean {mean:+.1f}")
+            found.append(
+                tr(
+                    "{word} {values} to {values2}, mean {mean:+.1f}",
+                    word=word,
+                    values=_signed(min(values)),
+                    values2=_signed(max(values)),
+                    mean=mean,
+                )
+            )
     told = "; ".join(found).replace("-", "−")
-    return f"next card ({len(left)} left): {told}" if told else ""
+    return tr("next card ({count} left): {told}", count=len(left), told=told) if told else ""
 
 
 def _signed(value: int) -> str:
@@ -199,7 +209,12 @@ def with_partner(game: Game, join: Command) -> tuple[ChanceTable, ...]:
         if order is not None and before is not None:
             table = attack_table(view, order)
             was, now = Sum.of(attack_table(view, before)), Sum.of(table)
-            title = f"{table.title}: hits {percent(now.hit)}, alone {percent(was.hit)}"
+            title = tr(
+                "{title}: hits {hit}, alone {hit2}",
+                title=table.title,
+                hit=percent(now.hit),
+                hit2=percent(was.hit),
+            )
             found.append(attrs.evolve(table, title=title))
     return tuple(found)
 
@@ -222,24 +237,26 @@ def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
         combined = attack_of(game.peek(join), shot)
         assert combined is not None
         partner = combined.attackers[1]
-        told = called(partner.unit) + (" on Run and Gun" if partner.running else "")
+        told = called(partner.unit) + (tr(" on Run and Gun") if partner.running else "")
         found.setdefault(Sum.of(attack_table(view, combined)), []).append(told)
     if order is None or not found:
         return None
     alone = Sum.of(attack_table(view, order))
-    rows = [Chance("", alone.hit, f"alone: {alone.told}", 0)]
+    rows = [Chance("", alone.hit, tr("alone: {told}", told=alone.told), 0)]
     best = sorted(found, key=lambda now: -now.hit - now.kill)
     for now in best[:PARTNERS]:
         gain = f"{round(100 * (now.hit - alone.hit)):+d} %".replace("-", "−")
         who = narrate.capital(" or ".join(found[now]))
         rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1))
     more = sum(len(found[now]) for now in best[PARTNERS:])
-    note = f"{narrate.counted(more, 'more way')} to combine, none better" if more else ""
-    title = f"Combined Fire at {called(order.target)}: hit at all"
+    note = (
+        tr("{more} to combine, none better", more=trn("{n} more way", "{n} more ways", more)) if more else ""
+    )
+    title = tr("Combined Fire at {target}: hit at all", target=called(order.target))
     return ChanceTable(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14"))
 
 
-ENDS = ("destroyed", "out of action")
+ENDS = ("destroyed", tr("out of action"))
 """Meanings of a result after which the target is no more."""
 
 
@@ -260,4 +277,4 @@ class Sum:
     @property
     def told(self) -> str:
         """The other two in words."""
-        return f"kill {percent(self.kill)}, loss {percent(self.harm)}"
+        return tr("kill {kill}, loss {harm}", kill=percent(self.kill), harm=percent(self.harm))

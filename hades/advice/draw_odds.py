@@ -14,6 +14,7 @@ from hades.advice.chance_table import Chance, ChanceTable
 from hades.advice.decks_left import cards_left
 from hades.engine.game import Game
 from hades.engine.supposed_draws import Supposed, suppose
+from hades.language import tr, trs
 from hades.state.commands import DECKS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen, View
@@ -42,7 +43,12 @@ def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
 def _note(view: View, count: int, more: str = "") -> str:
     deck = view.either_deck
     cards = narrate.counted(count, "card")
-    return f"exact: {cards} may come from the {'SHL' if deck == 'shl' else 'Nastian'} deck{more}"
+    return tr(
+        "exact: {cards} may come from the {deck} deck{more}",
+        cards=cards,
+        deck="SHL" if deck == "shl" else "Nastian",
+        more=more,
+    )
 
 
 def _span(numbers: Sequence[int]) -> str:
@@ -77,7 +83,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
         Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
         for outcome, drawn in results.items()
     )
-    each = "; a number for each Unit" if command.verb == "rally" else ""
+    each = tr("; a number for each Unit") if command.verb == "rally" else ""
     note = _note(view, len(coming), each)
     return ChanceTable(_title(game, command), rows, note, clauses, "success")
 
@@ -85,7 +91,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
 def _title(game: Game, command: Command) -> str:
     """Who does what."""
     who = game.ask.subject if game.ask is not None else ""
-    what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
+    what = trs({"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"})
     words = what.get(command.verb, command.verb.capitalize())
     return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
 
@@ -131,7 +137,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
         change = events[0].data["modified"] - numbers[card]
         drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
         clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
-    arrives = "attacks" if command.verb == "stay-and-attack" else "arrives; may attack"
+    arrives = "attacks" if command.verb == "stay-and-attack" else tr("arrives; may attack")
     rows = []
     for result in sorted(drawn, reverse=True):
         cards = drawn[result]
@@ -141,27 +147,31 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
             rows += _malfunction(what, share, lost, unit)
             clauses = tuple(dict.fromkeys((*clauses, "6.4-10", *LOSSES, "6.4-14")))
         elif result == 0:
-            rows.append(Chance(what, share, "misfire: destroyed", -1))
+            rows.append(Chance(what, share, tr("misfire: destroyed"), -1))
         else:
-            how = "the target draws no card" if result == SURPRISED else "a fight as usual"
+            how = tr("the target draws no card") if result == SURPRISED else tr("a fight as usual")
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
-    added = f"; {change:+d} to the number".replace("-", "−") if change else ""
+    added = tr("; {change:+d} to the number", change=change).replace("-", "−") if change else ""
     note = _note(view, len(coming), added)
-    return ChanceTable(_title(game, command), tuple(rows), note, clauses, "no misfire")
+    return ChanceTable(_title(game, command), tuple(rows), note, clauses, tr("no misfire"))
 
 
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
     """The lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal is
     chosen."""
-    flung = "malfunction: flung 1 to 6 hexes"
-    wear = ", depleted" if unit.steps > 1 else ", no worse for it"
+    flung = tr("malfunction: flung 1 to 6 hexes")
+    wear = tr(", depleted") if unit.steps > 1 else tr(", no worse for it")
     if lost is None:
         words = (
-            f"{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else" + wear[1:]
+            tr(
+                "{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else",
+                flung=flung,
+            )
+            + wear[1:]
         )
         return [Chance(what, share, words, -1)]
     lines = (
-        (lost, f"{flung} and lost: a wall, an edge, a Complex or a Unit"),
+        (lost, tr("{flung} and lost: a wall, an edge, a Complex or a Unit", flung=flung)),
         (share - lost, f"{flung}{wear}"),
     )
     return [Chance(what, part, words, -1) for part, words in lines if part]

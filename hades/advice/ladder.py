@@ -7,11 +7,12 @@ import math
 import attrs
 
 from hades.advice.score_outlook import items, most
+from hades.language import tr
 from hades.narrate import number_text
 from hades.rules import victory
 from hades.view import View
 
-BELOW, HERE, OPEN, SHUT = "passed", "here", "still to be had", "out of reach"
+BELOW, HERE, OPEN, SHUT = "passed", "here", tr("still to be had"), tr("out of reach")
 """What a rung is to a score; at the end nothing is open."""
 
 
@@ -34,8 +35,8 @@ class Rung:
     def worth(self) -> str:
         """From how many VP on it is reached, as words."""
         if self.least == -math.inf:
-            return f"below {number_text(victory.LEVELS[-1][0] / 2).lstrip('+')} VP"
-        return f"{number_text(self.least).lstrip('+')} VP or more"
+            return tr("below {lstrip} VP", lstrip=number_text(victory.LEVELS[-1][0] / 2).lstrip("+"))
+        return tr("{lstrip} VP or more", lstrip=number_text(self.least).lstrip("+"))
 
 
 @attrs.frozen
@@ -59,7 +60,11 @@ class Ladder:
     def of(self, rung: Rung) -> str:
         """What a rung is to the score, and how much is missing to one that can still be had."""
         missing = number_text(rung.least - self.vp).lstrip("+")
-        return f"{rung.state}, {missing} VP more" if rung.state == OPEN else rung.state
+        return (
+            tr("{state}, {missing} VP more", state=rung.state, missing=missing)
+            if rung.state == OPEN
+            else rung.state
+        )
 
     @property
     def told(self) -> str:
@@ -67,7 +72,11 @@ class Ladder:
         top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""
-        return f"At the very most {number_text(self.most).lstrip('+')} VP: {top[-1].name}."
+        return tr(
+            "At the very most {lstrip} VP: {name}.",
+            lstrip=number_text(self.most).lstrip("+"),
+            name=top[-1].name,
+        )
 
 
 def ladder(view: View) -> Ladder:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from hades.advice.attack_odds import Sum
 from hades.advice.chance_table import ChanceTable, percent
+from hades.language import tr
 
 
 def promise(tables: Sequence[ChanceTable]) -> Fraction:
@@ -26,7 +27,7 @@ def in_brief(tables: Sequence[ChanceTable]) -> str:
     if best.brief:
         return best.brief
     words = _words(best)
-    return f"best: {words}" if words and len(tables) > 1 else words
+    return tr("best: {words}", words=words) if words and len(tables) > 1 else words
 
 
 def _worth(table: ChanceTable) -> Fraction:
@@ -41,9 +42,9 @@ def _words(table: ChanceTable) -> str:
     whole = Sum.of(table)
     parts = [f"{table.win} {_bare(whole.hit)}"]
     if whole.kill:
-        parts.append(f"kill {_bare(whole.kill)}")
+        parts.append(tr("kill {kill}", kill=_bare(whole.kill)))
     if whole.harm:
-        parts.append(f"loss {_bare(whole.harm)}")
+        parts.append(tr("loss {harm}", harm=_bare(whole.harm)))
     return f"{', '.join(parts)} %"
 
 

@@ -6,6 +6,7 @@ import attrs
 
 from hades.advice.why_not import named
 from hades.engine.game import Game
+from hades.language import trs
 from hades.state.commands import STANDING_ORDERS
 from hades.view import UnitSeen, View
 
@@ -24,13 +25,15 @@ class Member:
     clauses: tuple[str, ...] = ()
 
 
-STATES = {
-    "free": "Can act now",
-    "done": "Has acted",
-    "held": "On Hades, cannot act",
-    "away": "Aboard the Vittles or in the Lab",
-    "lost": "Out of the game",
-}
+STATES = trs(
+    {
+        "free": "Can act now",
+        "done": "Has acted",
+        "held": "On Hades, cannot act",
+        "away": "Aboard the Vittles or in the Lab",
+        "lost": "Out of the game",
+    }
+)
 """State of a member of the roster -> the heading it stands under, in that order."""
 
 

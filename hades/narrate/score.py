@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from hades.engine.undo import CONCEDED
+from hades.language import tr, trs
 from hades.view import View
 
-LOST = {
-    "vittles-destroyed": "The Vittles is lost",
-    "hades-destroyed": "The Hades is gone",
-    "left-in-system": "Caught In System",
-    CONCEDED: "Conceded",
-}
+LOST = trs(
+    {
+        "vittles-destroyed": "The Vittles is lost",
+        "hades-destroyed": "The Hades is gone",
+        "left-in-system": "Caught In System",
+        CONCEDED: "Conceded",
+    }
+)
 """How a game was lost -> what that is called."""
 
 
@@ -43,17 +46,19 @@ def is_victory(over: str) -> bool:
 def given_up(view: View) -> str:
     """What of the score of a game that was conceded counts, as the end would have it (14.0-03, 14.0-04)."""
     if view.vittles.in_system:
-        return "Nothing counts: the raid was given up with the Vittles In System [14.0-03]."
-    return "What is aboard counts, and everybody else is left behind [14.0-04]; it is a defeat all the same."
+        return tr("Nothing counts: the raid was given up with the Vittles In System [14.0-03].")
+    return tr(
+        "What is aboard counts, and everybody else is left behind [14.0-04]; it is a defeat all the same."
+    )
 
 
 def taken(view: View) -> str:
     """Why nothing of the score would count if the game ended now (14.0-03); "" if all of it would."""
     if view.outcome or not view.vittles.in_system:
         return ""
-    return "the Vittles is In System: if the game ended now, nothing would count [14.0-03]"
+    return tr("the Vittles is In System: if the game ended now, nothing would count [14.0-03]")
 
 
 def when(view: View) -> str:
     """When the score that stands would count: "if it ended now", or not before the ship is Out System."""
-    return "if Out System" if taken(view) else "if it ended now"
+    return tr("if Out System") if taken(view) else tr("if it ended now")

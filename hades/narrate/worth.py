@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from hades.content.tables import Tables
+from hades.language import tr, trs
 from hades.rules import victory
 from hades.rules.request import EMILY_AFTER
 
-NOTHING = "brings no VP [14.1-01]"
+NOTHING = tr("brings no VP [14.1-01]")
 """What is said of whom the score sheet does not name."""
-_TOLD = {
-    "14.1-08": "{vp} more with the other Elder Alien aboard, too",
-    "14.1-09": "{vp} more with {partner} aboard, too",
-    "14.1-10": "{vp} more with {partner} aboard, too",
-    "14.1-11": "{vp} VP once General Tso is eliminated",
-    "14.1-12": "{vp} more for Lt. Sanders",
-    "14.1-13": "{vp} if eliminated or left on Hades",
-    "14.1-14": "{vp} if eliminated or left on Hades",
-    "14.1-15": "{vp} if eliminated or left on Hades",
-    "14.1-16": "{vp} VP if never opened",
-}
+_TOLD = trs(
+    {
+        "14.1-08": "{vp} more with the other Elder Alien aboard, too",
+        "14.1-09": "{vp} more with {partner} aboard, too",
+        "14.1-10": "{vp} more with {partner} aboard, too",
+        "14.1-11": "{vp} VP once General Tso is eliminated",
+        "14.1-12": "{vp} more for Lt. Sanders",
+        "14.1-13": "{vp} if eliminated or left on Hades",
+        "14.1-14": "{vp} if eliminated or left on Hades",
+        "14.1-15": "{vp} if eliminated or left on Hades",
+        "14.1-16": "{vp} VP if never opened",
+    }
+)
 """Clause of an item -> what is said of it; the others count for being aboard."""
-_PARTNERS = {
-    "emily": "her Honor Guard",
-    "honor-guard": "Princess Emily",
-    "idol": "the Loot",
-    "loot": "the Golden Idol",
-}
+_PARTNERS = trs(
+    {
+        "emily": "her Honor Guard",
+        "honor-guard": "Princess Emily",
+        "idol": "the Loot",
+        "loot": "the Golden Idol",
+    }
+)
 
 
 def worth(tables: Tables, id_: str) -> str:
@@ -38,7 +43,11 @@ def worth(tables: Tables, id_: str) -> str:
         _TOLD.get(clause, "{vp} VP aboard").format(vp=_vp(half), partner=_PARTNERS.get(id_, ""))
         for _, half, clause in items
     ]
-    return f"worth {', '.join(told)} [{', '.join(clause for *_, clause in items)}]" if told else ""
+    return (
+        tr("worth {told} [{items}]", told=", ".join(told), items=", ".join((clause for *_, clause in items)))
+        if told
+        else ""
+    )
 
 
 def waits(id_: str, evacuated: int) -> str:
@@ -47,9 +56,15 @@ def waits(id_: str, evacuated: int) -> str:
         return ""
     left = EMILY_AFTER - evacuated
     if left <= 0:
-        return f"may be evacuated: {EMILY_AFTER} Units went before her [6.7-13]"
-    must = f"{left} more Unit{' has' if left == 1 else 's have'} to go before her"
-    return f"never among the first {EMILY_AFTER} Units evacuated: {must} [6.7-13]"
+        return tr("may be evacuated: {emily_after} Units went before her [6.7-13]", emily_after=EMILY_AFTER)
+    must = tr(
+        "{left} more Unit{left2} to go before her", left=left, left2=" has" if left == 1 else tr("s have")
+    )
+    return tr(
+        "never among the first {emily_after} Units evacuated: {must} [6.7-13]",
+        emily_after=EMILY_AFTER,
+        must=must,
+    )
 
 
 def _vp(half: int) -> str:

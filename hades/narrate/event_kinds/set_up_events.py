@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
+from hades.language import tr, trn
 from hades.narrate.event_kinds.drawn_numbers import card
 from hades.narrate.event_kinds.event_kind import EventKind
-from hades.narrate.names import Words, counted
+from hades.narrate.names import Words
 from hades.state.events import Event
 
 
 def _set_up(event: Event, w: Words) -> str:
-    cards = f"{counted(w['cards_left'], 'Nasty Surprise')} {'lies' if w['cards_left'] == 1 else 'lie'}"
-    return f"The Hades sleeps. {cards} in the deck, one for each turn."
+    cards = (
+        f"{trn('{n} Nasty Surprise', '{n} Nasty Surprises', w['cards_left'])} "
+        f"{('lies' if w['cards_left'] == 1 else 'lie')}"
+    )
+    return tr("The Hades sleeps. {cards} in the deck, one for each turn.", cards=cards)
 
 
 def _officer_placed(event: Event, w: Words) -> str:
-    return f"General Tso has been warned: the card says {w['number']}, and he waits in {w['hex']}."
+    return tr(
+        "General Tso has been warned: the card says {number}, and he waits in {hex}.",
+        number=w["number"],
+        hex=w["hex"],
+    )
 
 
 def _circle_drawn(event: Event, w: Words, nth: int) -> str:
     which = ("first", "second")[nth % 2]
-    again = ", once more, as the other sum is taken" if nth > 1 else ""
-    return f"In which Circle {w['circle']} lies face up: the {which} of two numbers{again}"
+    again = tr(", once more, as the other sum is taken") if nth > 1 else ""
+    return tr(
+        "In which Circle {circle} lies face up: the {which} of two numbers{again}",
+        circle=w["circle"],
+        which=which,
+        again=again,
+    )
 
 
 def _tower_of_officer(event: Event) -> list[str]:
-    return [card(event), f"The number says which Guard Tower of Purgatory: the one in {event.data['hex']}."]
+    return [
+        card(event),
+        tr("The number says which Guard Tower of Purgatory: the one in {hex}.", hex=event.data["hex"]),
+    ]
 
 
 def _bombardment_began(event: Event, w: Words) -> str:
-    shots = counted(w["R1"], "shot")
-    return f"The bombardment begins: {shots} for Railgun R1, {w['R2']} for Railgun R2."
+    shots = trn("{n} shot", "{n} shots", w["R1"])
+    return tr("The bombardment begins: {shots} for Railgun R1, {r2} for Railgun R2.", shots=shots, r2=w["R2"])
 
 
 KINDS = (

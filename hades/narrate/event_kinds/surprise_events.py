@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades.language import tr, trs
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.names import Words, listed
 from hades.state.events import Event
@@ -9,37 +10,50 @@ from hades.state.events import Event
 
 def _surprise_drawn(event: Event, w: Words) -> str:
     end = "" if w["surprise"].endswith((".", "!", "?")) else "."
-    return f"Nasty Surprise {w['surprise']}{end}"
+    return tr("Nasty Surprise {surprise}{end}", surprise=w["surprise"], end=end)
 
 
 def _effect_void(event: Event, w: Words) -> str:
-    where = " on Inferno" if w["effect"] == "place" else ""
+    where = tr(" on Inferno") if w["effect"] == "place" else ""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
     why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
-    return f"Nasty Surprise {w['surprise']} has nothing to do{where}: {why}."
+    return tr(
+        "Nasty Surprise {surprise} has nothing to do{where}: {why}.",
+        surprise=w["surprise"],
+        where=where,
+        why=why,
+    )
 
 
-VOID = {
-    "face": "it finds no {} that it may turn",
-    "place": "in this scenario nobody enters there",
-    "move": "it finds no {} that it may move",
-    "si-fire": "no Installation can fire",
-    "rebuild-fighter": "no Fighter is destroyed",
-    "repair-fighters": "no Fighter is damaged",
-    "repair-si": "no Installation is damaged",
-    "counter-board": "no counter can come up in a ruin",
-    "ram": "no damaged Fighter can ram the Vittles",
-    "add-card": "no card is set aside",
-}
+VOID = trs(
+    {
+        "face": "it finds no {} that it may turn",
+        "place": "in this scenario nobody enters there",
+        "move": "it finds no {} that it may move",
+        "si-fire": "no Installation can fire",
+        "rebuild-fighter": "no Fighter is destroyed",
+        "repair-fighters": "no Fighter is damaged",
+        "repair-si": "no Installation is damaged",
+        "counter-board": "no counter can come up in a ruin",
+        "ram": "no damaged Fighter can ram the Vittles",
+        "add-card": "no card is set aside",
+    }
+)
 """Effect of a Nasty Surprise -> why nothing comes of it."""
-BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
+BARRED = trs({"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"})
 """Clause that keeps an effect from what it would find to do -> why nothing comes of it."""
 WHOM = {"": "", "yellow": "Nastian", "gold": "Gorgon"}
 """Family that an effect is for -> what one of them is called."""
 
 
 def _why_highest(event: Event) -> list[str]:
-    return [f"Considered, highest number first: {listed(event.data['considered'])}. {cited(event)}"]
+    return [
+        tr(
+            "Considered, highest number first: {considered}. {event}",
+            considered=listed(event.data["considered"]),
+            event=cited(event),
+        )
+    ]
 
 
 KINDS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades.language import tr
 from hades.narrate.event_kinds.event_kind import EventKind
 from hades.narrate.names import OUTCOMES, STEPS, Words
 from hades.rules.victory import LEVELS, WORST
@@ -9,11 +10,15 @@ from hades.state.events import Event
 
 
 def _turn_began(event: Event, w: Words) -> str:
-    return f"Turn {w['turn']} begins; {_cards(w['cards_left'])}."
+    return tr("Turn {turn} begins; {cards_left}.", turn=w["turn"], cards_left=_cards(w["cards_left"]))
 
 
 def _cards(count: int) -> str:
-    return "the last Nasty Surprise is in the deck" if count == 1 else f"{count} Nasty Surprises are left"
+    return (
+        tr("the last Nasty Surprise is in the deck")
+        if count == 1
+        else tr("{count} Nasty Surprises are left", count=count)
+    )
 
 
 def _step_began(event: Event, w: Words) -> str:
@@ -21,7 +26,7 @@ def _step_began(event: Event, w: Words) -> str:
 
 
 def _game_over(event: Event, w: Words) -> str:
-    return f"The raid is over: {OUTCOMES.get(w['outcome']) or _level(event)}."
+    return tr("The raid is over: {outcomes}.", outcomes=OUTCOMES.get(w["outcome"]) or _level(event))
 
 
 def _level(event: Event) -> str:
