@@ -13,11 +13,12 @@ from hades.chronicle import map_frame, map_picture, report_tables, tale, titles,
 from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable, fell
 from hades.chronicle.turning_points import TurningPoint, turning_points
-from hades.chronicle.wording import Places, counted, points, roster, sentence
+from hades.chronicle.wording import Places, number, points, roster, sentence
 from hades.engine.annotation import Annotation
 from hades.engine.undo import PERSON
 from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.history.log import log_of, view_at, view_told
+from hades.language import tr, trn, trs
 from hades.narrate import OUTCOMES, joined, note_words
 from hades.narrate.scenarios import luck_of
 
@@ -143,35 +144,41 @@ def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event:
 def _outcome(game: Game) -> str:
     outcome = game.view().outcome
     if not outcome:
-        return f"still played, turn {game.turn}" if game.turn else "still being set up"
+        return tr("still played, turn {turn}", turn=game.turn) if game.turn else tr("still being set up")
     if outcome in OUTCOMES:
-        return f"Defeat: {OUTCOMES[outcome]}"
+        return tr("Defeat: {outcome}", outcome=OUTCOMES[outcome])
     return f"{game.score.level}, {points(game.score.vp)}"
 
 
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:
-    modes = {"strict": "strict", "casual": "casual: any command could be taken back", "analysis": "analysis"}
+    modes = trs(
+        {"strict": "strict", "casual": "casual: any command could be taken back", "analysis": "analysis"}
+    )
     rows = [
-        ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
-        ("Edition", game.edition),
+        (tr("Scenario"), f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
+        (tr("Edition"), game.edition),
         luck_of(game.seed, at_table=game.at_table),
-        ("Undo mode", modes[game.undo_mode]),
-        ("Commands", str(len(game.history))),
+        (tr("Undo mode"), modes[game.undo_mode]),
+        (tr("Commands"), str(len(game.history))),
     ]
     if game.players.keys() - {PERSON}:
-        rows.append(("Played by", joined(list(game.players))))
+        rows.append((tr("Played by"), joined(list(game.players))))
     if game.taken_back:
-        rows.append(("Taken back", counted(game.taken_back, "command")))
+        rows.append(
+            (tr("Taken back"), trn("{n} command", "{n} commands", game.taken_back, n=number(game.taken_back)))
+        )
     if not game.aids:
-        rows.append(("Aids", "none: it was begun without"))
+        rows.append((tr("Aids"), tr("none: it was begun without")))
     elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
-        rows.append(("Aids", joined(aids)))
+        rows.append((tr("Aids"), joined(aids)))
     if len(game.branches) > 1:
-        rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))
+        rows.append(
+            (tr("Branch"), tr("{branch}, one of {count}", branch=game.branch, count=len(game.branches)))
+        )
     if game.position:
-        rows.append(("Began", "at a position"))
+        rows.append((tr("Began"), tr("at a position")))
     if game.created:
-        rows.append(("Begun", game.created[:10]))
+        rows.append((tr("Begun"), game.created[:10]))
     return tuple(rows)
 
 
@@ -185,23 +192,45 @@ def _summary(game: Game, course: list[Beat]) -> str:
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
     people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
-    parts = [f"The raid lasted {counted(game.turn, 'turn')}" if view.outcome else _standing(game)]
+    parts = [
+        tr("The raid lasted {turn}", turn=trn("{n} turn", "{n} turns", game.turn, n=number(game.turn)))
+        if view.outcome
+        else _standing(game)
+    ]
     if gone := view.evacuated:
-        parts.append(f"{counted(gone, 'Unit')} {'was' if gone == 1 else 'were'} evacuated")
+        parts.append(
+            tr(
+                "{gone} {gone2} evacuated",
+                gone=trn("{n} Unit", "{n} Units", gone, n=number(gone)),
+                gone2="was" if gone == 1 else "were",
+            )
+        )
     if saved := roster([*people, *treasures]):
-        parts.append(f"{saved} {'is' if len(people) + len(treasures) == 1 else 'are'} aboard")
+        parts.append(
+            tr(
+                "{saved} {count} aboard",
+                saved=saved,
+                count="is" if len(people) + len(treasures) == 1 else "are",
+            )
+        )
     if fallen:
-        parts.append(f"{roster(fallen)} fell")
+        parts.append(tr("{fallen} fell", fallen=roster(fallen)))
     if left:
-        where = "was left" if len(left) == 1 else "were left"
-        parts.append(f"{roster(left)} {where if view.outcome else 'still stood'} on the Hades")
+        where = tr("was left") if len(left) == 1 else tr("were left")
+        parts.append(
+            tr(
+                "{left} {where} on the Hades",
+                left=roster(left),
+                where=where if view.outcome else tr("still stood"),
+            )
+        )
     return " ".join(sentence(part) for part in parts)
 
 
 def _standing(game: Game) -> str:
     if not game.turn:
-        return "The raid has not begun"
-    return f"The raid is in turn {game.turn}, at {points(game.score.vp)} as things stand"
+        return tr("The raid has not begun")
+    return tr("The raid is in turn {turn}, at {vp} as things stand", turn=game.turn, vp=points(game.score.vp))
 
 
 def _chapters(game: Game, course: list[Beat], places: Places, every_event: bool) -> tuple[Chapter, ...]:
@@ -220,7 +249,7 @@ def _chapters(game: Game, course: list[Beat], places: Places, every_event: bool)
             parts = turn_prose.parts(own, surprises, places) if every_event else story.get(turn, ())
         mine = [point for point in known if point.turn == turn]
         here = tuple(_point(game, point, f"map{known.index(point)}") for point in mine)
-        title = f"Turn {turn}" if turn else "The landing"
+        title = tr("Turn {turn}", turn=turn) if turn else tr("The landing")
         if turn and not every_event and own:
             called = titles.of_turn(turn, mine, own, quiet)
             quiet += called in titles.QUIET
@@ -270,7 +299,7 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
     if not game.annotations:
         return []
     log, found = log_of(game), []
-    for number, note in enumerate(game.annotations):
+    for at, note in enumerate(game.annotations):
         view = game.view_after(note.after)
         if note.event is not None:
             view = view_told(game, log, (note.after, note.event))
@@ -280,7 +309,7 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
         shown = map_frame.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
             map_picture.draw(
-                game.tables, view, frame, note.rings, (), f"note{number}{'ab'[frame.map]}", note.arrows
+                game.tables, view, frame, note.rings, (), f"note{at}{'ab'[frame.map]}", note.arrows
             )
             for frame in shown
         )
@@ -292,8 +321,13 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
 def _about(game: Game, note: Annotation) -> str:
     """When an annotation is about, and what it marks."""
     where = "after" if note.event is None else "during"
-    at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
-    return "; ".join(filter(None, (at if note.after else "at the beginning", note_words.marks(note))))
+    at = tr(
+        "{where} command {after}, {name}",
+        where=where,
+        after=note.after,
+        name=game.history[note.after - 1].name,
+    )
+    return "; ".join(filter(None, (at if note.after else tr("at the beginning"), note_words.marks(note))))
 
 
 def _scenario(game: Game) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from hades.chronicle.luck import SideLuck, luck
 from hades.chronicle.wording import Places
 from hades.history.course import Beat, fights, friends_of
 from hades.history.score_course import score_course
+from hades.language import tr
 from hades.narrate import capital, given_up, item_name, name
 
 
@@ -59,12 +60,21 @@ def _course(game: Game, course: list[Beat]) -> ReportTable:
         )
         rows.append((str(point.turn), f"{point.vp:g}", *map(str, counts)))
     rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
-    heads = ("Turn", "VP", "Aboard", "Fallen", "Nastians", "Installations", "Fighters", "Circles")
-    note = (
+    heads = (
+        tr("Turn"),
+        "VP",
+        tr("Aboard"),
+        tr("Fallen"),
+        tr("Nastians"),
+        tr("Installations"),
+        tr("Fighters"),
+        tr("Circles"),
+    )
+    note = tr(
         "The VP are those when the raid could act for the first time in a turn. The rest is what the turn "
         "brought: Units that went aboard or fell, what was destroyed of the enemy, Circles opened."
     )
-    return ReportTable("The turns", heads, tuple(rows), note, True)
+    return ReportTable(tr("The turns"), heads, tuple(rows), note, True)
 
 
 def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = frozenset()) -> int:
@@ -74,13 +84,13 @@ def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = f
 
 def _sheet(game: Game) -> ReportTable:
     rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
-    rows.append(("In all", f"{game.score.vp:g}", ""))
+    rows.append((tr("In all"), f"{game.score.vp:g}", ""))
     note = ""
     if game.conceded:
         note = given_up(game.view())
     elif game.view().outcome not in ("", "scored"):
-        note = "A lost raid counts nothing; this is for information."
-    return ReportTable("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
+        note = tr("A lost raid counts nothing; this is for information.")
+    return ReportTable(tr("The score sheet"), (tr("What counts"), "VP", tr("Clause")), tuple(rows), note)
 
 
 def _fallen(game: Game, course: list[Beat], places: Places) -> ReportTable:
@@ -89,22 +99,31 @@ def _fallen(game: Game, course: list[Beat], places: Places) -> ReportTable:
     for fight in fights(course)[0]:
         for result in fight.results:
             own = result.event.data.get("unit") in [s["id"] for s in fight.beat.event.data["shots"]]
-            by[result] = f"attacking {attacked(fight)}" if own else f"to {attackers(fight)}"
+            by[result] = (
+                tr("attacking {fight}", fight=attacked(fight))
+                if own
+                else tr("to {fight}", fight=attackers(fight))
+            )
     rows = []
     for beat in course:
         if fell(beat, friends):
             hex_ = beat.event.data.get("hex", "")
-            where = places.called(hex_) if hex_ else "in the Lab"
+            where = places.called(hex_) if hex_ else tr("in the Lab")
             rows.append(
                 (capital(name(beat.event.data["unit"])), str(beat.turn), where, by.get(beat) or end_of(beat))
             )
     if game.over:
         rows += [
-            (capital(name(unit.id)), "-", places.called(unit.hex), "left behind")
+            (capital(name(unit.id)), "-", places.called(unit.hex), tr("left behind"))
             for unit in game.view().units
             if unit.id in friends and unit.place == "map"
         ]
-    return ReportTable("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "Nobody.")
+    return ReportTable(
+        tr("The fallen"),
+        (tr("Who"), tr("Turn"), tr("Where"), tr("How")),
+        tuple(rows),
+        "" if rows else "Nobody.",
+    )
 
 
 def _fought(game: Game, course: list[Beat]) -> ReportTable:
@@ -128,8 +147,10 @@ def _fought(game: Game, course: list[Beat]) -> ReportTable:
             )
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
     rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
-    note = "" if rows else "Nobody of the raid attacked."
-    return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
+    note = "" if rows else tr("Nobody of the raid attacked.")
+    return ReportTable(
+        tr("Who fought"), (tr("Who"), tr("Attacks"), tr("Hits"), tr("Destroyed")), tuple(rows), note, True
+    )
 
 
 _ENDS = ("unit_destroyed", "si_destroyed", "fighter_destroyed")
@@ -138,7 +159,7 @@ _ENDS = ("unit_destroyed", "si_destroyed", "fighter_destroyed")
 def _luck(game: Game, course: list[Beat]) -> ReportTable:
     rows = []
     for whose, side in zip(
-        ("The raid and the Vittles", "Nastians and Gorgons"), luck(game, course), strict=True
+        (tr("The raid and the Vittles"), tr("Nastians and Gorgons")), luck(game, course), strict=True
     ):
         rows.append(
             (
@@ -151,12 +172,20 @@ def _luck(game: Game, course: list[Beat]) -> ReportTable:
                 _verdict(side),
             )
         )
-    heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
-    note = (
+    heads = (
+        tr("Whose attacks"),
+        tr("Attacks"),
+        tr("Hits expected"),
+        tr("Hits"),
+        tr("Own losses expected"),
+        tr("Own losses"),
+        tr("Luck"),
+    )
+    note = tr(
         "Expected is what the cards give on average over full decks, with whoever was depleted or in cover. "
         "Luck is called good or bad from one standard deviation on."
     )
-    return ReportTable("Luck", heads, tuple(rows), note, True)
+    return ReportTable(tr("Luck"), heads, tuple(rows), note, True)
 
 
 def _verdict(side: SideLuck) -> str:
@@ -164,6 +193,6 @@ def _verdict(side: SideLuck) -> str:
         return "-"
     off = side.hits - side.expected
     if abs(off) < max(side.spread, 0.5):
-        return f"as expected ({off:+.1f})"
+        return tr("as expected ({off:+.1f})", off=off)
     strong = "very " if abs(off) >= 2 * side.spread else ""
     return f"{strong}{'good' if off > 0 else 'bad'} ({off:+.1f})"

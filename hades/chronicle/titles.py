@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from hades import Game
 from hades.chronicle.turning_points import TurningPoint
-from hades.chronicle.wording import counted, number
+from hades.chronicle.wording import number
 from hades.history.course import Beat, friends_of
+from hades.language import tr, trn, trs
 from hades.narrate import capital, name
 from hades.view import View
 
-LOST = {
-    "left-in-system": "The Ship That Stayed",
-    "vittles-destroyed": "Lost with All Hands",
-    "hades-destroyed": "The Button",
-}
+LOST = trs(
+    {
+        "left-in-system": "The Ship That Stayed",
+        "vittles-destroyed": "Lost with All Hands",
+        "hades-destroyed": "The Button",
+    }
+)
 """Defeat without a score -> the title of its story."""
-QUIET = ("A quiet turn", "Nothing for the annals", "Holding on", "Breath between blows", "The march goes on")
+QUIET = (
+    tr("A quiet turn"),
+    tr("Nothing for the annals"),
+    tr("Holding on"),
+    tr("Breath between blows"),
+    tr("The march goes on"),
+)
 """Titles of turns in which nothing turned, one after the other."""
 
 
@@ -23,7 +32,7 @@ def of_story(game: Game, course: list[Beat]) -> str:
     """The title of a game: who came home, who did not, and at what price."""
     view = game.view()
     if not view.outcome:
-        return f"{game.tables.scenario.name}, so far"
+        return tr("{name}, so far", name=game.tables.scenario.name)
     if view.outcome in LOST:
         return LOST[view.outcome]
     friends = friends_of(game)
@@ -35,12 +44,20 @@ def of_story(game: Game, course: list[Beat]) -> str:
     dead = any(beat.kind == "unit_destroyed" and beat.event.data["unit"] == "emily" for beat in course)
     prize = _prize(saved)
     if dead:
-        return f"{prize} for a Princess" if prize else "Death of a Princess"
+        return tr("{prize} for a Princess", prize=prize) if prize else tr("Death of a Princess")
     if found:
-        return f"{prize}, and a Princess Left Behind" if prize else "The Princess They Left Behind"
+        return (
+            tr("{prize}, and a Princess Left Behind", prize=prize)
+            if prize
+            else tr("The Princess They Left Behind")
+        )
     if prize:
-        return f"{prize}, and No Princess"
-    return f"Empty Hands, {capital(number(fallen))} Graves" if fallen > 1 else "Empty Hands"
+        return tr("{prize}, and No Princess", prize=prize)
+    return (
+        tr("Empty Hands, {fallen} Graves", fallen=capital(number(fallen)))
+        if fallen > 1
+        else tr("Empty Hands")
+    )
 
 
 def _saved(view: View) -> list[str]:
@@ -52,14 +69,14 @@ def _saved(view: View) -> list[str]:
 
 def _with_emily(saved: list[str], fallen: int) -> str:
     if {"idol", "loot"} <= set(saved):
-        return "The Princess and Both Treasures"
+        return tr("The Princess and Both Treasures")
     if "honor-guard" in saved:
-        return "The Princess and Her Guard"
+        return tr("The Princess and Her Guard")
     if fallen >= MANY:
-        return f"One Princess, {capital(number(fallen))} Graves"
+        return tr("One Princess, {fallen} Graves", fallen=capital(number(fallen)))
     if prize := _prize(saved):
-        return f"The Princess and {prize}"
-    return "The Princess Comes Home"
+        return tr("The Princess and {prize}", prize=prize)
+    return tr("The Princess Comes Home")
 
 
 MANY = 4
@@ -69,33 +86,37 @@ MANY = 4
 def _prize(saved: list[str]) -> str:
     """What else came home, in a word or two."""
     if {"idol", "loot"} <= set(saved):
-        return "Idol and Loot"
+        return tr("Idol and Loot")
     for id_ in ("idol", "loot"):
         if id_ in saved:
             return capital(name(id_))
     aliens = sum("elder" in id_ for id_ in saved)
     if aliens:
-        return "Two Elder Aliens" if aliens > 1 else "An Elder Alien"
-    return "The Honor Guard" if "honor-guard" in saved else ""
+        return tr("Two Elder Aliens") if aliens > 1 else tr("An Elder Alien")
+    return tr("The Honor Guard") if "honor-guard" in saved else ""
 
 
 def of_turn(turn: int, points: list[TurningPoint], own: list[Beat], quiet: int) -> str:
     """The title of a turn: by its weightiest turning point, else by what there was most of; ``quiet`` counts
     those before it that had neither."""
-    ends = "The landing", "The end"
+    ends = tr("The landing"), tr("The end")
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
     if best is not None:
         return best.title
     kinds = [beat.kind for beat in own]
     if any(point.title == "The end" for point in points):
-        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else "The end"
+        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else tr("The end")
     hits = kinds.count("module_destroyed")
     if hits >= 2:
-        return f"{counted(hits, 'module').capitalize()} lost"
+        return tr("{hits} lost", hits=trn("{n} module", "{n} modules", hits, n=number(hits)).capitalize())
     opened = kinds.count("circle_revealed")
     if opened:
-        return f"{counted(opened, 'door').capitalize()} open{'s' if opened == 1 else ''}"
+        return tr(
+            "{opened} open{opened2}",
+            opened=trn("{n} door", "{n} doors", opened, n=number(opened)).capitalize(),
+            opened2="s" if opened == 1 else "",
+        )
     foes = kinds.count("unit_destroyed")
     if foes:
-        return f"{counted(foes, 'enemy', 'enemies').capitalize()} less"
+        return tr("{foes} less", foes=trn("{n} enemy", "{n} enemies", foes, n=number(foes)).capitalize())
     return QUIET[quiet % len(QUIET)]

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from hades import Game, printable
 from hades import geometry as geo
 from hades.content.tables import LETTERS
+from hades.language import tr
 from hades.narrate import capital, joined, name
 
 NUMBERS = (
@@ -48,7 +49,7 @@ def roster(ids: Iterable[str]) -> str:
             groups.append(f"{many if len(known) > 1 else kind} {joined(known)}")
     # "Guards 2 and 8 and Soldier 28" is hard to read: a comma before the last where one is inside
     if len(groups) > 1 and any(" and " in group for group in groups):
-        return f"{', '.join(groups[:-1])}, and {groups[-1]}"
+        return tr("{groups}, and {groups2}", groups=", ".join(groups[:-1]), groups2=groups[-1])
     return joined(groups)
 
 
