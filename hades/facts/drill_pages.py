@@ -13,14 +13,17 @@ from hades.content.position import Sheet as Drill
 from hades.content.rulebook import Rulebook
 from hades.engine import drill
 from hades.facts.fact import Row, TextPage
+from hades.language import tr, trs
 
-FOLDERS = {
-    "errata": "Errata: each one, on and off",
-    "rules": "Rules",
-    "rulings": "Rulings: each one, on and off",
-    "scenarios": "Scenarios",
-    "tricky": "Tricky situations",
-}
+FOLDERS = trs(
+    {
+        "errata": "Errata: each one, on and off",
+        "rules": "Rules",
+        "rulings": "Rulings: each one, on and off",
+        "scenarios": "Scenarios",
+        "tricky": "Tricky situations",
+    }
+)
 """Folder of drills -> its heading."""
 
 
@@ -29,10 +32,10 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
     wrong = [line for result in results for line in result.wrong]
     runs = narrate.counted(len(results), "run")
     if not results:
-        return [("off", "It has no runs and expects nothing.", "")]
+        return [("off", tr("It has no runs and expects nothing."), "")]
     if not wrong:
-        return [("key", "As expected", f"{runs}, everything came as it must")]
-    return [("key", "NOT as expected", runs), *(("off", line, "") for line in wrong)]
+        return [("key", tr("As expected"), tr("{runs}, everything came as it must", runs=runs))]
+    return [("key", tr("NOT as expected"), runs), *(("off", line, "") for line in wrong)]
 
 
 def note(sheet: Drill, book: Rulebook) -> TextPage:
@@ -41,8 +44,12 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
     rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
     runs = position.runs
     for number, run in enumerate(runs, 1):
-        which = f"Run {number} of {len(runs)}" if len(runs) > 1 else "What is expected"
-        editions = f" · edition {', '.join(run.editions)}" if run.editions else ""
+        which = (
+            tr("Run {number} of {count}", number=number, count=len(runs))
+            if len(runs) > 1
+            else tr("What is expected")
+        )
+        editions = tr(" · edition {editions}", editions=", ".join(run.editions)) if run.editions else ""
         rows.append(("head", f"{which}{editions}", ""))
         if run.about:
             rows.append(("faint", " ".join(run.about.split()), ""))
@@ -51,18 +58,18 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
     known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
     if known:
         rows += [
-            ("head", "What it rests on", ""),
+            ("head", tr("What it rests on"), ""),
             *(("clause", f"{i}  {book.find(i).title}", "") for i in known),
         ]
-    return TextPage(position.title or "A drill", tuple(rows))
+    return TextPage(position.title or tr("A drill"), tuple(rows))
 
 
 def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:
     rows: list[Row] = []
     if draws:
-        rows.append(("key", "Draws when it is run", ", ".join(draws)))
+        rows.append(("key", tr("Draws when it is run"), ", ".join(draws)))
     if orders:
-        rows.append(("key", "Orders", ", ".join(orders)))
+        rows.append(("key", tr("Orders"), ", ".join(orders)))
     rows += [
         ("key", _NAMES.get(name, name.replace("_", " ").capitalize()), said)
         for name, said in _expected(expect)
@@ -70,19 +77,21 @@ def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> li
     return rows
 
 
-_NAMES = {
-    "events": "Then",
-    "no_events": "And not",
-    "menu": "May then",
-    "not_menu": "May not then",
-    "refused": "Refused",
-    "clauses": "Rests on",
-    "no_clauses": "Not on",
-    "units": "Units",
-    "si": "Installations",
-    "ask": "Asked then",
-    "vp": "Points",
-}
+_NAMES = trs(
+    {
+        "events": "Then",
+        "no_events": "And not",
+        "menu": "May then",
+        "not_menu": "May not then",
+        "refused": "Refused",
+        "clauses": "Rests on",
+        "no_clauses": "Not on",
+        "units": "Units",
+        "si": "Installations",
+        "ask": "Asked then",
+        "vp": "Points",
+    }
+)
 
 
 def _expected(expect: Expect) -> list[tuple[str, str]]:

@@ -7,10 +7,11 @@ import re
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.facts.fact import Entry, Row
+from hades.language import tr
 from hades.narrate.scenarios import short
 
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
-TABS = ("All", "Clauses", "Errata", "Rulings", "Switches")
+TABS = (tr("All"), tr("Clauses"), tr("Errata"), tr("Rulings"), tr("Switches"))
 """Parts of the rules that can be listed."""
 Edition = tuple[str, frozenset[str]]
 """The name of an edition, and what is off in it."""
@@ -29,7 +30,7 @@ def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[E
         rows += [Entry(c.id, f"{c.id}  {c.title}", mark=_mark(c, off)) for c in clauses]
     rulings = [r for r in book.rulings.values() if r.id in found and _belongs(r, tab)]
     if rulings:
-        rows.append(Entry("", "Rulings, where the text is silent", kind="head"))
+        rows.append(Entry("", tr("Rulings, where the text is silent"), kind="head"))
     return rows + [Entry(r.id, f"{r.id}  {r.title}", mark=_mark(r, off)) for r in rulings]
 
 
@@ -46,34 +47,34 @@ def _section(book: Rulebook, number: str, off: frozenset[str]) -> list[Row]:
     for clause in book.section(number):
         rows.append(("clause", f"{clause.id}  {clause.title}", _mark(clause, off)))
         rows.append(("faint", clause.text, ""))
-    return rows or [("text", "This section is told by the sections under it.", "")]
+    return rows or [("text", tr("This section is told by the sections under it."), "")]
 
 
 def _clause(book: Rulebook, clause: Clause, edition: Edition) -> list[Row]:
     rows: list[Row] = [("text", clause.requirement, "")]
     rows += _switch(clause.id, edition)
     if clause.first_edition:
-        rows += [("head", "Before the errata", ""), ("text", clause.first_edition, "")]
-    rows += [("head", "Section", ""), _link(book, clause.section)]
+        rows += [("head", tr("Before the errata"), ""), ("text", clause.first_edition, "")]
+    rows += [("head", tr("Section"), ""), _link(book, clause.section)]
     if clause.see:
-        rows += [("head", "See also", ""), *(_link(book, i) for i in clause.see)]
+        rows += [("head", tr("See also"), ""), *(_link(book, i) for i in clause.see)]
     rulings = book.rulings_on(clause.id)
     if rulings:
-        rows += [("head", "Rulings that name it", ""), *(_link(book, r.id) for r in rulings)]
+        rows += [("head", tr("Rulings that name it"), ""), *(_link(book, r.id) for r in rulings)]
     return rows
 
 
 def _ruling(book: Rulebook, ruling: Ruling, edition: Edition) -> list[Row]:
     rows: list[Row] = []
     if ruling.question:
-        rows += [("head", "The question", ""), ("text", ruling.question, "")]
-    rows += [("head", "What the game does", ""), ("text", ruling.take, "")]
+        rows += [("head", tr("The question"), ""), ("text", ruling.question, "")]
+    rows += [("head", tr("What the game does"), ""), ("text", ruling.take, "")]
     rows += _switch(ruling.id, edition)
-    rows.append(("key", "Weight in play", ruling.weight))
+    rows.append(("key", tr("Weight in play"), ruling.weight))
     named = dict.fromkeys(_ID.findall(f"{ruling.title} {ruling.text}"))
     known = [i for i in named if i != ruling.id and (i in book.clauses or i in book.rulings)]
     if known:
-        rows += [("head", "It names", ""), *(_link(book, i) for i in known)]
+        rows += [("head", tr("It names"), ""), *(_link(book, i) for i in known)]
     return rows
 
 
@@ -84,8 +85,12 @@ def _switch(id_: str, edition: Edition) -> list[Row]:
         return []
     name, off = edition
     state = "off" if id_ in off else "on"
-    rows: list[Row] = [("head", "A switch", ""), ("key", f"Edition {short(name)}", state)]
-    said = f"Off: {switch.off}" if switch.off else f"Off changes nothing in play. {switch.inert}"
+    rows: list[Row] = [("head", tr("A switch"), ""), ("key", tr("Edition {name}", name=short(name)), state)]
+    said = (
+        tr("Off: {off}", off=switch.off)
+        if switch.off
+        else tr("Off changes nothing in play. {inert}", inert=switch.inert)
+    )
     return [*rows, ("off" if id_ in off else "faint", said, "")]
 
 

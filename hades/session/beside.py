@@ -7,6 +7,7 @@ from pathlib import Path
 from hades import Game
 from hades.chance import stream
 from hades.engine.at_table import SEED, DrawNeeded
+from hades.language import tr
 
 MOST = 100
 """Draws of a set-up; the longest has about ten."""
@@ -49,7 +50,9 @@ class Dealing:
                 return
             things = list(self.needed.things)
             self.tell(things[number % len(things)])
-        raise ValueError(f"the set-up of {self.scenario} draws more than {MOST} times")
+        raise ValueError(
+            tr("the set-up of {scenario} draws more than {most} times", scenario=self.scenario, most=MOST)
+        )
 
     def _deal(self) -> None:
         edition, components, undo = self._more

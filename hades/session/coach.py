@@ -12,6 +12,7 @@ import attrs
 
 from hades.advice.chance_table import percent
 from hades.engine.game import Game
+from hades.language import tr, trs
 from hades.narrate import item_name
 from hades.players.counsel import Advice, Cost, cost
 from hades.rules.victory import ITEMS
@@ -25,13 +26,15 @@ STANDARD = 1.5
 """VP where nobody says how many."""
 LISTED = 3
 """Items of the score that it names."""
-_SPARED = {
-    "14.1-13": "Professor Dante not left behind",
-    "14.1-14": "Elder Aliens not left behind",
-    "14.1-15": "Princess Emily not left behind",
-    "14.1-16": "more Circles opened",
-    "14.1-17": "no Overtime",
-}
+_SPARED = trs(
+    {
+        "14.1-13": "Professor Dante not left behind",
+        "14.1-14": "Elder Aliens not left behind",
+        "14.1-15": "Princess Emily not left behind",
+        "14.1-16": "more Circles opened",
+        "14.1-17": "no Overtime",
+    }
+)
 """Clause of an item that takes points -> what it is that keeps them."""
 _ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
 
@@ -47,7 +50,11 @@ class Concern:
     @property
     def told(self) -> str:
         """All of it in a sentence."""
-        return f"This {'; '.join(filter(None, (self.costs, self.overlooks)))}. Better: {self.better}."
+        return tr(
+            "This {filter}. Better: {better}.",
+            filter="; ".join(filter(None, (self.costs, self.overlooks))),
+            better=self.better,
+        )
 
 
 def concern(
@@ -61,7 +68,7 @@ def concern(
     what = suggestion.what(game, found.better.line, names)
     why = suggestion.because(what, found.better, names)
     return Concern(
-        f"costs {found.vp:.1f} VP, give or take {found.error:.1f}",
+        tr("costs {vp:.1f} VP, give or take {error:.1f}", vp=found.vp, error=found.error),
         _overlooked(found),
         f"{what} ({why})" if why else what,
     )
@@ -71,5 +78,7 @@ def _overlooked(found: Cost) -> str:
     """What becomes of less: ``overlooked: Princess Emily 1.2 VP``."""
     told = [f"{_ITEMS[clause]} {vp:.1f} VP" for clause, vp in found.items[:LISTED]]
     if found.lost:
-        told.insert(0, f"the raid is lost before the count in {percent(found.lost)} more of the games")
-    return f"overlooked: {', '.join(told)}" if told else ""
+        told.insert(
+            0, tr("the raid is lost before the count in {lost} more of the games", lost=percent(found.lost))
+        )
+    return tr("overlooked: {told}", told=", ".join(told)) if told else ""

@@ -10,12 +10,13 @@ from __future__ import annotations
 from hades import Game
 from hades.content.kinds import Landing
 from hades.engine.hidden import Hidden
+from hades.language import tr
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.picture import Picture
 from hades.view import View
 
-SUGGESTED = "suggested set-up"
+SUGGESTED = tr("suggested set-up")
 """The aid of somebody who took it."""
 ASKS = ("set_up?", "set_up_at?")
 
@@ -96,7 +97,7 @@ def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[st
     for unit, hex_ in places.items():
         if unit not in taken and room[kind(unit)] > 0:
             room[kind(unit)] -= 1
-            plan += [f"place {unit}", f"place-at {hex_}"]
+            plan += [tr("place {unit}", unit=unit), f"place-at {hex_}"]
     return tuple(plan)
 
 

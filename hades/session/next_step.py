@@ -13,6 +13,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.engine.undo import cited
+from hades.language import tr
 from hades.players.heuristic import explain
 from hades.players.search.alternatives import gained
 from hades.players.search.plan import Candidate
@@ -25,7 +26,7 @@ from hades.state.commands import STANDING_ORDERS
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
-NEXT_STEP = "next step"
+NEXT_STEP = tr("next step")
 """The aid of somebody to whom one was shown."""
 ALWAYS = 2
 """Turns of a first game in which it is offered whatever is asked."""
@@ -50,7 +51,7 @@ class NextStep:
     @property
     def told(self) -> str:
         """All of it in a sentence, without its stop."""
-        said = "; beware: ".join(filter(None, (self.why, self.warning)))
+        said = tr("; beware: ").join(filter(None, (self.why, self.warning)))
         return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
 
 

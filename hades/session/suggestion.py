@@ -14,6 +14,7 @@ from hades.advice.chance_table import percent
 from hades.chance import NotTold
 from hades.engine.at_table import DrawNeeded
 from hades.engine.game import Game
+from hades.language import tr, trs
 from hades.narrate import command_words
 from hades.players.counsel import ENDS, ENOUGH, SHOWN, STEP_VERBS, Advice, Proposal, is_step
 from hades.players.heuristic import explain
@@ -22,30 +23,32 @@ from hades.state.commands import Command
 
 STEPS = 3
 """Steps of a hint."""
-ABOUT = {
-    "end-phase": "Ask yourself whether anybody still has something to do.",
-    "repair": "Think of the module that is failing.",
-    "skedaddle": "Think of where the Vittles is safest.",
-    "approach": "Think of who is to be fetched, and when.",
-    "hold-station": "Think of where the Vittles is of most use.",
-    "overtime": "Count who is still to come home, and what a turn more costs.",
-    "draw-from": "Look at which deck still has the better numbers.",
-    "request": "Think of what the Vittles could send or take.",
-    "land": "Think of whom you are short of on Hades.",
-    "evacuate": "Think of who is worth most aboard.",
-    "full-move": "Think of where {} is wanted.",
-    "move-to": "Think of where {} is wanted.",
-    "take-shaft": "Think of where {} is wanted.",
-    "stop": "Ask yourself whether {} has gone far enough.",
-    "stand-by": "Ask yourself whether {} has to do anything now.",
-    "full-fire": "Look at whom {} can hit.",
-    "run-and-gun": "Look at whom {} can hit.",
-    "fire": "Look at whom {} can hit.",
-    "cfp": "Look at where {} could jump to.",
-    "sabotage": "Look at what {} stands next to.",
-    "science": "Think of what {} knows more of than others.",
-    "forced-march": "Look at whom {} could hurry on.",
-}
+ABOUT = trs(
+    {
+        "end-phase": "Ask yourself whether anybody still has something to do.",
+        "repair": "Think of the module that is failing.",
+        "skedaddle": "Think of where the Vittles is safest.",
+        "approach": "Think of who is to be fetched, and when.",
+        "hold-station": "Think of where the Vittles is of most use.",
+        "overtime": "Count who is still to come home, and what a turn more costs.",
+        "draw-from": "Look at which deck still has the better numbers.",
+        "request": "Think of what the Vittles could send or take.",
+        "land": "Think of whom you are short of on Hades.",
+        "evacuate": "Think of who is worth most aboard.",
+        "full-move": "Think of where {} is wanted.",
+        "move-to": "Think of where {} is wanted.",
+        "take-shaft": "Think of where {} is wanted.",
+        "stop": "Ask yourself whether {} has gone far enough.",
+        "stand-by": "Ask yourself whether {} has to do anything now.",
+        "full-fire": "Look at whom {} can hit.",
+        "run-and-gun": "Look at whom {} can hit.",
+        "fire": "Look at whom {} can hit.",
+        "cfp": "Look at where {} could jump to.",
+        "sabotage": "Look at what {} stands next to.",
+        "science": "Think of what {} knows more of than others.",
+        "forced-march": "Look at whom {} could hurry on.",
+    }
+)
 """Verb -> where the first step points, where the command names nobody; ``{}`` is whoever is asked about."""
 SAID_BEFORE = {
     "full-move": ("move-to", "take-shaft"),
@@ -72,12 +75,17 @@ def pointer(game: Game, names: dict[str, str]) -> str:
 def plan(game: Game, counsel: Advice, names: dict[str, str]) -> str:
     """The second step: what is best done, without the command."""
     first = _first(game, counsel)
-    other = "" if first.name == explain(game)[0].name else "Not what came to mind first. "
+    other = "" if first.name == explain(game)[0].name else tr("Not what came to mind first. ")
     who = _subject(game, first)
     about = f"{narrate.title(who)}, " if who else ""
     if first.verb in command_words.WEAPON_VERBS:
-        about = f"a shot at {names[first.args[1]]}, "
-    return f"{other}The plan: {about}{why(counsel.choice, names) or command_words.label(first, names)}."
+        about = tr("a shot at {names}, ", names=names[first.args[1]])
+    return tr(
+        "{other}The plan: {about}{choice}.",
+        other=other,
+        about=about,
+        choice=why(counsel.choice, names) or command_words.label(first, names),
+    )
 
 
 def command(game: Game, counsel: Advice, names: dict[str, str]) -> str:
@@ -144,11 +152,17 @@ def what(game: Game, line: tuple[str, ...], names: dict[str, str]) -> str:
         if one.verb in STEP_VERBS:
             if later[:1] and later[0] in STEP_VERBS:
                 continue
-            told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
+            told.append(
+                tr(
+                    "{what} to {args}",
+                    what=tr("Full Move") if "full-move" in verbs else "Move",
+                    args=one.args[0],
+                )
+            )
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
             told.append(command_words.label(one, names))
     who = commands[0].args[0] if verbs[:1] == ["activate"] else ""
-    words = ", ".join(told) or "as it likes"
+    words = ", ".join(told) or tr("as it likes")
     return f"{narrate.title(who)}: {words}" if who else words
 
 
@@ -170,7 +184,7 @@ def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
 
 def value(outlook: Outlook) -> str:
     """What a plan is worth: ``12.3 VP, give or take 0.8``."""
-    return f"{outlook.vp:.1f} VP, give or take {outlook.error:.1f}"
+    return tr("{vp:.1f} VP, give or take {error:.1f}", vp=outlook.vp, error=outlook.error)
 
 
 def chances(outlook: Outlook) -> tuple[tuple[str, float], ...]:
@@ -183,7 +197,9 @@ def said(outlook: Outlook) -> str:
     """The chances in words: ``Legendary 3 %, Draw 20 %, Defeat 77 %, of that lost 12 %``."""
     told = [f"{name} {percent(part)}" for name, part in chances(outlook) if part]
     lost = sum(part for _, part in outlook.lost)
-    return ", ".join(told) + (f", the raid lost before the count {percent(lost)}" if lost else "")
+    return ", ".join(told) + (
+        tr(", the raid lost before the count {lost}", lost=percent(lost)) if lost else ""
+    )
 
 
 def how(counsel: Advice) -> str:
@@ -196,17 +212,18 @@ def unlike(counsel: Advice) -> str:
     best = max(one.outlook.vp for one in counsel.proposals[:SHOWN])
     if counsel.choice.outlook.vp >= best:
         return ""
-    return "Another has more VP, but not clearly: the first is what comes to mind first."
+    return tr("Another has more VP, but not clearly: the first is what comes to mind first.")
 
 
 def how_found(counsel: Advice) -> str:
     """How the figures were found, and how far they can be trusted."""
     games = counsel.choice.outlook.games
     if games < ENOUGH:
-        return f"Time was enough for {games} games each: the figures tell little."
-    return (
-        f"Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may "
-        "do better. What differs by less than twice its error may be chance."
+        return tr("Time was enough for {games} games each: the figures tell little.", games=games)
+    return tr(
+        "Played on {games} times with what is hidden dealt anew. An automatic player goes "
+        "on: you may do better. What differs by less than twice its error may be chance.",
+        games=games,
     )
 
 
@@ -219,7 +236,7 @@ def _whom(game: Game, command: Command, names: dict[str, str]) -> str:
     who = named or _subject(game, command)
     if command.verb in ABOUT:
         return ABOUT[command.verb].format(narrate.name(who))
-    return f"Look at {narrate.name(who)}." if who else "Look at the answers once more."
+    return tr("Look at {who}.", who=narrate.name(who)) if who else tr("Look at the answers once more.")
 
 
 def _subject(game: Game, command: Command) -> str:

@@ -15,6 +15,7 @@ from hades import Game, narrate
 from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.history.log import Line
+from hades.language import tr, trn
 from hades.narrate import command_words
 from hades.session import hot_seat, telling
 from hades.session.better_line import BetterLine
@@ -159,7 +160,7 @@ class TableSession(Session):
             self._mark_things()
             return
         if self.held:
-            begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
+            begin = Option(tr("Begin turn 1"), (self.held,), key="ENTER", tone="go", weighty=True)
             self.options = [begin]
             self.woken = {self.last_placed[1]: wakes(game, self.held)} if game.aids else {}
             for unit in self.liftable():
@@ -248,7 +249,7 @@ class TableSession(Session):
         unit = self.units.get(thing)
         if unit is not None:
             where = unit.hex or unit.place
-            state = ", depleted" if unit.depleted else ""
+            state = tr(", depleted") if unit.depleted else ""
             # a landing counts HQs and squads: which of them somebody is must be told
             kind = command_words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
@@ -275,10 +276,12 @@ class TableSession(Session):
         self.ways = self.game.reach(*prefix)
         for hex_, way in self.ways.items():
             far = len(way.hexes)
-            note = f"{narrate.counted(far, 'hex', 'hexes')}, {way.left} left"
-            note += "; it must stop there" if way.ends and way.left else ""
+            note = tr("{far}, {left} left", far=trn("{n} hex", "{n} hexes", far), left=way.left)
+            note += tr("; it must stop there") if way.ends and way.left else ""
             note = note if self.game.aids else ""
-            option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
+            option = Option(
+                tr("Move to {hex}", hex=hex_), way.commands, note=note, clauses=("6.1-01",), tone="go"
+            )
             self.things[("hex", hex_)] = [option]
             if self.game.aids:
                 self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
@@ -312,8 +315,10 @@ class TableSession(Session):
     def _lift(self, unit: str) -> None:
         """Let a click on a Unit that stands take it up again, unless another may be put into its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
-            note = "to place it again; the others stay"
-            self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
+            note = tr("to place it again; the others stay")
+            self._thing(
+                ("unit", unit), Option(tr("Take up {names}", names=self.names[unit]), lift=unit, note=note)
+            )
 
     def _steps(self, options: list[Option]) -> bool:
         return any(o.commands and o.commands[-1].split()[0] in STEP_VERBS for o in options)
