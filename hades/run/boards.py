@@ -23,6 +23,7 @@ from hades import Game
 from hades.content.edition import LATEST
 from hades.content.intake import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import PERSON
+from hades.language import tr
 from hades.record.disk import make_folder, write_whole
 from hades.run.categories import COMMANDS, MEASURES, PLAY, REAL, VP
 from hades.run.known_run import KnownRun, of_proof, standings
@@ -77,19 +78,29 @@ class Boards:
             make_folder(self.file.absolute().parent)
             self._db = sqlite3.connect(self.file, timeout=5)
         except (OSError, sqlite3.Error) as error:
-            raise BoardError(f"{self.file}: the boards cannot be opened: {error}") from None
+            raise BoardError(
+                tr("{file}: the boards cannot be opened: {error}", file=self.file, error=error)
+            ) from None
         try:
             self._prepare()
         except (sqlite3.Error, BoardError) as error:
             self._db.close()
             if isinstance(error, BoardError):
                 raise
-            raise BoardError(f"{self.file}: this is no file of boards: {error}") from None
+            raise BoardError(
+                tr("{file}: this is no file of boards: {error}", file=self.file, error=error)
+            ) from None
 
     def _prepare(self) -> None:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
-            raise BoardError(f"{self.file}: the boards are of version {version}; it takes a newer hades")
+            raise BoardError(
+                tr(
+                    "{file}: the boards are of version {version}; it takes a newer hades",
+                    file=self.file,
+                    version=version,
+                )
+            )
         self._db.row_factory = sqlite3.Row
         if version < VERSION:
             self._db.executescript(_TABLES)
@@ -116,7 +127,9 @@ class Boards:
         """
         proof = proof or prove(path, published=published)
         if wrong := _wrong(proof):
-            raise BoardError(f"{path}: no board takes it. {wrong.removesuffix('.')}")
+            raise BoardError(
+                tr("{path}: no board takes it. {wrong}", path=path, wrong=wrong.removesuffix("."))
+            )
         try:
             data = read_bytes(path, GAME)
         except (OSError, ValueError) as error:
@@ -133,7 +146,9 @@ class Boards:
                 self._forget(now)
                 self._insert(attrs.evolve(found, own=own or bool(known and known["own"])), data)
         except sqlite3.Error as error:
-            raise BoardError(f"{self.file}: the run cannot be kept: {error}") from None
+            raise BoardError(
+                tr("{file}: the run cannot be kept: {error}", file=self.file, error=error)
+            ) from None
         return self.run(now)
 
     def _insert(self, run: KnownRun, data: bytes) -> None:
@@ -170,14 +185,20 @@ class Boards:
 
         :raises BoardError: if there is not exactly one.
         """
-        rows = self._rows("WHERE substr(id, 1, ?) = ?", len(id_), id_)
+        rows = self._rows(tr("WHERE substr(id, 1, ?) = ?"), len(id_), id_)
         if len(rows) != 1:
-            raise BoardError(f"{id_!r}: {len(rows) or 'no'} runs begin with that; hades runs list shows them")
+            raise BoardError(
+                tr(
+                    "{id_!r}: {count} runs begin with that; hades runs list shows them",
+                    id_=id_,
+                    count=len(rows) or "no",
+                )
+            )
         return rows[0]
 
     def runs(self, scenario: str = "") -> list[KnownRun]:
         """All runs, or those of a scenario, the one begun last first."""
-        return self._rows("WHERE ? IN ('', scenario) ORDER BY created DESC, id", scenario)
+        return self._rows(tr("WHERE ? IN ('', scenario) ORDER BY created DESC, id"), scenario)
 
     def categories(self) -> dict[str, int]:
         """Every category that has a run -> how many."""
@@ -188,8 +209,12 @@ class Boards:
         """The runs of a category, the best first by a measure of `MEASURES`, at most so many of them."""
         order, stands = _ORDER[by]
         return self._rows(
-            f"JOIN counted ON counted.run = run.id WHERE category = ? AND {stands} "
-            f"ORDER BY {order}, created, id LIMIT ?",
+            tr(
+                "JOIN counted ON counted.run = run.id WHERE category = ? AND {stands} ORDER BY "
+                "{order}, created, id LIMIT ?",
+                stands=stands,
+                order=order,
+            ),
             category,
             most,
         )
@@ -213,7 +238,9 @@ class Boards:
     def own_runs(self, scenario: str, edition: str = LATEST, who: str = PERSON) -> list[KnownRun]:
         """The runs of a scenario that were played here in one sitting, the first first."""
         return self._rows(
-            "WHERE own AND scenario = ? AND edition = ? AND who = ? AND sittings = 1 ORDER BY created, id",
+            tr(
+                "WHERE own AND scenario = ? AND edition = ? AND who = ? AND sittings = 1 ORDER BY created, id"
+            ),
             scenario,
             edition,
             who,
@@ -253,7 +280,9 @@ class Boards:
             parts["marks"] = {what: Split(what, *times) for what, times in found.items()}
             parts["course"] = tuple((turn, vp) for turn, vp in course)
         except (AttributeError, TypeError, ValueError):
-            raise BoardError(f"{self.file}: what is kept of run {row['id']} cannot be read") from None
+            raise BoardError(
+                tr("{file}: what is kept of run {id_} cannot be read", file=self.file, id_=row["id"])
+            ) from None
         parts["aids"], parts["own"] = bool(parts["aids"]), bool(parts["own"])
         keys = self._db.execute(
             "SELECT category FROM counted WHERE run = ? ORDER BY category DESC", (row["id"],)
@@ -304,7 +333,7 @@ def game_files(path: Path) -> list[Path]:
         return [path]
     found = sorted(path.rglob("*.hades"))
     if not found:
-        raise BoardError(f"{path}: there is no game file (*.hades) in this folder")
+        raise BoardError(tr("{path}: there is no game file (*.hades) in this folder", path=path))
     return found
 
 
@@ -331,10 +360,10 @@ def _wrong(proof: Proof) -> str:
     """Why no board takes a run, as a sentence; "" if one does."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
-        return f"It does not verify: {proof.verdict.reason}"
+        return tr("It does not verify: {reason}", reason=proof.verdict.reason)
     if game.position or game.at_table or game.missing:
         return proof.no_category
-    return "" if game.journal else "Nothing was played"
+    return "" if game.journal else tr("Nothing was played")
 
 
 __all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghost", "note"]

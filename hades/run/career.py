@@ -24,6 +24,7 @@ from hades.content.intake import RUN, parse_json
 from hades.content.load import scenario_ids
 from hades.engine.errors import GameFileError
 from hades.engine.undo import CONCEDED, PERSON
+from hades.language import tr
 from hades.narrate import is_victory
 from hades.record import load, shelf
 from hades.run.boards import BoardError, Boards, board_file
@@ -174,7 +175,9 @@ class Career(Boards):
             with self._db:
                 self._db.execute(sql, values)
         except sqlite3.Error as error:
-            raise BoardError(f"{self.file}: the career cannot be kept: {error}") from None
+            raise BoardError(
+                tr("{file}: the career cannot be kept: {error}", file=self.file, error=error)
+            ) from None
 
     # ---- what there is
 
@@ -185,14 +188,16 @@ class Career(Boards):
         :raises BoardError: if what is kept of one cannot be read.
         """
         facts = dict(self._db.execute("SELECT run, facts FROM finished"))
-        runs = self._rows("WHERE own AND outcome != '' AND who = ? ORDER BY created, id", PERSON)
+        runs = self._rows(tr("WHERE own AND outcome != '' AND who = ? ORDER BY created, id"), PERSON)
         return tuple(CareerGame(run, self._facts(run, facts[run.id])) for run in runs if run.id in facts)
 
     def _facts(self, run: KnownRun, text: str) -> Finished:
         try:
             return of_plain(parse_json(text, RUN))
         except (AttributeError, TypeError, ValueError):
-            raise BoardError(f"{self.file}: what is kept of game {run.id} cannot be read") from None
+            raise BoardError(
+                tr("{file}: what is kept of game {id_} cannot be read", file=self.file, id_=run.id)
+            ) from None
 
 
 def _key(kept: shelf.Kept) -> tuple[str, int]:

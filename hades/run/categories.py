@@ -8,24 +8,27 @@ from hades import Game, narrate
 from hades.content.edition import LATEST
 from hades.content.load import load
 from hades.content.paths import earlier_set
+from hades.language import tr, trs
 from hades.narrate import called
 from hades.record.formats import SALVAGED
 from hades.rules.victory import LEVELS
 from hades.run import seeds
 
 ANY, LEGENDARY = "any-victory", "legendary"
-LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
+LEVEL_WORDS = trs({ANY: "Any Victory", LEGENDARY: "Legendary"})
 """What a run has to reach -> how it is called."""
 SET, RANDOM = "set", "random"
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 REAL, PLAY, COMMANDS, VP = "real", "play", "commands", "vp"
-MEASURES = {
-    REAL: "least real time",
-    PLAY: "least play time",
-    COMMANDS: "fewest commands",
-    VP: "most VP",
-}
+MEASURES = trs(
+    {
+        REAL: "least real time",
+        PLAY: "least play time",
+        COMMANDS: "fewest commands",
+        VP: "most VP",
+    }
+)
 """What the runs of a category are ranked by."""
 
 
@@ -66,9 +69,16 @@ class Category:
     @property
     def terms(self) -> str:
         """Under which terms."""
-        aids = "without aids" if self.aids == NO_AIDS else "with aids"
-        edition = f", edition {self.edition}" if self.edition != LATEST else ""
-        return f"{self.seed} seed, {self.undo} undo, {aids}, {self.who}{edition}"
+        aids = tr("without aids") if self.aids == NO_AIDS else tr("with aids")
+        edition = tr(", edition {edition}", edition=self.edition) if self.edition != LATEST else ""
+        return tr(
+            "{seed} seed, {undo} undo, {aids}, {who}{edition}",
+            seed=self.seed,
+            undo=self.undo,
+            aids=aids,
+            who=self.who,
+            edition=edition,
+        )
 
 
 def categories(game: Game, who: str) -> tuple[Category, ...]:
@@ -87,19 +97,19 @@ def why_none(game: Game) -> str:
     """Why a game is in no category, as a sentence; "" if it is."""
     digest = game.tables.catalog.digest
     if game.position:
-        return "It began at a position, not with the set-up."
+        return tr("It began at a position, not with the set-up.")
     if game.missing:
-        return "It began with squads missing."
+        return tr("It began with squads missing.")
     if game.at_table:
-        return "Its luck was told from a table."
+        return tr("Its luck was told from a table.")
     if digest != load().digest and earlier_set(digest) is None:
-        return "It was played with a component set of somebody's own."
+        return tr("It was played with a component set of somebody's own.")
     if any(entry.aid == SALVAGED for entry in game.journal):
-        return "It was salvaged with a header that did not fit."
+        return tr("It was salvaged with a header that did not fit.")
     if game.over is None:
-        return "It is not over."
+        return tr("It is not over.")
     if not is_victory(game):
-        return f"It did not end in a victory: {called(game.over)}."
+        return tr("It did not end in a victory: {over}.", over=called(game.over))
     return ""
 
 

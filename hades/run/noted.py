@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 from hades.content.intake import GAME, read_bytes
+from hades.language import tr
 from hades.record.disk import write_whole
 from hades.run import boards
 
@@ -30,7 +31,7 @@ def note_apart(path: Path) -> threading.Thread | None:
         data = read_bytes(path, GAME)
     except (OSError, ValueError):
         return None
-    thread = threading.Thread(target=_note, args=(data, path.name), name="noting a run")
+    thread = threading.Thread(target=_note, args=(data, path.name), name=tr("noting a run"))
     thread.start()
     return thread
 

@@ -15,6 +15,7 @@ import attrs
 
 from hades import Game, players
 from hades.engine.undo import PERSON
+from hades.language import tr
 from hades.record.formats import UNKNOWN
 from hades.state.commands import STANDING_ORDERS, Command
 
@@ -46,22 +47,25 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
     """Who played a game; ``begun`` gives the same game at its first question."""
     named = game.players
     if UNKNOWN in named:
-        return PlayerFound(UNKNOWN, "The file does not say who played.")
+        return PlayerFound(UNKNOWN, tr("The file does not say who played."))
     others = [name for name in named if name != PERSON]
     if any(_is_automatic(name) for name in others):
-        return PlayerFound(PROGRAM, f"The file says so: {', '.join(others)}.")
+        return PlayerFound(PROGRAM, tr("The file says so: {others}.", others=", ".join(others)))
     if others:
-        return PlayerFound(AGENT_WHO, f"The file says so: {', '.join(others)}.")
+        return PlayerFound(AGENT_WHO, tr("The file says so: {others}.", others=", ".join(others)))
     if not named:
-        return PlayerFound(UNKNOWN, "Nobody has played yet.")
+        return PlayerFound(UNKNOWN, tr("Nobody has played yet."))
     if gap := _hurry(game):
-        told = f"Half of its decisions came within {gap * 1000:.0f} ms of the one before, which no hand does."
+        told = tr(
+            "Half of its decisions came within {gap:.0f} ms of the one before, which no hand does.",
+            gap=gap * 1000,
+        )
         return PlayerFound(PROGRAM, told, is_found=True)
     for name in ASKED:
         if share := _likeness(game, begun(), name):
-            told = f"The player {name} makes {share:.0%} of its decisions alike."
+            told = tr("The player {name} makes {share:.0%} of its decisions alike.", name=name, share=share)
             return PlayerFound(PROGRAM, told, is_found=True)
-    return PlayerFound(PERSON, "The file says so, and nothing in it speaks against it; that is no proof.")
+    return PlayerFound(PERSON, tr("The file says so, and nothing in it speaks against it; that is no proof."))
 
 
 def _is_automatic(name: str) -> bool:

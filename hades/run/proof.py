@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from hades import Game
+from hades.language import tr, trs
 from hades.record import Verdict, begin, formats, verify
 from hades.run import seeds
 from hades.run.categories import Category, categories, why_none
@@ -21,21 +22,23 @@ from hades.run.player_found import PlayerFound, who_played
 from hades.run.race import commitment
 from hades.run.times import NONE, clock, taken
 
-REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
-TIERS = {
-    REJECTED: "It does not verify: believe nothing of it.",
-    REPLAY: "The replay is valid: these commands lead from this beginning to this end.",
-    CLOCK: "The replay is valid, and every line has its time inside the chain of checks.",
-    COMMITTED: "The replay is valid, with its clock, on the seed that was committed to.",
-}
+REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", tr("committed seed")
+TIERS = trs(
+    {
+        REJECTED: "It does not verify: believe nothing of it.",
+        REPLAY: "The replay is valid: these commands lead from this beginning to this end.",
+        CLOCK: "The replay is valid, and every line has its time inside the chain of checks.",
+        COMMITTED: "The replay is valid, with its clock, on the seed that was committed to.",
+    }
+)
 """Tier -> what may be believed, the least first."""
 
-UNPROVED = (
+UNPROVED = tr(
     "that the times are true, that the one named played, that he was alone and had no other program, "
     "and that he did not know the seed or try it before"
 )
 """What no file can prove."""
-BESIDE_IT = f"No file proves {UNPROVED}: that takes a video, or somebody who was there."
+BESIDE_IT = tr("No file proves {unproved}: that takes a video, or somebody who was there.", unproved=UNPROVED)
 """The same as a sentence, with what would."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
@@ -127,7 +130,7 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
     """What a file proves whose verdict is known; the rest as `prove`."""
     game = verdict.game
     if not verdict.valid or game is None:
-        return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")
+        return Proof(verdict=verdict, tier=REJECTED, no_category=tr("It does not verify."))
     fault = clock_fault(game)
     own = commitment(game.seed, game.race) if game.race else ""
     is_committed = bool(own) and own == published.strip().lower()
@@ -157,34 +160,39 @@ def clock_fault(game: Game) -> str:
     """
     lines = [entry for entry in game.journal if entry.kind != "annotation"]
     if not lines:
-        return "Nothing was played."
+        return tr("Nothing was played.")
     last_real = last_play = 0
     sitting = 0
     for number, entry in enumerate(lines, 1):
         what = f"{entry.kind} {number}"
         if entry.real is None or entry.t is None:
-            return f"There is no time on {what}."
+            return tr("There is no time on {what}.", what=what)
         if number == 1 and entry.real > LATE:
-            return "It does not begin at 0."
+            return tr("It does not begin at 0.")
         if entry.real < last_real or entry.t < last_play:
-            return f"It goes back at {what}."
+            return tr("It goes back at {what}.", what=what)
         if entry.t > entry.real:
-            return f"Play time is ahead of real time at {what}."
+            return tr("Play time is ahead of real time at {what}.", what=what)
         if entry.t - last_play > entry.real - last_real + ROUNDED:
-            return f"Play time runs faster than real time at {what}."
+            return tr("Play time runs faster than real time at {what}.", what=what)
         if entry.sitting:
             sitting += 1
             if entry.sitting != sitting:
-                return f"Sitting {entry.sitting} begins at {what}, where {sitting} would."
+                return tr(
+                    "Sitting {sitting} begins at {what}, where {sitting2} would.",
+                    sitting=entry.sitting,
+                    what=what,
+                    sitting2=sitting,
+                )
         if number == 1 and not sitting:
-            return "No sitting begins with its first line."
+            return tr("No sitting begins with its first line.")
         last_real, last_play = entry.real, entry.t
     if game.left is not None:
         real, play = game.left
         if real < last_real or play < last_play:
-            return "It goes back at the end."
+            return tr("It goes back at the end.")
         if play - last_play > real - last_real + ROUNDED:
-            return "Play time runs faster than real time at the end."
+            return tr("Play time runs faster than real time at the end.")
     return ""
 
 
@@ -196,12 +204,14 @@ def _facts(proof: Proof, game: Game, *, is_committed: bool) -> list[RunFact]:
     facts = [
         RunFact("turns", str(turns(game)), PROVEN),
         RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
-        RunFact("who played", f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID),
-        RunFact("real time", clock(real), SAID),
-        RunFact("play time", clock(play), SAID),
+        RunFact(
+            tr("who played"), f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID
+        ),
+        RunFact(tr("real time"), clock(real), SAID),
+        RunFact(tr("play time"), clock(play), SAID),
         RunFact("sittings", str(proof.sittings) if proof.sittings else NONE, SAID),
     ]
     if proof.commitment:
-        how = "" if is_committed else "; nobody has said here that this one was published"
-        facts.append(RunFact("committed to by", f"{proof.commitment}{how}", PROVEN))
+        how = "" if is_committed else tr("; nobody has said here that this one was published")
+        facts.append(RunFact(tr("committed to by"), f"{proof.commitment}{how}", PROVEN))
     return facts

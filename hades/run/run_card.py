@@ -12,6 +12,7 @@ from hades.art.library import Library, fresh_key
 from hades.art.rendering import png
 from hades.chronicle.wording import escaped
 from hades.content.load import load
+from hades.language import tr
 from hades.narrate.scenarios import scenario_name
 from hades.run import seeds
 from hades.run.objectives import attempt, split_set, turns
@@ -98,38 +99,46 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     """
     game = proof.game
     if not proof.verdict.valid or game is None:
-        raise ValueError("a run that does not verify has no card")
+        raise ValueError(tr("a run that does not verify has no card"))
     real, play = proof.times
     kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None
     rows = [
-        ("Category", proof.categories[0].told if proof.categories else f"none: {proof.no_category}"),
-        ("Real time", clock(real)),
-        ("Play time", clock(play)),
-        ("Commands", f"{len(game.history)}, {game.taken_back} taken back"),
+        (
+            "Category",
+            proof.categories[0].told
+            if proof.categories
+            else tr("none: {no_category}", no_category=proof.no_category),
+        ),
+        (tr("Real time"), clock(real)),
+        (tr("Play time"), clock(play)),
+        (
+            "Commands",
+            tr("{count}, {taken_back} taken back", count=len(game.history), taken_back=game.taken_back),
+        ),
         ("Turns", str(turns(game))),
-        ("Played by", proof.who.kind),
+        (tr("Played by"), proof.who.kind),
         ("Seed", f"{kind}: {printable.line(game.seed)}"),
         ("Counters", seeds.in_words(game.seed)),
         ("Begun", game.created or "-"),
-        ("Last state", game.digest),
+        (tr("Last state"), game.digest),
     ]
     if proof.sittings > 1:
         rows.insert(3, ("Sittings", str(proof.sittings)))
     if proof.commitment:
-        rows.append(("Committed to by", proof.commitment))
+        rows.append((tr("Committed to by"), proof.commitment))
     run = attempt(game, splits or split_set())
-    small = [f"Tier: {proof.tier}. {TIERS[proof.tier]}"]
-    small += [f"Clock: {proof.clock_fault}"] if proof.clock_fault else []
+    small = [tr("Tier: {tier}. {tier2}", tier=proof.tier, tier2=TIERS[proof.tier])]
+    small += [tr("Clock: {clock_fault}", clock_fault=proof.clock_fault)] if proof.clock_fault else []
     return RunCard(
-        title=f"Escape from Hades: {scenario_name(game.tables.scenario)}",
-        result=f"{narrate.called(game.over or '') or 'in progress'}, {game.score.vp:g} VP",
+        title=tr("Escape from Hades: {scenario}", scenario=scenario_name(game.tables.scenario)),
+        result=f"{narrate.called(game.over or '') or tr('in progress')}, {game.score.vp:g} VP",
         rows=tuple(rows),
         splits=tuple(
             (one.name, reached(one.real_ms, is_reached=one.command is not None), short(took))
             for one, took in zip(run.splits, run.segments(), strict=True)
         ),
-        small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),
+        small=(*small, f"{narrate.capital(tr('no file proves ') + UNPROVED)}."),
         counters=seeds.counters(game.seed),
     )
 

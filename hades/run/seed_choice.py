@@ -6,9 +6,10 @@ import contextlib
 
 import attrs
 
+from hades.language import tr
 from hades.run import race, seeds
 
-FRESH, OF_A_RACE = "fresh", "of a race"
+FRESH, OF_A_RACE = "fresh", tr("of a race")
 """What no text stands for, and a key of a race; the kinds of all other texts are those of `seeds`."""
 
 

@@ -14,6 +14,7 @@ from functools import cache
 
 from hades.content.load import load
 from hades.content.official_seeds import OfficialSeed, official_seeds
+from hades.language import tr
 from hades.narrate.names import capital, name
 
 SEED_BYTES = 16
@@ -37,7 +38,7 @@ def fresh_seed() -> str:
 
 def daily(day: date) -> str:
     """The seed of a day, by UTC; the same for every scenario."""
-    return f"daily {day.isoformat()}"
+    return tr("daily {isoformat}", isoformat=day.isoformat())
 
 
 def official(scenario: str, number: int) -> str:
@@ -49,7 +50,14 @@ def official(scenario: str, number: int) -> str:
     for one in found:
         if one.number == number:
             return one.seed
-    raise ValueError(f"{scenario} has no official seed {number}; it has 1 to {len(found)}")
+    raise ValueError(
+        tr(
+            "{scenario} has no official seed {number}; it has 1 to {count}",
+            scenario=scenario,
+            number=number,
+            count=len(found),
+        )
+    )
 
 
 def official_of(scenario: str) -> tuple[OfficialSeed, ...]:

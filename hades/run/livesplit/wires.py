@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from hades.language import tr
 from hades.study import extras
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class FloodError(WireError):
     """A timer said far more than it was asked."""
 
     def __init__(self) -> None:
-        super().__init__("it says far more than it is asked")
+        super().__init__(tr("it says far more than it is asked"))
 
 
 class Channel(Protocol):
@@ -157,7 +158,7 @@ class Lines:
         """Messages that end in these bytes."""
         *ended, self._begun = (self._begun + data).split(b"\n")
         if len(self._begun) > LONGEST:
-            raise WireError("a line has no end")
+            raise WireError(tr("a line has no end"))
         return [line.decode("utf-8", "replace").strip("\r") for line in ended]
 
     def owed(self) -> bytes:
@@ -215,10 +216,10 @@ class WebSocket:
             elif opcode is None and self._welcome is not None:
                 self._welcome(event)
         if protocol.handshake_exc is not None or protocol.parser_exc is not None:
-            raise WireError("it speaks no WebSocket")
+            raise WireError(tr("it speaks no WebSocket"))
         self.is_ready = protocol.state is self._open
         if not self.is_ready and protocol.close_expected():
-            raise WireError("it closed the connection")
+            raise WireError(tr("it closed the connection"))
         return found
 
     def owed(self) -> bytes:
@@ -233,7 +234,7 @@ def has_websocket() -> bool:
 
 def no_websocket() -> str:
     """What to do where it is not."""
-    return f"WebSocket needs the package {EXTRA}: {extras.how_to_get(EXTRA)}"
+    return tr("WebSocket needs the package {extra}: {extra2}", extra=EXTRA, extra2=extras.how_to_get(EXTRA))
 
 
 class Wire:
@@ -266,7 +267,7 @@ class Wire:
         else:
             self._waiting.append(message)
         if len(self._out) > UNHEARD or len(self._waiting) > UNHEARD // 16:
-            raise WireError("it takes nothing in")
+            raise WireError(tr("it takes nothing in"))
 
     def flush(self) -> None:
         """Send what goes now.
@@ -290,7 +291,7 @@ class Wire:
         except BlockingIOError:
             return []
         if not data:
-            raise WireError("it closed the connection")
+            raise WireError(tr("it closed the connection"))
         self._in_a_row = self._in_a_row + 1 if len(data) == PIECE else 0
         if self._in_a_row > IN_A_ROW:
             raise FloodError
