@@ -12,6 +12,7 @@ from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, data_dir, drill_dir
 from hades.content.structure import brief
 from hades.doctor.diagnosis import Diagnosis, fault, ok, warning
+from hades.language import tr
 
 LEAST = 3, 11
 """The oldest Python that will do."""
@@ -28,7 +29,7 @@ NEEDED = {
 """Distribution -> the oldest version that will do; the same as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
 """Those of the window."""
-INSTALL = 'install it again: `make play` in a checkout, `pip install --upgrade "hades-raid[window]"` else'
+INSTALL = tr('install it again: `make play` in a checkout, `pip install --upgrade "hades-raid[window]"` else')
 SOUNDS, FONTS = 9, 2
 """How many files of each travel in the box."""
 
@@ -38,7 +39,13 @@ def python() -> Diagnosis:
     found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
     if sys.version_info < LEAST:
         return fault(
-            "Python", found, f"hades needs Python {LEAST[0]}.{LEAST[1]} or newer: python.org has it."
+            "Python",
+            found,
+            tr(
+                "hades needs Python {least}.{least2} or newer: python.org has it.",
+                least=LEAST[0],
+                least2=LEAST[1],
+            ),
         )
     return ok("Python", found)
 
@@ -59,15 +66,19 @@ def _versions(check: str, wanted: dict[str, str]) -> Diagnosis:
         try:
             version = metadata.version(name)
         except metadata.PackageNotFoundError:
-            wrong.append(f"{name} is missing")
+            wrong.append(tr("{name} is missing", name=name))
             continue
         told.append(f"{name} {version}")
         if numbers(version) < numbers(least):
-            wrong.append(f"{name} {version} is older than {least}")
+            wrong.append(
+                tr("{name} {version} is older than {least}", name=name, version=version, least=least)
+            )
     if not wrong:
         return ok(check, ", ".join(told))
     if wanted is WINDOW:
-        return warning(check, "; ".join(wrong), f"Only `hades text` works like this; {INSTALL}.")
+        return warning(
+            check, "; ".join(wrong), tr("Only `hades text` works like this; {install}.", install=INSTALL)
+        )
     return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")
 
 
@@ -79,7 +90,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 def the_box() -> Diagnosis:
     """The data that travel with the game: whether all is there and fits together."""
-    way_out = f"Files of the game are missing or were changed: {INSTALL}."
+    way_out = tr("Files of the game are missing or were changed: {install}.", install=INSTALL)
     try:
         catalog = load()
         scenarios = [load_scenario(id_) for id_ in scenario_ids()]
@@ -90,18 +101,34 @@ def the_box() -> Diagnosis:
         "sounds": (len(list((data_dir() / "sounds").glob("*.wav"))), SOUNDS),
         "fonts": (len(list((data_dir() / "fonts").glob("*.ttf"))), FONTS),
     }
-    short = [f"{there} of {all_} {name}" for name, (there, all_) in counted.items() if there < all_]
+    short = [
+        tr("{there} of {all} {name}", there=there, all=all_, name=name)
+        for name, (there, all_) in counted.items()
+        if there < all_
+    ]
     drills = len(list(drill_dir().rglob("*.toml")))
     if short or not scenarios or not drills:
-        lacks = [*short, *(["no scenarios"] if not scenarios else []), *(["no drills"] if not drills else [])]
-        return fault("data", f"{box()}: only {', '.join(lacks)}", way_out)
-    told = f"{len(scenarios)} scenarios, {drills} drills, fonts and sounds in {box()}"
-    return ok("data", f"component set {catalog.digest}, {told}")
+        lacks = [
+            *short,
+            *([tr("no scenarios")] if not scenarios else []),
+            *([tr("no drills")] if not drills else []),
+        ]
+        return fault("data", tr("{box}: only {lacks}", box=box(), lacks=", ".join(lacks)), way_out)
+    told = tr(
+        "{count} scenarios, {drills} drills, fonts and sounds in {box}",
+        count=len(scenarios),
+        drills=drills,
+        box=box(),
+    )
+    return ok("data", tr("component set {digest}, {told}", digest=catalog.digest, told=told))
 
 
 def livesplit() -> Diagnosis:
     """The extra that speaks WebSocket to LiveSplit."""
     try:
-        return ok("LiveSplit", f"by TCP, pipe and WebSocket (websockets {metadata.version('websockets')})")
+        return ok(
+            "LiveSplit",
+            tr("by TCP, pipe and WebSocket (websockets {version})", version=metadata.version("websockets")),
+        )
     except metadata.PackageNotFoundError:
-        return ok("LiveSplit", 'by TCP and pipe; WebSocket is the extra "hades-raid[livesplit]"')
+        return ok("LiveSplit", tr('by TCP and pipe; WebSocket is the extra "hades-raid[livesplit]"'))

@@ -15,6 +15,7 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
 from hades.content.structure import suggestion
+from hades.language import tr
 
 PER = ("turn", "decision")
 """What there may be rows of, beside those of the games."""
@@ -111,9 +112,9 @@ def expanded(text: str) -> tuple[str, ...]:
         return (text,)
     low, high = map(int, found.groups())
     if high < low:
-        raise DesignError(f"seeds {text!r}: a range goes up, such as 1-1000")
+        raise DesignError(tr("seeds {text!r}: a range goes up, such as 1-1000", text=text))
     if high - low >= MOST_GAMES:
-        raise DesignError(f"seeds {text!r}: at most {MOST_GAMES} games")
+        raise DesignError(tr("seeds {text!r}: at most {most_games} games", text=text, most_games=MOST_GAMES))
     return tuple(map(str, range(low, high + 1)))
 
 
@@ -129,12 +130,18 @@ def check(design: Design) -> None:
         ("seed", design.seeds),
     ):
         if not given:
-            raise DesignError(f"no {name} is named; name one at least")
+            raise DesignError(tr("no {name} is named; name one at least", name=name))
         if twice := next((each for each in given if given.count(each) > 1), ""):
-            raise DesignError(f"{name} {twice!r} stands twice; each once")
+            raise DesignError(tr("{name} {twice!r} stands twice; each once", name=name, twice=twice))
     for scenario in design.scenarios:
         if scenario not in scenario_ids():
-            raise DesignError(f"scenario {scenario!r} is not known; {suggestion(scenario, scenario_ids())}")
+            raise DesignError(
+                tr(
+                    "scenario {scenario!r} is not known; {scenario2}",
+                    scenario=scenario,
+                    scenario2=suggestion(scenario, scenario_ids()),
+                )
+            )
     for edition in design.editions:
         try:
             editions.parse(edition)
@@ -144,28 +151,37 @@ def check(design: Design) -> None:
         _check_player(player)
     for seed in design.seeds:
         if len(seed) > LONGEST_SEED:
-            raise DesignError(f"a seed is too long; it must be at most {LONGEST_SEED} characters")
+            raise DesignError(
+                tr(
+                    "a seed is too long; it must be at most {longest_seed} characters",
+                    longest_seed=LONGEST_SEED,
+                )
+            )
     for per in design.per:
         if per not in PER:
-            raise DesignError(f"rows per {per!r} are not known; there are: {', '.join(PER)}")
+            raise DesignError(
+                tr("rows per {per!r} are not known; there are: {per2}", per=per, per2=", ".join(PER))
+            )
     active = active_switches()
     for id_ in design.switches:
         if id_ not in active:
-            raise DesignError(f"switch {id_!r}: {_no_switch(id_, active)}")
+            raise DesignError(tr("switch {id_!r}: {id_2}", id_=id_, id_2=_no_switch(id_, active)))
     if design.games > MOST_GAMES:
-        raise DesignError(f"{design.games} games are too many; at most {MOST_GAMES}")
+        raise DesignError(
+            tr("{games} games are too many; at most {most_games}", games=design.games, most_games=MOST_GAMES)
+        )
 
 
 def _no_switch(id_: str, active: tuple[str, ...]) -> str:
     """Why nothing is measured by an id that is none of the switches that can change play."""
     inert = editions.switches().get(id_)
     if inert:
-        return f"it changes nothing in play: {inert.inert}"
+        return tr("it changes nothing in play: {inert}", inert=inert.inert)
     try:
         load_rulebook().find(id_)
     except ValueError:
         return suggestion(id_, list(active))
-    return "it is a clause without a switch; hades rules --switches lists those there are"
+    return tr("it is a clause without a switch; hades rules --switches lists those there are")
 
 
 def active_switches() -> tuple[str, ...]:
@@ -181,5 +197,8 @@ def _check_player(name: str) -> None:
         raise DesignError(str(error)) from None
     if name.startswith("search:") and name.endswith("s"):
         raise DesignError(
-            f"player {name!r} plays otherwise on a faster machine; give it games, such as search:200"
+            tr(
+                "player {name!r} plays otherwise on a faster machine; give it games, such as search:200",
+                name=name,
+            )
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 
+from hades.language import tr
+
 
 def has(package: str) -> bool:
     """Whether a package is installed."""
@@ -15,5 +17,5 @@ def how_to_get(package: str) -> str:
     """The command that installs a package where this program runs, even if no pip is in there; of a
     standalone program, that it takes none in."""
     if getattr(sys, "frozen", False):
-        return "a standalone program takes none in; a Python with hades-raid installed does"
-    return f"python3 -m pip --python {sys.prefix} install {package}"
+        return tr("a standalone program takes none in; a Python with hades-raid installed does")
+    return tr("python3 -m pip --python {prefix} install {package}", prefix=sys.prefix, package=package)

@@ -14,6 +14,7 @@ from hades.content import edition as editions
 from hades.content.tables import Tables
 from hades.engine import game_box, sequencer
 from hades.engine.game import Game
+from hades.language import tr
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import FIELDS, Event
@@ -171,8 +172,15 @@ def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
     tables, words = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
     if digest != planned.components:
-        where = planned.directory or "the component set that ships"
-        raise ValueError(f"{where} is {digest}; the study was begun with {planned.components}")
+        where = planned.directory or tr("the component set that ships")
+        raise ValueError(
+            tr(
+                "{where} is {digest}; the study was begun with {components}",
+                where=where,
+                digest=digest,
+                components=planned.components,
+            )
+        )
     return tables, words
 
 

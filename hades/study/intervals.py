@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hades.chance import stream
+from hades.language import tr
 
 Z = 1.96
 """Standard deviations on either side that hold 95 %."""
@@ -31,7 +32,13 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 def share(hits: int, of: int, digits: int = 0) -> str:
     """A share in per cent, with so many digits after the point, and its interval."""
     low, high = wilson(hits, of)
-    return f"{hits / of:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})"
+    return tr(
+        "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})",
+        hits=hits / of,
+        digits=digits,
+        low=low,
+        high=high,
+    )
 
 
 def mean(values: Sequence[float]) -> str:

@@ -23,6 +23,7 @@ from hades.engine.game import Game
 from hades.engine.other_edition import tables_with, toggled, tried
 from hades.history.course import beats, friends_of
 from hades.history.turn_summary import SummaryLine, turn_summary
+from hades.language import tr
 from hades.record.parted import difference
 from hades.state.events import Event
 from hades.state.state import State
@@ -124,7 +125,9 @@ def parting(game: Game, edition: Edition, player: str) -> Parting | None:
     :raises ValueError: for a player that is not known, and for a game whose draws come from a table.
     """
     if game.at_table:
-        raise ValueError("it was drawn for on a table: what another edition would have drawn, nobody knows")
+        raise ValueError(
+            tr("it was drawn for on a table: what another edition would have drawn, nobody knows")
+        )
     choose = players.by_name(player)
     tables = tables_with(game.tables, edition.off)
     found = _found(game, tables)

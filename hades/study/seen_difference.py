@@ -12,6 +12,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.facts.things import HOMES
+from hades.language import tr
 from hades.narrate import capital
 from hades.narrate.names import MODULES, name
 from hades.view import View
@@ -52,7 +53,7 @@ def _told(game: Game, other: Game, number: int) -> tuple[tuple[str, str, str], .
     """What differs after a command of that number: how the games stand, or that one of them is over."""
     if number > min(len(game.history), len(other.history)):
         own, its = (_command(each, number) for each in (game, other))
-        return (("the next command", own, its),)
+        return ((tr("the next command"), own, its),)
     facts = [_facts(each, number) for each in (game, other)]
     return tuple(
         (what, facts[0].get(what, NOTHING), facts[1].get(what, NOTHING))
@@ -62,13 +63,13 @@ def _told(game: Game, other: Game, number: int) -> tuple[tuple[str, str, str], .
 
 
 def _command(game: Game, number: int) -> str:
-    return game.history[number - 1].name if 0 < number <= len(game.history) else "none, it ended"
+    return game.history[number - 1].name if 0 < number <= len(game.history) else tr("none, it ended")
 
 
 def _facts(game: Game, number: int) -> dict[str, str]:
     """What is seen of a game after a command, by what it is called."""
     view = game.view_after(number)
-    score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or "in progress"}
+    score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or tr("in progress")}
     command = {"the command": _command(game, number)} if number else {}
     return {**score, **_board(view), **command}
 
@@ -83,6 +84,8 @@ def _board(view: View) -> dict[str, str]:
     found |= {capital(name(si.id)): f"{si.status} {si.hex}".rstrip() for si in view.installations}
     found |= {capital(name(fighter.id)): fighter.status for fighter in view.fighters}
     found |= {f"{MODULES[module.id]}": module.status for module in view.vittles.modules}
-    found |= {f"Circle {circle.number}": circle.state for circle in view.circles}
-    found |= {f"the {id_}": treasure.hex or treasure.place for id_, treasure in view.treasures.items()}
-    return found | {"the Vittles": "In System" if view.vittles.in_system else "Out System"}
+    found |= {tr("Circle {number}", number=circle.number): circle.state for circle in view.circles}
+    found |= {
+        tr("the {id_}", id_=id_): treasure.hex or treasure.place for id_, treasure in view.treasures.items()
+    }
+    return found | {"the Vittles": tr("In System") if view.vittles.in_system else tr("Out System")}

@@ -22,6 +22,7 @@ import attrs
 from hades import record
 from hades.content import intake
 from hades.content.scan import Limits
+from hades.language import tr
 from hades.record import disk
 from hades.study import program
 from hades.study.design import Design, DesignError, check
@@ -33,8 +34,8 @@ FORMAT = 2
 BY_GROUP = 1
 """The format whose lines have the numbers of the tables: such a study gets no seeds any more."""
 
-_SHEET = intake.Kind("a study", 1 << 20, Limits(entries=100_000))
-_ROW = intake.Kind("a row of a study", 32 << 20, Limits(entries=5_000_000))
+_SHEET = intake.Kind(tr("a study"), 1 << 20, Limits(entries=100_000))
+_ROW = intake.Kind(tr("a row of a study"), 32 << 20, Limits(entries=5_000_000))
 _NUMBER = re.compile(rb'\{"n":(\d+),')
 _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
@@ -62,7 +63,9 @@ class StudyFolder:
         :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise StudyError(f"{folder}: something is there already; name a folder that is new or empty")
+            raise StudyError(
+                tr("{folder}: something is there already; name a folder that is new or empty", folder=folder)
+            )
         disk.make_folder(folder)
         disk.create(folder / ROWS, b"")
         record.write_whole(folder / SHEET, _written(design))
@@ -93,7 +96,9 @@ class StudyFolder:
             return 0
         check(wider)
         if self._format == BY_GROUP:
-            raise StudyError(f"{self.folder}: an older hades kept it; name another folder to begin anew")
+            raise StudyError(
+                tr("{folder}: an older hades kept it; name another folder to begin anew", folder=self.folder)
+            )
         self.take()
         try:
             record.write_whole(self.folder / SHEET, _written(wider), keep=False)
@@ -110,8 +115,13 @@ class StudyFolder:
         begun_by = read_sheet(self.folder)[1]
         if begun_by != program.identity():
             raise StudyError(
-                f"{self.folder}: it was begun with {begun_by}, and this is {program.identity()}, whose games "
-                "may come out otherwise; name another folder to begin anew, or go on with that program"
+                tr(
+                    "{folder}: it was begun with {begun_by}, and this is {identity}, whose games may "
+                    "come out otherwise; name another folder to begin anew, or go on with that program",
+                    folder=self.folder,
+                    begun_by=begun_by,
+                    identity=program.identity(),
+                )
             )
 
     def take(self) -> set[int]:
@@ -122,7 +132,9 @@ class StudyFolder:
         try:
             self._lock = record.Lock(self._rows)
         except record.InUseError:
-            raise StudyError(f"{self.folder}: another hades is at work on this study; wait for it") from None
+            raise StudyError(
+                tr("{folder}: another hades is at work on this study; wait for it", folder=self.folder)
+            ) from None
         found = self._places()
         self._size = max((end for _, end in found.values()), default=0)
         with self._rows.open("r+b") as file:
@@ -156,7 +168,10 @@ class StudyFolder:
             for number in sorted(places):
                 begin, end = places[number]
                 file.seek(begin)
-                row = _read(file.read(end - begin), f"{self._rows}: the row of game {number}")
+                row = _read(
+                    file.read(end - begin),
+                    tr("{rows}: the row of game {number}", rows=self._rows, number=number),
+                )
                 yield row | {"n": number}
 
     def _places(self) -> dict[int, tuple[int, int]]:
@@ -171,12 +186,18 @@ class StudyFolder:
                         break
                     number = _NUMBER.match(line)
                     if number is None or int(number[1]) >= games:
-                        raise StudyError(f"{self._rows}: line {count} is no row of this study; take it away")
+                        raise StudyError(
+                            tr(
+                                "{rows}: line {count} is no row of this study; take it away",
+                                rows=self._rows,
+                                count=count,
+                            )
+                        )
                     # after a fault of the disk a game may be there twice; both rows are the same
                     found.setdefault(self._tabled(int(number[1])), (at, at + len(line)))
                     at += len(line)
         except FileNotFoundError:
-            raise StudyError(f"{self._rows}: the file with the rows is missing") from None
+            raise StudyError(tr("{rows}: the file with the rows is missing", rows=self._rows)) from None
         return found
 
     def _kept(self, number: int) -> int:
@@ -213,14 +234,24 @@ def _read_sheet(folder: Path) -> tuple[Design, str, int]:
     try:
         said = intake.read_toml(file, _SHEET) if file.exists() else None
         if said is None:
-            raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
+            raise StudyError(
+                tr(
+                    "{folder}: there is no study in it, which would have a file {sheet}",
+                    folder=folder,
+                    sheet=SHEET,
+                )
+            )
         if said["format"] not in (BY_GROUP, FORMAT):
-            raise StudyError(f"{file}: format {said['format']} is none that this hades reads")
+            raise StudyError(
+                tr("{file}: format {format} is none that this hades reads", file=file, format=said["format"])
+            )
         texts = {name: tuple(map(str, said[name])) for name in _LISTS}
         components = tuple((str(digest), str(where)) for digest, where in said["components"])
         return Design(components=components, **texts), str(said["program"]), int(said["format"])
     except (KeyError, TypeError, ValueError) as error:
-        raise StudyError(f"{file}: it cannot be read as a study ({error})") from None
+        raise StudyError(
+            tr("{file}: it cannot be read as a study ({error})", file=file, error=error)
+        ) from None
 
 
 def _written(design: Design) -> str:
@@ -229,8 +260,8 @@ def _written(design: Design) -> str:
     components = [list(pair) for pair in design.components]
     lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]
     top = (
-        "# What a study asks, and the program that plays it: written by hades study, and left alone.",
-        f"format = {FORMAT}",
+        tr("# What a study asks, and the program that plays it: written by hades study, and left alone."),
+        tr("format = {format}", format=FORMAT),
         f"program = {json.dumps(program.identity())}",
     )
     return "\n".join((*top, *lines)) + "\n"

@@ -6,21 +6,23 @@ from collections.abc import Callable, Sequence
 
 from hades.chronicle.report_tables import ReportTable
 from hades.content.rulebook import load_rulebook
-from hades.narrate import counted
+from hades.language import tr, trn, trs
 from hades.narrate.names import OUTCOMES
 from hades.study.intervals import games_needed, share, wilson
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
 from hades.study.usable import USED
 
-KINDS = {
-    "action": "Actions taken",
-    "unit": "Units activated",
-    "circle": "Circles revealed",
-    "surprise": "Nasty Surprises drawn",
-    "card": "Resolution cards drawn",
-}
+KINDS = trs(
+    {
+        "action": "Actions taken",
+        "unit": "Units activated",
+        "circle": "Circles revealed",
+        "surprise": "Nasty Surprises drawn",
+        "card": "Resolution cards drawn",
+    }
+)
 """Kind of thing -> heading of what is told of its use."""
-TIMES = "times a game"
+TIMES = tr("times a game")
 """How the titles of the tables of use end."""
 _WIDTH = 4
 """Names in the key of a group."""
@@ -43,18 +45,20 @@ def called(groups: Sequence[Key]) -> Callable[[Key], str]:
 
 def interval(value: Mean) -> str:
     """A mean with its interval."""
-    return f"{value.mean:.2f} ({value.low:.2f} to {value.high:.2f})"
+    return tr("{mean:.2f} ({low:.2f} to {high:.2f})", mean=value.mean, low=value.low, high=value.high)
 
 
 def gap(value: Mean) -> str:
     """A difference with its interval; values that are all the same say nothing of how wide one would be."""
     if not value.deviation:
         return (
-            f"{value.mean:+.2f} (all {value.games} games)" if value.mean else f"0 (all {value.games} games)"
+            tr("{mean:+.2f} (all {games} games)", mean=value.mean, games=value.games)
+            if value.mean
+            else tr("0 (all {games} games)", games=value.games)
         )
     if max(-value.low, value.high) < 0.005:
-        return "less than 0.01"
-    return f"{value.mean:+.2f} ({value.low:+.2f} to {value.high:+.2f})"
+        return tr("less than 0.01")
+    return tr("{mean:+.2f} ({low:+.2f} to {high:+.2f})", mean=value.mean, low=value.low, high=value.high)
 
 
 def _vp(found: Summary) -> ReportTable:
@@ -67,10 +71,12 @@ def _vp(found: Summary) -> ReportTable:
         turns = sum(turn * count for turn, count in group.turns.items()) / group.games
         rows.append((
             name(group.key), str(group.games), interval(vp), f"{vp.deviation:.1f}", f"{middle:g}",
-            f"{low:g} to {high:g}", f"{turns:.1f}", share(group.lost, group.games),
+            tr("{low:g} to {high:g}", low=low, high=high), f"{turns:.1f}", share(group.lost, group.games),
         ))  # fmt: skip
-    heads = ("group", "games", "mean VP", "deviation", "median", "90 % of games", "turns", "lost")
-    note = "Means with bootstrap intervals of 95 %, shares with Wilson's. A game that was lost counts 0 VP."
+    heads = ("group", "games", tr("mean VP"), "deviation", "median", tr("90 % of games"), "turns", "lost")
+    note = tr(
+        "Means with bootstrap intervals of 95 %, shares with Wilson's. A game that was lost counts 0 VP."
+    )
     return ReportTable("VP", heads, tuple(rows), note, True)
 
 
@@ -86,7 +92,7 @@ def _levels(found: Summary) -> ReportTable:
         for group in found.groups
     )
     heads = ("level", *(name(group.key) for group in found.groups))
-    return ReportTable("Levels of victory", heads, (*rows, ("lost", *lost)), "", True)
+    return ReportTable(tr("Levels of victory"), heads, (*rows, ("lost", *lost)), "", True)
 
 
 def _defeats(found: Summary) -> ReportTable:
@@ -96,7 +102,7 @@ def _defeats(found: Summary) -> ReportTable:
         for group in found.groups
     )
     note = "; ".join(f"{defeat}: {OUTCOMES[defeat]}" for defeat in DEFEATS) + "."
-    return ReportTable("Games lost, by cause", ("group", *DEFEATS), rows, note, True)
+    return ReportTable(tr("Games lost, by cause"), ("group", *DEFEATS), rows, note, True)
 
 
 def _modules(found: Summary) -> ReportTable:
@@ -107,35 +113,45 @@ def _modules(found: Summary) -> ReportTable:
         (name(group.key), *(f"{group.modules[turn] / group.games:.2f}" for turn in turns))
         for group in found.groups
     )
-    return ReportTable("Modules lost by turn, a game", ("group", *map(str, turns)), rows, "", True)
+    return ReportTable(tr("Modules lost by turn, a game"), ("group", *map(str, turns)), rows, "", True)
 
 
 def _compared(found: Summary) -> ReportTable:
     name = called([group.key for group in found.groups])
+    who = {
+        pair: tr("{other} against {own}", other=name(pair.other), own=name(pair.own)) for pair in found.pairs
+    }
     rows = tuple(
         (
-            f"{name(pair.other)} against {name(pair.own)}", str(pair.gap.games), gap(pair.gap),
+            who[pair], str(pair.gap.games), gap(pair.gap),
             share(pair.better, pair.gap.games), share(pair.worse, pair.gap.games),
             *(str(games_needed(size, pair.gap.deviation, True)) for size in GAPS),
         )
         for pair in found.pairs
     )  # fmt: skip
-    needed = (f"seeds for {size:g} VP" for size in GAPS)
-    heads = ("groups", "seeds", "VP more of the first", "first better", "first worse", *needed)
+    needed = (tr("seeds for {size:g} VP", size=size) for size in GAPS)
+    heads = ("groups", "seeds", tr("VP more of the first"), tr("first better"), tr("first worse"), *needed)
     note = " ".join([
-        *(_verdict(f"{name(pair.other)} against {name(pair.own)}", pair.gap) for pair in found.pairs),
-        "The last columns: how many seeds show such a difference in four of five studies.",
+        *(_verdict(who[pair], pair.gap) for pair in found.pairs),
+        tr("The last columns: how many seeds show such a difference in four of five studies."),
     ])  # fmt: skip
-    return ReportTable("Compared, with the same luck", heads, rows, note, True)
+    return ReportTable(tr("Compared, with the same luck"), heads, rows, note, True)
 
 
 def _verdict(who: str, more: Mean) -> str:
     """Whether a difference seed by seed is shown, in a sentence."""
-    middle = f"{who}: {more.mean:+.2f} VP in the mean of {counted(more.games, 'seed')}"
+    middle = tr(
+        "{who}: {mean:+.2f} VP in the mean of {games}",
+        who=who,
+        mean=more.mean,
+        games=trn("{n} seed", "{n} seeds", more.games),
+    )
     if not more.deviation:
-        return f"{middle}, the same in all."
-    told = f"{middle} ({more.low:+.2f} to {more.high:+.2f})"
-    return f"{told}: {'no' if more.low <= 0 <= more.high else 'a'} difference is shown."
+        return tr("{middle}, the same in all.", middle=middle)
+    told = tr("{middle} ({low:+.2f} to {high:+.2f})", middle=middle, low=more.low, high=more.high)
+    return tr(
+        "{told}: {low} difference is shown.", told=told, low="no" if more.low <= 0 <= more.high else "a"
+    )
 
 
 def part(hits: int, of: int) -> str:
@@ -154,8 +170,17 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
         )
         for count in counts
     )  # fmt: skip
-    heads = ("switch", "group", "games", "asked", "differed", "parted", "other VP", "VP more when turned")
-    note = (
+    heads = (
+        "switch",
+        "group",
+        "games",
+        "asked",
+        "differed",
+        "parted",
+        tr("other VP"),
+        tr("VP more when turned"),
+    )
+    note = tr(
         "Of all games, in how many the rules asked for the switch; the other reading would have offered, "
         "told or done something else; the state of the game differed from there on with the same luck, if "
         "only by a mark that vanishes; and it came to another VP. 0 of a few games is no proof: the interval "
@@ -170,20 +195,35 @@ def answers(found: Summary) -> list[str]:
     told = []
     for id_, count in together(found.switches).items():
         vp = Mean.of(count.gaps)
-        asked = f"{id_}, {book.find(id_).title}: asked in {count.asked} of {count.games} games"
+        asked = tr(
+            "{id_}, {title}: asked in {asked} of {games} games",
+            id_=id_,
+            title=book.find(id_).title,
+            asked=count.asked,
+            games=count.games,
+        )
         if not count.asked:
-            told.append(f"{asked}, so these games say nothing of it.")
+            told.append(tr("{asked}, so these games say nothing of it.", asked=asked))
             continue
-        other = f"{count.otherwise} came to another VP when it was turned"
-        middle = f"{vp.mean:+.2f} VP in the mean of all ({vp.low:+.2f} to {vp.high:+.2f})"
+        other = tr("{otherwise} came to another VP when it was turned", otherwise=count.otherwise)
+        middle = tr(
+            "{mean:+.2f} VP in the mean of all ({low:+.2f} to {high:+.2f})",
+            mean=vp.mean,
+            low=vp.low,
+            high=vp.high,
+        )
         if not vp.deviation:
             share_ = wilson(0, count.games)[1]
-            worth = f"turned it may matter in {share_:.1%} of games all the same, not more"
+            worth = tr("turned it may matter in {share:.1%} of games all the same, not more", share=share_)
         elif vp.low <= 0 <= vp.high:
             most = max(-vp.low, vp.high)
-            worth = f"{middle}: no difference is shown, and hardly one of more than {most:.2f} VP is there"
+            worth = tr(
+                "{middle}: no difference is shown, and hardly one of more than {most:.2f} VP is there",
+                middle=middle,
+                most=most,
+            )
         else:
-            worth = f"{middle}: a difference is shown"
+            worth = tr("{middle}: a difference is shown", middle=middle)
         told.append(f"{asked}, {other}; {worth}.")
     return told
 
@@ -214,11 +254,11 @@ def _needed(found: Summary) -> ReportTable:
         for group in found.groups
     )
     heads = ("group", *(f"{size:g} VP" for size in GAPS))
-    note = (
+    note = tr(
         "Games of each of two groups after which a difference of their mean VP of that size shows in four of "
         "five studies, if they play different seeds. Groups that play the same seeds mostly need fewer."
     )
-    return ReportTable("What a difference needs", heads, rows, note, True)
+    return ReportTable(tr("What a difference needs"), heads, rows, note, True)
 
 
 __all__ = ["KINDS", "Group", "answers", "called", "gap", "interval", "switches", "tables", "together"]
