@@ -8,7 +8,8 @@ from itertools import pairwise
 from hades import Game, door
 from hades.hindsight.analysis import Analysis, Break, Draw, Point
 from hades.hindsight.words import doubt, further, rest_of_decisions, rest_of_luck
-from hades.narrate import counted, number_text
+from hades.language import tr, trn
+from hades.narrate import number_text
 from hades.narrate.scenarios import scenario_name
 
 WIDE, HIGH = 64, 10
@@ -25,30 +26,45 @@ SHOWN = 6
 
 def lines(game: Game, found: Analysis) -> list[str]:
     """All that was found."""
-    last = "it came to" if found.over else "where it stands"
+    last = tr("it came to") if found.over else tr("where it stands")
     return [
-        f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
-        f"{counted(len(game.history), 'command')}, looked back at with {found.games:,} games that "
-        f"the {found.player} player went on in.",
+        tr(
+            "{scenario}, {turn}, {count}, looked back at with {games:,} games that the {player} "
+            "player went on in.",
+            scenario=scenario_name(game.tables.scenario),
+            turn=trn("{n} turn", "{n} turns", game.turn),
+            count=trn("{n} command", "{n} commands", len(game.history)),
+            games=found.games,
+            player=found.player,
+        ),
         "",
         *graph(found),
         "",
-        f"Expected at first {_vp(found.first)}; {last} {_vp(found.last)}.",
-        f"Luck did {_by(found.luck, found.luck_error)}, "
-        f"decisions {_by(found.decided, found.decided_error)} beside the {found.player} player.",
+        tr(
+            "Expected at first {first}; {last} {last2}.",
+            first=_vp(found.first),
+            last=last,
+            last2=_vp(found.last),
+        ),
+        tr(
+            "Luck did {luck}, decisions {decided} beside the {player} player.",
+            luck=_by(found.luck, found.luck_error),
+            decided=_by(found.decided, found.decided_error),
+            player=found.player,
+        ),
         "",
         *_turns(found),
         "",
-        "Where it broke",
-        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or ["  nowhere clearly"]),
+        tr("Where it broke"),
+        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or [tr("  nowhere clearly")]),
         "",
-        "Luck, draw by draw: what clearly did something",
+        tr("Luck, draw by draw: what clearly did something"),
         *_draws(found),
         "",
         *_dear(found),
         "",
-        "± is one standard error: what chance in the games that were played may commonly do.",
-        "Clear is what is more than two of them; more games (--games N) make them smaller.",
+        tr("± is one standard error: what chance in the games that were played may commonly do."),
+        tr("Clear is what is more than two of them; more games (--games N) make them smaller."),
     ]
 
 
@@ -120,26 +136,26 @@ def _draws(found: Analysis) -> list[str]:
     good = [draw for draw in found.lucky if draw.luck > 0][:SHOWN]
     bad = [draw for draw in found.lucky if draw.luck < 0][:SHOWN]
     rest = rest_of_luck(found)
-    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or ["  nothing was drawn"]
+    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or [tr("  nothing was drawn")]
 
 
 def _draw(draw: Draw) -> str:
-    gone = f"{draw.before:.1f} to {draw.after:.1f}"
+    gone = tr("{before:.1f} to {after:.1f}", before=draw.before, after=draw.after)
     return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {draw.at.words}: {draw.words} ({gone} VP)"
 
 
 def _dear(found: Analysis) -> list[str]:
     player, rest = found.player, rest_of_decisions(found)
     if not found.decisions:
-        return ["No decision clearly cost anything.", *([f"  {rest}"] if rest else [])]
-    told = [f"The costliest decisions, as the {player} player goes on"]
+        return [tr("No decision clearly cost anything."), *([f"  {rest}"] if rest else [])]
+    told = [tr("The costliest decisions, as the {player} player goes on", player=player)]
     for number, one in enumerate(found.decisions, 1):
         told += [
             f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
-            f"    better: {one.better_words} ({one.reason})"
+            tr("    better: {better_words} ({reason})", better_words=one.better_words, reason=one.reason)
             if one.reason
-            else f"    better: {one.better_words}",
-            f"    as commands: {', '.join(one.better)}",
+            else tr("    better: {better_words}", better_words=one.better_words),
+            tr("    as commands: {better}", better=", ".join(one.better)),
             *([f"    {further(one, player)}"] if further(one, player) else []),
         ]
     return [*told, f"  {rest}"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import narrate, printable
+from hades.language import tr
 from hades.run.categories import MEASURES
 from hades.run.known_run import NONE_TIMED, KnownRun
 from hades.run.times import clock
@@ -13,9 +14,9 @@ from hades.run.times import clock
 def line(run: KnownRun) -> str:
     """A run on one line: its id, what came of it, times, who, and where it counts."""
     count = narrate.counted(run.commands, "command")
-    times = f"real {clock(run.real_ms)}, play {clock(run.play_ms)}"
+    times = tr("real {real_ms}, play {play_ms}", real_ms=clock(run.real_ms), play_ms=clock(run.play_ms))
     where = f" [{run.categories[0]}]" if run.categories else ""
-    who = f"{run.who}{', own' if run.own else ''}"
+    who = f"{run.who}{(tr(', own') if run.own else '')}"
     told = f"{run.scenario}: {run.result}, {run.vp:g} VP"
     return f"{run.id[:12]} {told}, {count}, {times}, {who}, {run.tier}{where}"
 
@@ -28,7 +29,7 @@ def board(category: str, by: str, runs: Sequence[KnownRun]) -> list[str]:
         what = f"{place:>3}  {run.measured(by):>13}  {run.vp:>5g} VP  {run.created[:10] or '-':10}"
         lines.append(f"{what}  {run.tier:14}  {source}")
     if not runs:
-        lines.append(f"  {NONE_TIMED}; --by vp and --by commands rank all")
+        lines.append(tr("  {none_timed}; --by vp and --by commands rank all", none_timed=NONE_TIMED))
     return lines
 
 
@@ -40,5 +41,8 @@ def noted(run: KnownRun, boards: Sequence[Sequence[KnownRun]]) -> list[str]:
     lines = []
     for key, rows in zip(run.categories, boards, strict=True):
         place = next((n for n, row in enumerate(rows, 1) if row.id == run.id), 0)
-        lines.append(f"Counts in {key}" + (f", place {place} of {len(rows)} by real time." if place else "."))
+        lines.append(
+            tr("Counts in {key}", key=key)
+            + (tr(", place {place} of {count} by real time.", place=place, count=len(rows)) if place else ".")
+        )
     return lines

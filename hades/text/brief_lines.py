@@ -8,6 +8,7 @@ from hades import Game, narrate
 from hades.advice.reach import QUIET
 from hades.history.log import GameLog
 from hades.history.turn_summary import last_turn
+from hades.language import tr
 from hades.state.events import Event
 from hades.text import surprise_lines
 
@@ -15,7 +16,7 @@ EXPECTED = QUIET | {"unit_placed", "turn_began"}
 """Kinds that say no more than the command or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed")
 """Kinds that are told of the enemy's turn, as they come or after what it did to the player."""
-MORE = "  (why tells reasons, why and a name those of one; again turn tells the whole turn.)"
+MORE = tr("  (why tells reasons, why and a name those of one; again turn tells the whole turn.)")
 """What is said once of how to hear more."""
 
 

@@ -9,6 +9,7 @@ from hades import Game, door, narrate
 from hades.advice.reach import Way
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.undo import MODES, PERSON
+from hades.language import tr
 from hades.run import seeds
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
@@ -155,16 +156,34 @@ class Dialogue:
         record = game.tables.scenario
         kind = seeds.told_kind(game.scenario, game.seed)
         which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
-        luck = "seed shown at the end" if self.terms.hidden else f"seed {game.seed}{which}"
-        luck = "on your table" if game.at_table else luck
-        self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, {luck}")
+        luck = (
+            tr("seed shown at the end")
+            if self.terms.hidden
+            else tr("seed {seed}{which}", seed=game.seed, which=which)
+        )
+        luck = tr("on your table") if game.at_table else luck
+        self.say(
+            tr(
+                "Scenario {number}, {name}, edition {edition}, {luck}",
+                number=record.number,
+                name=record.name,
+                edition=game.edition,
+                luck=luck,
+            )
+        )
         if not game.at_table:
-            self.say(f"Counters of the seed: {seeds.in_words(game.seed)}.")
+            self.say(tr("Counters of the seed: {seed}.", seed=seeds.in_words(game.seed)))
         if not game.aids:
-            self.say("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
+            self.say(tr("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up."))
         if game.undo_mode != "strict":
-            self.say(f"Undo mode {game.undo_mode}: {MODES[game.undo_mode]}.")
-        self.say("Type a number or a name from the menu; help explains the rest.")
+            self.say(
+                tr(
+                    "Undo mode {undo_mode}: {undo_mode2}.",
+                    undo_mode=game.undo_mode,
+                    undo_mode2=MODES[game.undo_mode],
+                )
+            )
+        self.say(tr("Type a number or a name from the menu; help explains the rest."))
         self._tell(game.opening if not game.history else ())
         while not self.done:
             if not self.asked:
@@ -174,7 +193,7 @@ class Dialogue:
                 break
             line = self._timed_read()
             if line is None:
-                self.say("The input has ended.")
+                self.say(tr("The input has ended."))
                 break
             if line.strip():
                 self._obey(line.strip())
@@ -202,9 +221,9 @@ class Dialogue:
             self._lead()
             self.say("", *show.score(self.game))
             if self.terms.hidden:
-                self.say(f"The seed was {self.game.seed}")
+                self.say(tr("The seed was {seed}", seed=self.game.seed))
             if self.game.undo_mode != "strict" and not self.game.conceded:
-                self.say("The game is over. undo goes back; quit stops.")
+                self.say(tr("The game is over. undo goes back; quit stops."))
             return
         if self.session.awaited is not None:
             needed = self.session.awaited.needed
@@ -224,7 +243,10 @@ class Dialogue:
         """One line of input: an order, or a command of the menu."""
         if len(line) > terminal.LONGEST:
             self.say(
-                f"No: no order has more than {terminal.LONGEST:,} characters. Type help for all of them."
+                tr(
+                    "No: no order has more than {longest:,} characters. Type help for all of them.",
+                    longest=terminal.LONGEST,
+                )
             )
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, False
@@ -243,7 +265,7 @@ class Dialogue:
         if self._orders(order_book.find(self, word), line):
             return
         if self.game.over is not None:
-            self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
+            self.say(tr("No: the game is over; undo goes back, quit stops, help lists the orders."))
         else:
             self._refuse(line)
 
@@ -252,7 +274,7 @@ class Dialogue:
         if order is None:
             return False
         if order.is_aid and not self.game.aids:
-            self.say(f"No: {NO_AIDS}.")
+            self.say(tr("No: {no_aids}.", no_aids=NO_AIDS))
             return True
         rest = line.partition(" ")[2].strip()
         self.cites = order.cites
@@ -285,7 +307,13 @@ class Dialogue:
             self.refuse(reason)
         else:
             near = order_book.near(self, line.split(maxsplit=1)[0].lower())
-            self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
+            self.say(
+                tr(
+                    "No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.",
+                    line=line,
+                    near=near,
+                )
+            )
 
     def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
         """Carry out commands as one decision, and tell what came of each of them."""
@@ -404,7 +432,11 @@ class Dialogue:
         """Say where the game is; a sentence if it is nowhere, or not to its end."""
         file = self.keeper.file
         if trouble:
-            return "" if self._is_saved else f"The game could not be kept in {file}: {trouble}."
+            return (
+                ""
+                if self._is_saved
+                else tr("The game could not be kept in {file}: {trouble}.", file=file, trouble=trouble)
+            )
         if self.keeper.has_file:
             self.say(*keeping_lines.farewell(file, is_over=self.game.over is not None, named=self._named))
         return ""

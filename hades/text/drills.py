@@ -14,6 +14,7 @@ from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
 from hades.engine.game import Game
+from hades.language import tr, trn
 from hades.text.event_lines import EventLines
 from hades.text.map_rows import board
 
@@ -29,9 +30,9 @@ def chosen(where: Iterable[Path]) -> list[Path]:
     for place in list(where) or [drill_dir()]:
         found = drill_files(place)
         if not place.exists():
-            raise PositionError([f"{place}: there is no such file or directory"])
+            raise PositionError([tr("{place}: there is no such file or directory", place=place)])
         if not found:
-            raise PositionError([f"{place}: no drill here; a drill is a TOML file with runs"])
+            raise PositionError([tr("{place}: no drill here; a drill is a TOML file with runs", place=place)])
         files += found
     return files
 
@@ -49,7 +50,7 @@ def show(files: list[Path], write: Write) -> None:
     """The drills there are, a line each."""
     for row in listed(files):
         runs = narrate.counted(row["runs"], "run")
-        write(f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]")
+        write(f"{row['file']}: {row['title'] or tr('no title')} ({runs}) [{', '.join(row['clauses'])}]")
 
 
 @attrs.frozen
@@ -120,13 +121,21 @@ def run(
             else:
                 warn(line)
         if verbose and not outcome.wrong:
-            write(f"ok {outcome.file}: {outcome.title}")
+            write(tr("ok {file}: {title}", file=outcome.file, title=outcome.title))
         runs += outcome.runs
         passed += not outcome.wrong
         unplayed += not outcome.playable
         worst = max(worst, outcome.code)
-    left = f"; {unplayed} could not be played" if unplayed else ""
-    write(f"{passed} of {len(files)} drills came out as expected, {narrate.counted(runs, 'run')}{left}.")
+    left = tr("; {unplayed} could not be played", unplayed=unplayed) if unplayed else ""
+    write(
+        tr(
+            "{passed} of {count} drills came out as expected, {runs}{left}.",
+            passed=passed,
+            count=len(files),
+            runs=trn("{n} run", "{n} runs", runs),
+            left=left,
+        )
+    )
     return worst
 
 
@@ -157,7 +166,7 @@ def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> Non
         _draw("after", result.game, write)
         gone = _gone(result.game) - _gone(result.before)
         if gone:
-            write(f"    lost: {', '.join(sorted(gone))}")
+            write(tr("    lost: {gone}", gone=", ".join(sorted(gone))))
 
 
 def _draw(when: str, game: Game, write: Write) -> None:

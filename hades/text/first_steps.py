@@ -4,6 +4,7 @@ offered."""
 from __future__ import annotations
 
 from hades import narrate
+from hades.language import tr
 from hades.record.acquaintance import Acquaintance
 from hades.session import introductions
 from hades.session.next_step import NextStep, is_due, next_step
@@ -11,7 +12,7 @@ from hades.session.session import Session
 
 ORDER = "good"
 """The order that does the step."""
-WELCOME = (
+WELCOME = tr(
     "New here? hades text --lesson landing teaches the first steps in five minutes; help play says more."
 )
 """What is said once before somebody's first game."""
@@ -42,10 +43,10 @@ class FirstSteps:
             told.append(WELCOME)
         if found is not None:
             self.player.met(found.id)
-            told.append(f"Tip, {found.name}: {found.line}")
+            told.append(tr("Tip, {name}: {line}", name=found.name, line=found.line))
         if (step := self.step(session)) is not None:
             session.aided.stepped = True
-            told.append(f"A good next step: {step.told}. `{ORDER}` does it.")
+            told.append(tr("A good next step: {told}. `{order}` does it.", told=step.told, order=ORDER))
         return told
 
     def step(self, session: Session) -> NextStep | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades import narrate
+from hades.language import tr
 from hades.players.counsel import Advice, counsel
 from hades.session import suggestion
 from hades.session.session import Session
@@ -20,7 +21,11 @@ def lines(session: Session, step: int) -> list[str]:
     if step == 2:
         return [suggestion.plan(game, found, names)]
     first, *then = suggestion.typed(game, found.choice.line)
-    told = [f"Type: {first}", *(f"Then: {name}" for name in then), f"Or, for all of that: {DO}"]
+    told = [
+        tr("Type: {first}", first=first),
+        *(tr("Then: {name}", name=name) for name in then),
+        tr("Or, for all of that: {do}", do=DO),
+    ]
     for number, (words, one) in enumerate(suggestion.candidates(game, found, names), 1):
         why = suggestion.because(words, one, names)
         told.append(f"{number}. {words}{f' ({why})' if why else ''}: {suggestion.value(one.outlook)}")
@@ -28,7 +33,7 @@ def lines(session: Session, step: int) -> list[str]:
     return [*told, suggestion.how(found)]
 
 
-DO = "hint do"
+DO = tr("hint do")
 """The order that gives the commands of a hint."""
 
 

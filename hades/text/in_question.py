@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades import Game, narrate
+from hades.language import tr
 from hades.text import advice_lines, menu, naming, place_lines
 from hades.text.odds_lines import UnknownError
 
@@ -43,8 +44,8 @@ class InQuestion:
                 *self.able(),
                 *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
             ]
-            such = f", such as {order} {narrate.title(near[0])}" if near else ""
-            raise UnknownError(f"nobody on a map is asked about; name a hex or a Unit{such}")
+            such = tr(", such as {order} {near}", order=order, near=narrate.title(near[0])) if near else ""
+            raise UnknownError(tr("nobody on a map is asked about; name a hex or a Unit{such}", such=such))
         return self.looked_at
 
     def step(self, word: str) -> str:
@@ -71,13 +72,15 @@ class InQuestion:
         meant = naming.meant(known, word)
         if len(meant) != 1:
             if word and meant:
-                raise UnknownError(f"{word!r} could be {', '.join(meant)}")
+                raise UnknownError(tr("{word!r} could be {meant}", word=word, meant=", ".join(meant)))
             if able:
-                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
+                raise UnknownError(tr("name a Unit that may be activated: {able}", able=", ".join(able)))
             raise UnknownError(
-                f"only {self.unit} is asked about now" if self.unit else "no Unit is on its way"
+                tr("only {unit} is asked about now", unit=self.unit)
+                if self.unit
+                else tr("no Unit is on its way")
             )
         plan = advice_lines.moving(self._game, meant[0])
         if plan is None:
-            raise UnknownError(f"{meant[0]} cannot move now; why not full-move says more")
+            raise UnknownError(tr("{meant} cannot move now; why not full-move says more", meant=meant[0]))
         return meant[0], plan

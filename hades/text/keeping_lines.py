@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hades.language import tr
 from hades.record import shelf
 from hades.session.keeper import Saved
 
@@ -12,22 +13,37 @@ def kept(saved: Saved, file: Path) -> list[str]:
     """What came of keeping a game in a file, as far as that is new."""
     lines = []
     if saved.in_use is not None:
-        lines.append(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
+        lines.append(
+            tr(
+                "Another hades is playing {name}; this game is kept in {file_name}.",
+                name=saved.in_use.name,
+                file_name=file.name,
+            )
+        )
     if saved.aside is not None:
-        lines += [f"What stood in {file} is kept as {saved.aside}.", shelf.told(file.parent)]
+        lines += [
+            tr("What stood in {file} is kept as {aside}.", file=file, aside=saved.aside),
+            shelf.told(file.parent),
+        ]
     if saved.trouble and not saved.before:
         lines.append(
-            f"The game cannot be kept in {file}: {saved.trouble}. "
-            f"It is tried again after every command; save FILE keeps it elsewhere."
+            tr(
+                "The game cannot be kept in {file}: {trouble}. It is tried again after every "
+                "command; save FILE keeps it elsewhere.",
+                file=file,
+                trouble=saved.trouble,
+            )
         )
     elif saved.before and not saved.trouble:
-        lines.append(f"The game is kept in {file} again.")
+        lines.append(tr("The game is kept in {file} again.", file=file))
     return lines
 
 
 def farewell(file: Path, *, is_over: bool, named: bool) -> list[str]:
     """Where a game is kept, and how to go on with it; ``named`` says that its player chose the file."""
     save = f" --save {file}" if named else ""
-    to_go_on = f"To go on: hades text --load {file}{save}"
-    looking_back = f"How it went: hades story {file}. What all your games come to: hades career."
-    return [f"The game is kept in {file}.", looking_back if is_over else to_go_on]
+    to_go_on = tr("To go on: hades text --load {file}{save}", file=file, save=save)
+    looking_back = tr(
+        "How it went: hades story {file}. What all your games come to: hades career.", file=file
+    )
+    return [tr("The game is kept in {file}.", file=file), looking_back if is_over else to_go_on]

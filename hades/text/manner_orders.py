@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hades.language import tr
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -17,29 +18,41 @@ SWITCH = {"": True, "on": True, "off": False}
 
 def order_plain(dialogue: Dialogue, rest: str) -> None:
     """all as a voice reads it well, without ids and brackets; plain off: as it was; it is remembered"""
-    _switch(dialogue, "plain", rest, "Plain words from now on; why ids tells ids.", "Ids and brackets again.")
+    _switch(
+        dialogue,
+        "plain",
+        rest,
+        tr("Plain words from now on; why ids tells ids."),
+        tr("Ids and brackets again."),
+    )
 
 
 def order_brief(dialogue: Dialogue, rest: str) -> None:
     """of the enemy's turn only what matters, short menus; brief off: all of it; it is remembered"""
-    _switch(dialogue, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
+    _switch(
+        dialogue, "brief", rest, tr("In brief from now on; again tells all of it."), tr("At length again.")
+    )
 
 
 def order_typing(dialogue: Dialogue, rest: str) -> None:
     """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
     if rest.lower() not in ("plain", "edited"):
-        dialogue.say("No: write typing plain or typing edited.")
+        dialogue.say(tr("No: write typing plain or typing edited."))
         return
     is_plain = rest.lower() == "plain"
     dialogue.talk.change(plain_input=is_plain)
     dialogue.say(
-        "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
+        tr("Lines are typed as the terminal gives them.")
+        if is_plain
+        else tr("Lines are edited, if they can be.")
     )
 
 
 def order_speak(dialogue: Dialogue, rest: str) -> None:
     """every line spoken by your screen reader or a voice, needs an extra; speak off; it is remembered"""
-    _switch(dialogue, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
+    _switch(
+        dialogue, "speak", rest, tr("Every line is spoken from now on."), tr("Nothing is spoken any more.")
+    )
 
 
 def order_again(dialogue: Dialogue, rest: str) -> None:
@@ -47,18 +60,18 @@ def order_again(dialogue: Dialogue, rest: str) -> None:
     log = dialogue.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):
-        dialogue.say("No: write again, or again turn.")
+        dialogue.say(tr("No: write again, or again turn."))
         return
     found = log.enemy_turn() if word else None
     events = found[1] if found is not None else [] if word else log.told[-1]
-    dialogue.say(*(EventLines(dialogue.titles).tell(events) or ["Nothing happened."]))
+    dialogue.say(*(EventLines(dialogue.titles).tell(events) or [tr("Nothing happened.")]))
 
 
 def _switch(dialogue: Dialogue, what: str, rest: str, on: str, off: str) -> None:
     """Turn something on or off, and say so."""
     wanted = SWITCH.get(rest.lower())
     if wanted is None:
-        dialogue.say(f"No: write {what}, or {what} off.")
+        dialogue.say(tr("No: write {what}, or {what} off.", what=what))
         return
     trouble = dialogue.talk.change(**{what: wanted})
-    dialogue.say(f"No: {trouble}." if trouble else on if wanted else off)
+    dialogue.say(tr("No: {trouble}.", trouble=trouble) if trouble else on if wanted else off)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.engine.game import Game
+from hades.language import tr
 from hades.state.state import NO_SI
 from hades.view import View
 
@@ -116,8 +117,15 @@ def _elsewhere(view: View) -> list[str]:
             lines.append(f"{place}: {', '.join(ids)}")
     ship = view.vittles
     status = next((m.status for m in ship.modules if m.current), "")
-    where = "In System" if ship.in_system else "Out System"
+    where = tr("In System") if ship.in_system else tr("Out System")
     lines.append(
-        f"turn {view.turn}, section {view.section}; Vittles {where}, {ship.module} {status}".rstrip()
+        tr(
+            "turn {turn}, section {section}; Vittles {where}, {module} {status}",
+            turn=view.turn,
+            section=view.section,
+            where=where,
+            module=ship.module,
+            status=status,
+        ).rstrip()
     )
     return lines

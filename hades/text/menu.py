@@ -9,6 +9,7 @@ from itertools import groupby
 from hades import Game, geometry, narrate
 from hades.advice.reach import STEP_VERBS
 from hades.engine.undo import cited
+from hades.language import tr
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.text import naming
@@ -60,8 +61,13 @@ def is_long(numbered: Sequence[tuple[int, Command]]) -> bool:
 
 def _long(verb: str, numbered: Sequence[tuple[int, Command]], manner: Manner) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
-    choice = f"{verb.replace('-', ' ')} a hex" if manner.plain else f"{verb} <hex>"
-    many = f"{len(numbered)} hexes from {low.args[0]} to {high.args[0]}; type one"
+    choice = tr("{verb} a hex", verb=verb.replace("-", " ")) if manner.plain else f"{verb} <hex>"
+    many = tr(
+        "{count} hexes from {args} to {args2}; type one",
+        count=len(numbered),
+        args=low.args[0],
+        args2=high.args[0],
+    )
     return f"{first}-{last} {choice}: {many}"
 
 
@@ -79,7 +85,7 @@ def _in_brief(menu: Sequence[Command], manner: Manner, names: Mapping[str, str])
         if is_long(numbered):
             found.append(_long(command.verb, numbered, manner))
         elif len(command.args) > 1 and about == before:
-            found.append(f"{first}-{last} {lead} the same")
+            found.append(tr("{first}-{last} {lead} the same", first=first, last=last, lead=lead))
         elif len(command.args) > 1 and len(numbered) > LONG:
             found.append(_many_targets(numbered, lead, names))
         elif len(numbered) > 1 and lead:
@@ -97,7 +103,14 @@ def _many_targets(numbered: Sequence[tuple[int, Command]], lead: str, names: Map
     told = narrate.joined(
         narrate.counted(count, kind) if count > 1 else kind for kind, count in kinds.items()
     )
-    return f"{lead}: {numbered[0][0]}-{numbered[-1][0]}, {told}; {names.get(gun, gun).lower()} lists them"
+    return tr(
+        "{lead}: {numbered}-{numbered2}, {told}; {names} lists them",
+        lead=lead,
+        numbered=numbered[0][0],
+        numbered2=numbered[-1][0],
+        told=told,
+        names=names.get(gun, gun).lower(),
+    )
 
 
 def _kind(title: str) -> str:
@@ -121,7 +134,11 @@ def _lead(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
     """What several commands have in common: ``Activate``, ``Shoot R1 at``; "" for a command about nothing."""
     *guns, _ = (*command.args, "")[: len(command.args) or 1]
     if guns:
-        return f"{names.get(guns[0], guns[0])} at" if manner.plain else f"Shoot {guns[0]} at"
+        return (
+            tr("{names} at", names=names.get(guns[0], guns[0]))
+            if manner.plain
+            else tr("Shoot {guns} at", guns=guns[0])
+        )
     return narrate.capital(command.verb.replace("-", " ")) if command.args else ""
 
 
@@ -155,15 +172,24 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
         number = int(word)
         if 1 <= number <= len(menu):
             return menu[number - 1]
-        raise UnclearError(f"there is no number {number}; the menu has 1 to {len(menu)}")
+        raise UnclearError(
+            tr("there is no number {number}; the menu has 1 to {count}", number=number, count=len(menu))
+        )
     for fits in (_is_name, _is_about, _begins, _abbreviates):
         found = [command for command in menu if fits(command, word)]
         if len(found) == 1:
             return found[0]
         if found:
             some = ", ".join(command.name for command in found[:4])
-            more = f" and {len(found) - 4} more" if len(found) > 4 else ""
-            raise UnclearError(f"{text!r} could be {some}{more}; write more of it, or the number")
+            more = tr(" and {count} more", count=len(found) - 4) if len(found) > 4 else ""
+            raise UnclearError(
+                tr(
+                    "{text!r} could be {some}{more}; write more of it, or the number",
+                    text=text,
+                    some=some,
+                    more=more,
+                )
+            )
     return None
 
 
@@ -176,7 +202,11 @@ def refusal(game: Game, line: str) -> str:
         return ""
     clauses, reason = game.why_not(f"{meant[0]} {rest}".strip())
     if not clauses and game.ask is not None and all(command.verb != meant[0] for command in game.menu):
-        reason = f"the question now is: {game.ask.prompt}; {meant[0]} is no answer to it"
+        reason = tr(
+            "the question now is: {prompt}; {meant} is no answer to it",
+            prompt=game.ask.prompt,
+            meant=meant[0],
+        )
     return cited(reason, clauses)
 
 

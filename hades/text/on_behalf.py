@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from hades import narrate
+from hades.language import tr
 from hades.session import suggestion
 from hades.view import View
 
@@ -18,7 +19,7 @@ def give(dialogue: Dialogue, commands: Sequence[str], *, every: bool = False) ->
     session = dialogue.session
     names, before = narrate.names_of(session.view), hexes(session.view)
     told = [suggestion.what(dialogue.game, part, names) for part in parts(commands)]
-    dialogue.say(f"Done for you: {'; '.join(told)}.")
+    dialogue.say(tr("Done for you: {told}.", told="; ".join(told)))
     dialogue.carry_out(commands, every=every)
     if dialogue.talk.manner.brief:
         dialogue.say(*moved(before, session.view))
@@ -42,7 +43,7 @@ def moved(before: Mapping[str, str], view: View) -> list[str]:
     """``Scout 9 moved to I0101.`` for each Unit of the player that is elsewhere on a map."""
     now = hexes(view)
     return [
-        f"{narrate.title(id_)} moved to {now[id_]}."
+        tr("{id_} moved to {now}.", id_=narrate.title(id_), now=now[id_])
         for id_, hex_ in before.items()
         if now.get(id_, hex_) != hex_
     ]

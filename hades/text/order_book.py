@@ -12,6 +12,7 @@ import attrs
 
 from hades.content.structure import suggestion
 from hades.facts import counter_page, primer_page
+from hades.language import tr
 from hades.narrate.scenarios import laid_out
 from hades.session.landing import ASKS
 from hades.text import (
@@ -33,14 +34,14 @@ if TYPE_CHECKING:
 Do = Callable[["Dialogue", str], None]
 
 AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
-    "Around you",
-    "The game",
-    "Advice",
-    "In a lesson",
-    "What happened",
-    "Rules",
-    "The run",
-    "This talk",
+    tr("Around you"),
+    tr("The game"),
+    tr("Advice"),
+    tr("In a lesson"),
+    tr("What happened"),
+    tr("Rules"),
+    tr("The run"),
+    tr("This talk"),
 )
 """What an order is about, as ``help`` lists them."""
 
@@ -92,8 +93,8 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
         dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
     if not word:
         dialogue.say(_to_begin_with(dialogue))
-    dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
-    dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
+    dialogue.say(tr("A number or a name chooses from the menu; a part that fits only one will do."))
+    dialogue.say(tr("On the move, move-to takes a far hex, too, if nothing unknown lies on the way."))
     listed = offered(dialogue)
     if word:
         dialogue.say(*map(_line, listed))
@@ -101,7 +102,7 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
     for about in dict.fromkeys(order.about for order in listed):
         dialogue.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
     dialogue.say(
-        "help and an order says what it does, help all what all do; the beginning of its word will do."
+        tr("help and an order says what it does, help all what all do; the beginning of its word will do.")
     )
 
 
@@ -109,14 +110,18 @@ def _to_begin_with(dialogue: Dialogue) -> str:
     """Three things to try at the question that stands."""
     ask, aids = dialogue.game.ask, dialogue.game.aids
     if dialogue.lesson.is_on(dialogue.session):
-        first, what = "guide", "says what to do next, and why"
+        first, what = "guide", tr("says what to do next, and why")
     elif not aids:
-        first, what = "menu", "the question again"
+        first, what = "menu", tr("the question again")
     elif ask is not None and ask.kind in ASKS:
-        first, what = "suggest", "places everybody"
+        first, what = "suggest", tr("places everybody")
     else:
-        first, what = "hint", "says whom to look at"
-    return f"To begin with: {first} {what}, status says how things stand, help play how the game goes."
+        first, what = "hint", tr("says whom to look at")
+    return tr(
+        "To begin with: {first} {what}, status says how things stand, help play how the game goes.",
+        first=first,
+        what=what,
+    )
 
 
 def _help_on(dialogue: Dialogue, word: str) -> None:
@@ -124,7 +129,7 @@ def _help_on(dialogue: Dialogue, word: str) -> None:
     if order is not None:
         dialogue.say(_line(order))
     else:
-        dialogue.say(f"No: {word!r} is no order; {near(dialogue, word)}")
+        dialogue.say(tr("No: {word!r} is no order; {dialogue}", word=word, dialogue=near(dialogue, word)))
 
 
 def _line(order: Order) -> str:
@@ -133,17 +138,17 @@ def _line(order: Order) -> str:
 
 
 ORDERS = (
-    Order("look [place]", place_orders.order_look, AROUND, ("l",)),
+    Order(tr("look [place]"), place_orders.order_look, AROUND, ("l",)),
     Order("near <place> [hexes]", place_orders.order_near, AROUND, hears_itself=True),
-    Order("scan [place]", place_orders.order_scan, AROUND),
-    Order("exits [unit]", place_orders.order_exits, AROUND, is_aid=True),
+    Order(tr("scan [place]"), place_orders.order_scan, AROUND),
+    Order(tr("exits [unit]"), place_orders.order_exits, AROUND, is_aid=True),
     Order("path [from] <place>", place_orders.order_path, AROUND, is_aid=True),
-    Order("reach [unit]", advice_orders.order_reach, AROUND, is_aid=True),
+    Order(tr("reach [unit]"), advice_orders.order_reach, AROUND, is_aid=True),
     Order("meets <hex>", advice_orders.order_meets, AROUND, is_aid=True),
-    Order("map [hex]", orders.order_map, AROUND),
+    Order(tr("map [hex]"), orders.order_map, AROUND),
     Order("menu", orders.order_menu, GAME),
     Order("status", place_orders.order_status, GAME),
-    Order("units [unit]", orders.order_units, GAME),
+    Order(tr("units [unit]"), orders.order_units, GAME),
     Order("ship", orders.order_ship, GAME),
     Order("circles", orders.order_circles, GAME),
     Order("score", orders.order_score, GAME),
@@ -151,35 +156,35 @@ ORDERS = (
     Order("facts <part> [name]", orders.order_facts, GAME),
     Order("suggest", landing_talk.order_suggest, GAME, is_aid=True),
     Order("begin", landing_talk.order_begin, GAME),
-    Order("odds [command, command ...]", advice_orders.order_odds, ADVICE, is_aid=True),
-    Order("threats [unit]", advice_orders.order_threats, ADVICE, is_aid=True),
-    Order("hint [step]", advice_orders.order_hint, ADVICE, is_aid=True),
+    Order(tr("odds [command, command ...]"), advice_orders.order_odds, ADVICE, is_aid=True),
+    Order(tr("threats [unit]"), advice_orders.order_threats, ADVICE, is_aid=True),
+    Order(tr("hint [step]"), advice_orders.order_hint, ADVICE, is_aid=True),
     Order("good", advice_orders.order_good, ADVICE, is_aid=True),
-    Order("coach [VP]", advice_orders.order_coach, ADVICE, is_aid=True),
+    Order(tr("coach [VP]"), advice_orders.order_coach, ADVICE, is_aid=True),
     Order("guide", lesson_talk.order_guide, LESSON),
     Order("try", lesson_talk.order_try, LESSON),
     Order("back", lesson_talk.order_back, LESSON),
-    Order("skip [lesson]", lesson_talk.order_skip, LESSON),
-    Order("next [lesson]", lesson_talk.order_next, LESSON),
+    Order(tr("skip [lesson]"), lesson_talk.order_skip, LESSON),
+    Order(tr("next [lesson]"), lesson_talk.order_next, LESSON),
     Order("guess <number>", lesson_talk.order_guess, LESSON),
     Order("turn", orders.order_turn, PAST),
-    Order("log [lines]", orders.order_log, PAST),
+    Order(tr("log [lines]"), orders.order_log, PAST),
     Order("why [not <command>]", orders.order_why, PAST, cites=True),
-    Order("again [turn]", manner_orders.order_again, PAST),
-    Order("undo [number]", orders.order_undo, PAST, ("u",)),
-    Order("branches [name]", orders.order_branches, PAST),
+    Order(tr("again [turn]"), manner_orders.order_again, PAST),
+    Order(tr("undo [number]"), orders.order_undo, PAST, ("u",)),
+    Order(tr("branches [name]"), orders.order_branches, PAST),
     Order("rules <id>", orders.order_rules, RULES, cites=True),
     Order("edition", orders.order_edition, RULES, cites=True),
     Order("clock", run_orders.order_clock, RUN),
-    Order("splits [clock]", run_orders.order_splits, RUN),
+    Order(tr("splits [clock]"), run_orders.order_splits, RUN),
     Order("chase", run_orders.order_chase, RUN),
-    Order("help [order]", order_help, TALK, ("?", "h")),
-    Order("plain [off]", manner_orders.order_plain, TALK),
-    Order("brief [off]", manner_orders.order_brief, TALK),
-    Order("typing <plain|edited>", manner_orders.order_typing, TALK),
-    Order("speak [off]", manner_orders.order_speak, TALK),
+    Order(tr("help [order]"), order_help, TALK, ("?", "h")),
+    Order(tr("plain [off]"), manner_orders.order_plain, TALK),
+    Order(tr("brief [off]"), manner_orders.order_brief, TALK),
+    Order(tr("typing <plain|edited>"), manner_orders.order_typing, TALK),
+    Order(tr("speak [off]"), manner_orders.order_speak, TALK),
     Order("save <file>", orders.order_save, TALK),
-    Order("drill [file] [rows]", drill_orders.order_drill, TALK),
+    Order(tr("drill [file] [rows]"), drill_orders.order_drill, TALK),
     Order("concede", run_orders.order_concede, TALK),
     Order("quit", orders.order_quit, TALK, ("q", "exit")),
 )
@@ -213,7 +218,7 @@ def near(dialogue: Dialogue, word: str) -> str:
     """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
     meant = [order.word for order in begun(dialogue, word)]
     if meant:
-        return f"it could be {', '.join(meant)}."
+        return tr("it could be {meant}.", meant=", ".join(meant))
     verbs = {command.verb for command in dialogue.game.menu}
     told = suggestion(word, sorted({*verbs, *(order.word for order in offered(dialogue))}))
     return told if told.endswith("?") else f"{told}."

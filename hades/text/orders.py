@@ -14,6 +14,7 @@ from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.facts import Desk
 from hades.history.turn_summary import last_turn
+from hades.language import tr
 from hades.text import (
     advice_lines,
     fact_lines,
@@ -64,7 +65,7 @@ def order_map(dialogue: Dialogue, rest: str) -> None:
         map_ = geometry.map_of(centre)
     if dialogue.talk.manner.plain:
         dialogue.say(
-            "A drawing is nothing for ears: look, near and scan say what it shows; plain off draws it."
+            tr("A drawing is nothing for ears: look, near and scan say what it shows; plain off draws it.")
         )
         return
     dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
@@ -80,9 +81,9 @@ def order_units(dialogue: Dialogue, rest: str) -> None:
     if len(meant) == 1:
         dialogue.say(*show.card(dialogue.game, meant[0]))
     elif meant:
-        dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
+        dialogue.say(tr("No: {rest!r} could be {meant}.", rest=rest, meant=", ".join(meant)))
     else:
-        dialogue.say(f"No: there is no Unit {rest!r}; units alone lists them.")
+        dialogue.say(tr("No: there is no Unit {rest!r}; units alone lists them.", rest=rest))
 
 
 def order_ship(dialogue: Dialogue, _: str) -> None:
@@ -120,13 +121,13 @@ def order_turn(dialogue: Dialogue, _: str) -> None:
     """what the enemy's last turn came to: losses, who woke, who came, the score"""
     lines = last_turn(dialogue.game, dialogue.session.game_log)
     told = [f"{line.about}: {line.words}." for line in lines]
-    dialogue.say(*(told or ["Nothing has come of the enemy yet."]))
+    dialogue.say(*(told or [tr("Nothing has come of the enemy yet.")]))
 
 
 def order_log(dialogue: Dialogue, rest: str) -> None:
     """the last 20 lines of the story of the game, or as many as you say"""
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        dialogue.say(f"No: {rest!r} is not a number of lines; write for example log 50.")
+        dialogue.say(tr("No: {rest!r} is not a number of lines; write for example log 50.", rest=rest))
         return
     dialogue.say(*EventLines(dialogue.titles).tell(dialogue.session.told)[-int(rest or 20) :])
 
@@ -146,23 +147,34 @@ def order_why(dialogue: Dialogue, rest: str) -> None:
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             dialogue.say(
-                f"{len(found)} things came about; reasons had {narrate.listed(who)}. "
-                f"Type why and a name, such as why {narrate.title(next(iter(who)))}, or why all."
+                tr(
+                    "{count} things came about; reasons had {who}. Type why and a name, such as why "
+                    "{who2}, or why all.",
+                    count=len(found),
+                    who=narrate.listed(who),
+                    who2=narrate.title(next(iter(who))),
+                )
             )
             return
-        none = "The last command made no enemy choose anything."
+        none = tr("The last command made no enemy choose anything.")
     else:
         meant = naming.meant(show.things(dialogue.session.view), rest)
         if len(meant) != 1:
-            what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
-            dialogue.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")
+            what = tr("could be {meant}", meant=", ".join(meant[:6])) if meant else tr("is nothing that acts")
+            dialogue.say(
+                tr(
+                    "No: {rest!r} {what}; write why and a name from units, or why alone.",
+                    rest=rest,
+                    what=what,
+                )
+            )
             return
         turn = log.enemy_turn()
         last, before = (
             [e for e in events if _is_told(e) and meant[0] in map(str, e.data.values())]
             for events in (log.told[-1], turn[1] if turn is not None else [])
         )
-        found, none = last or before, f"Nothing has come of {narrate.name(meant[0])} of late."
+        found, none = last or before, tr("Nothing has come of {meant} of late.", meant=narrate.name(meant[0]))
     lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in narrate.why(e)))]
     dialogue.say(*(lines or [none]))
 
@@ -182,7 +194,7 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
         dialogue.refuse(error)
         return
     if meant is not None:
-        dialogue.say(f"{meant.name} is legal.")
+        dialogue.say(tr("{name} is legal.", name=meant.name))
         return
     clauses, reason = dialogue.game.why_not(command)
     dialogue.refuse(cited(reason, clauses), command)
@@ -196,7 +208,7 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
 def order_rules(dialogue: Dialogue, rest: str) -> None:
     """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
     if not rest:
-        dialogue.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
+        dialogue.say(tr("No: write rules and a clause, section or ruling, for example rules 5.4-12."))
         return
     try:
         lines = rule_text.answer(dialogue.rulebook, rest)
@@ -214,14 +226,26 @@ def _off(dialogue: Dialogue, id_: str) -> list[str]:
     if plain not in dialogue.game.switched_off:
         return []
     switch = switches()[plain]
-    return rule_text.wrapped(f"Off in this game: {switch.off or f'nothing changes in play. {switch.inert}'}")
+    return rule_text.wrapped(
+        tr(
+            "Off in this game: {off}",
+            off=switch.off or tr("nothing changes in play. {inert}", inert=switch.inert),
+        )
+    )
 
 
 def order_edition(dialogue: Dialogue, _: str) -> None:
     """the edition that is played, and every erratum and ruling that is off in it"""
     game = dialogue.game
     off = game.switched_off
-    dialogue.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches off.")
+    dialogue.say(
+        tr(
+            "Edition {edition}: {count} of {count2} switches off.",
+            edition=game.edition,
+            count=len(off) or "none",
+            count2=len(switches()),
+        )
+    )
     for id_ in off:
         kind = "erratum" if switches()[id_].is_erratum else "ruling"
         dialogue.say(f"{id_} {dialogue.rulebook.find(id_).title} ({kind})", *_off(dialogue, id_))
@@ -240,7 +264,7 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
         _go(
             dialogue,
             lambda: session.undo(whole=whole),
-            lambda: f"Taken back: {', '.join(line[len(game.history) :]) or held}",
+            lambda: tr("Taken back: {line}", line=", ".join(line[len(game.history) :]) or held),
         )
         return
     if not count or not rest:
@@ -248,14 +272,14 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
         dialogue.refuse(cited(reason, clauses))
         return
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        dialogue.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
+        dialogue.say(tr("No: write undo, or undo and a command to go back to, 0 to {count}.", count=count))
         return
     to = int(rest)
     if to == count:
-        dialogue.say(f"No: there is nothing after command {count} to take back.")
+        dialogue.say(tr("No: there is nothing after command {count} to take back.", count=count))
         return
     taken = [command.name for command in game.history[to:]]
-    _go(dialogue, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
+    _go(dialogue, lambda: session.back_to(to), lambda: tr("Taken back: {taken}", taken=", ".join(taken)))
 
 
 def _takes_back_draw(dialogue: Dialogue, *, whole: bool) -> bool:
@@ -270,13 +294,20 @@ def _takes_back_draw(dialogue: Dialogue, *, whole: bool) -> bool:
         if whole:
             session.drop_command()
         taken = waits if whole else session.take_back_draw() or waits
-        dialogue.say(f"Taken back: {taken}.")
+        dialogue.say(tr("Taken back: {taken}.", taken=taken))
     elif not game.history and not whole and (told := game.drawn(0)):
-        dialogue.say(f"Taken back: {told[-1]}.")
+        dialogue.say(tr("Taken back: {told}.", told=told[-1]))
         raise table_talk.SetUpAgain(told[:-1])
     elif not whole and (taken := session.ask_again()):
         again = session.awaited.commands[0] if session.awaited is not None else ""
-        dialogue.say(f"Taken back: {taken}, told for {again}; undo {WHOLE} takes all of it back.")
+        dialogue.say(
+            tr(
+                "Taken back: {taken}, told for {again}; undo {whole} takes all of it back.",
+                taken=taken,
+                again=again,
+                whole=WHOLE,
+            )
+        )
     else:
         return False
     dialogue.went_back()
@@ -291,18 +322,26 @@ def order_branches(dialogue: Dialogue, rest: str) -> None:
         _go(
             dialogue,
             lambda: dialogue.session.switch(rest),
-            lambda: f"Branch {rest}, after command {_length(game, rest)}",
+            lambda: tr("Branch {rest}, after command {game}", rest=rest, game=_length(game, rest)),
         )
     elif rest:
         _go(
             dialogue,
             lambda: dialogue.session.fork(rest),
-            lambda: f"Branch {rest} begins after command {len(game.history)}",
+            lambda: tr("Branch {rest} begins after command {count}", rest=rest, count=len(game.history)),
         )
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
         count = narrate.counted(len(branch.history), "command")
-        dialogue.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
+        dialogue.say(
+            tr(
+                "{name}{here}: {count}, {root} of them shared",
+                name=branch.name,
+                here=here,
+                count=count,
+                root=branch.root,
+            )
+        )
 
 
 def _length(game: Game, name: str) -> int:
@@ -322,21 +361,28 @@ def _go(dialogue: Dialogue, step: Callable[[], object], said: Callable[[], str])
     dialogue.say(said())
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)
-        what = "waits as it was left" if waits else "had no commands of its own and is gone"
-        dialogue.say(f"Branch {game.branch!r} is played now; branch {left!r} {what}.")
+        what = tr("waits as it was left") if waits else tr("had no commands of its own and is gone")
+        dialogue.say(
+            tr(
+                "Branch {branch!r} is played now; branch {left!r} {what}.",
+                branch=game.branch,
+                left=left,
+                what=what,
+            )
+        )
     dialogue.say_kept()
 
 
 def order_save(dialogue: Dialogue, rest: str) -> None:
     """write the game so far into a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
-        dialogue.say("No: write save and the name of a file, for example save raid.hades.")
+        dialogue.say(tr("No: write save and the name of a file, for example save raid.hades."))
         return
     try:
         _save(dialogue, Path(rest))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        dialogue.say(f"No: {rest} cannot be written: {reason}.")
+        dialogue.say(tr("No: {rest} cannot be written: {reason}.", rest=rest, reason=reason))
 
 
 def _save(dialogue: Dialogue, file: Path) -> None:
@@ -345,21 +391,23 @@ def _save(dialogue: Dialogue, file: Path) -> None:
     :raises OSError, ValueError: if the file cannot be written.
     """
     if not file.name or file.is_dir():
-        dialogue.say(f"No: {file} is a folder; name a file in it, for example save raid.hades.")
+        dialogue.say(tr("No: {file} is a folder; name a file in it, for example save raid.hades.", file=file))
     elif dialogue.keeps_in(file):
         dialogue.keep()
         if dialogue.is_kept_in(file):
-            dialogue.say(f"The game is kept in {file} while it is played.")
+            dialogue.say(tr("The game is kept in {file} while it is played.", file=file))
         else:
-            dialogue.say(f"No: the game cannot be kept in {file} now; name another file.")
+            dialogue.say(tr("No: the game cannot be kept in {file} now; name another file.", file=file))
     elif terminal.is_taken(file) and file.resolve() not in dialogue.saved:
-        dialogue.say(f"No: there is a file {file} already; name another, or take that one away first.")
+        dialogue.say(
+            tr("No: there is a file {file} already; name another, or take that one away first.", file=file)
+        )
     else:
         dialogue.keeper.stop_clock()
         terminal.save(dialogue.game, file)
         is_game = file.suffix != ".toml"
         dialogue.saved[file.resolve()] = len(dialogue.game.journal) if is_game else -1
-        dialogue.say(f"Saved in {file}.")
+        dialogue.say(tr("Saved in {file}.", file=file))
 
 
 def order_quit(dialogue: Dialogue, _: str) -> None:
@@ -367,12 +415,18 @@ def order_quit(dialogue: Dialogue, _: str) -> None:
     waits = dialogue.session.awaited
     if waits is not None and waits.needed.told:
         told = ", ".join(waits.needed.told)
-        dialogue.say(f"Told for {waits.commands[0]} and not kept, as that command is not done: {told}.")
+        dialogue.say(
+            tr(
+                "Told for {commands} and not kept, as that command is not done: {told}.",
+                commands=waits.commands[0],
+                told=told,
+            )
+        )
     if dialogue.is_lost and not dialogue.warned:
         dialogue.keep()
     if dialogue.is_lost and not dialogue.warned:
         dialogue.warned = True
-        dialogue.say("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up.")
+        dialogue.say(tr("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up."))
         return
     dialogue.done = True
 

@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from hades import Game, door, narrate
-from hades.narrate import OUTCOMES, counted
+from hades.language import tr, trn
+from hades.narrate import OUTCOMES
 from hades.study.parting import Parting
 from hades.text.box_tables import WIDE
 from hades.text.event_lines import EventLines
@@ -26,25 +27,31 @@ MOST = 4
 def lines(found: Parting) -> list[str]:
     """What came of both, the moment they part, and both continuations."""
     game, other = found.game, found.other
-    heads = (f"As played, {game.edition}", f"With {other.edition}")
+    heads = (tr("As played, {edition}", edition=game.edition), tr("With {edition}", edition=other.edition))
     told = [f"{head}: {_end(each)}." for head, each in zip(heads, (game, other), strict=True)]
-    told += [_parted(found), *_followed(found), _seen(found), f"Below, {MARK} stands between what differs."]
+    told += [
+        _parted(found),
+        *_followed(found),
+        _seen(found),
+        tr("Below, {mark} stands between what differs.", mark=MARK),
+    ]
     told = [line for text in told for line in _wrapped(text, _width())]
     titles = narrate.titles(game.tables.catalog)
     told += ["", *_beside([heads[0]], [heads[1]])]
     told += ["-" * _width()]
     events = [
-        EventLines(titles, full=False).tell(found.told(each)) or ["nothing else"] for each in (game, other)
+        EventLines(titles, full=False).tell(found.told(each)) or [tr("nothing else")]
+        for each in (game, other)
     ]
     told += _matched(*events)
     turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for each in (game, other)]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
-        told += ["", f"Turn {turn}" if turn else "Set-up"]
+        told += ["", tr("Turn {turn}", turn=turn) if turn else "Set-up"]
         sides = []
         for side in turns:
             stretch = side.get(turn)
             words = [f"  {line.about}: {line.words}" for line in stretch.lines] if stretch else ["  over"]
-            sides.append(words or ["  nothing to tell"])
+            sides.append(words or [tr("  nothing to tell")])
         told += _matched(*sides)
     return [*told, "", *_matched([_end(game)], [_end(other)])]
 
@@ -52,16 +59,21 @@ def lines(found: Parting) -> list[str]:
 def _parted(found: Parting) -> str:
     """Where they part, by which switches, and what was commanded there."""
     ids = ", ".join(found.switches)
-    by = f"{ids} together" if found.together and len(found.switches) > 1 else ids
+    by = tr("{ids} together", ids=ids) if found.together and len(found.switches) > 1 else ids
     if not found.command:
-        return f"They part at the set-up, by {by}."
+        return tr("They part at the set-up, by {by}.", by=by)
     name = found.game.history[found.command - 1].name
     about = found.subject
     who = f" ({narrate.name(about)})" if about and about not in name.split() else ""
-    legal = "" if found.legal else ", which the other edition does not offer"
-    return (
-        f"They part at command {found.command}, turn {found.turn}, by {by}. "
-        f"The command is {name}{who}{legal}."
+    legal = "" if found.legal else tr(", which the other edition does not offer")
+    return tr(
+        "They part at command {command}, turn {turn}, by {by}. The command is {name}{who}{legal}.",
+        command=found.command,
+        turn=found.turn,
+        by=by,
+        name=name,
+        who=who,
+        legal=legal,
     )
 
 
@@ -70,13 +82,21 @@ def _followed(found: Parting) -> list[str]:
     if not found.player:
         return []
     if not found.followed:
-        return [f"From there {found.player} plays the other game."]
+        return [tr("From there {player} plays the other game.", player=found.player)]
     # the one at which they part may be the first of them
     first = found.command if found.legal and found.command else found.command + 1
     last = first + found.followed - 1
-    took = f"the same command {first}" if first == last else f"the same commands {first} to {last}"
+    took = (
+        tr("the same command {first}", first=first)
+        if first == last
+        else tr("the same commands {first} to {last}", first=first, last=last)
+    )
     return [
-        f"From there the other game takes {took}, as long as they are offered; then {found.player} plays it."
+        tr(
+            "From there the other game takes {took}, as long as they are offered; then {player} plays it.",
+            took=took,
+            player=found.player,
+        )
     ]
 
 
@@ -84,22 +104,30 @@ def _seen(found: Parting) -> str:
     """The first difference that a player would call one."""
     seen = found.seen
     if seen is None:
-        return "On the table nothing ever differs: no score, no loss, no place."
-    where = f"after command {seen.command}, turn {seen.turn}" if seen.command else "in the set-up"
-    if seen.command == found.command:
-        where = "at once"
-    told = "; ".join(
-        f"{what}: {own or 'not there'} / {its or 'not there'}" for what, own, its in seen.told[:MOST]
+        return tr("On the table nothing ever differs: no score, no loss, no place.")
+    where = (
+        tr("after command {command}, turn {turn}", command=seen.command, turn=seen.turn)
+        if seen.command
+        else tr("in the set-up")
     )
-    more = f"; and {counted(len(seen.told) - MOST, 'thing')} more" if len(seen.told) > MOST else ""
-    return f"What one sees on the table differs {where}: {told}{more}."
+    if seen.command == found.command:
+        where = tr("at once")
+    told = "; ".join(
+        f"{what}: {own or tr('not there')} / {its or tr('not there')}" for what, own, its in seen.told[:MOST]
+    )
+    more = (
+        tr("; and {count} more", count=trn("{n} thing", "{n} things", len(seen.told) - MOST))
+        if len(seen.told) > MOST
+        else ""
+    )
+    return tr("What one sees on the table differs {where}: {told}{more}.", where=where, told=told, more=more)
 
 
 def _end(game: Game) -> str:
     if game.over is None:
-        return f"In progress: {game.score.vp:g} VP as it stands"
+        return tr("In progress: {vp:g} VP as it stands", vp=game.score.vp)
     if game.over in OUTCOMES:
-        return f"Lost: {OUTCOMES[game.over]}"
+        return tr("Lost: {over}", over=OUTCOMES[game.over])
     return f"{game.over}: {game.score.vp:g} VP"
 
 
@@ -123,7 +151,7 @@ def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
             heads = (
                 [line for line in left[i:to_i] if not line.startswith(" ")][-1:] if to_i < len(left) else []
             )
-            told += [f"  {to_i - i - len(heads)} lines the same", *_beside(heads, heads)]
+            told += [tr("  {to_i} lines the same", to_i=to_i - i - len(heads)), *_beside(heads, heads)]
             continue
         between = BETWEEN if what == "equal" else f" {MARK} "
         for a, b in zip_longest(left[i:to_i], right[j:to_j]):

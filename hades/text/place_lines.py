@@ -13,6 +13,7 @@ from hades.advice.reach import STEP_VERBS, Way
 from hades.advice.way_notes import of_a_move
 from hades.advice.why_not import named
 from hades.engine.undo import cited
+from hades.language import tr, trn, trs
 from hades.text.advice_lines import gets_to, noted
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
@@ -21,7 +22,7 @@ DIRECTIONS = {
     "NE": "north-east", "E": "east", "SE": "south-east", "SW": "south-west", "W": "west", "NW": "north-west",
 }  # fmt: skip
 """A hexside -> its direction in a word."""
-BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
+BARS = trs({EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"})
 
 
 def steps(view: View, hex_: str) -> dict[str, str]:
@@ -35,9 +36,9 @@ def there(start: str, goal: str) -> str:
     far = sum(count for _, count in legs)
     if len(legs) < 2:
         words = "".join(f" {_direction(way)}" for way, _ in legs)
-        return f"{narrate.counted(far, 'hex', 'hexes')}{words}" if far else "here"
+        return f"{trn('{n} hex', '{n} hexes', far)}{words}" if far else "here"
     told = ", ".join(f"{count} {_direction(way)}" for way, count in legs)
-    return f"{narrate.counted(far, 'hex', 'hexes')} ({told})"
+    return f"{trn('{n} hex', '{n} hexes', far)} ({told})"
 
 
 def _direction(way: int) -> str:
@@ -50,20 +51,20 @@ def _direction(way: int) -> str:
 def look(view: View, hex_: str) -> list[str]:
     """A hex, and what lies beyond each of its sides; sides that are alike are told together."""
     number = HEX[hex_]
-    here = "; ".join(bearings.contents(view, hex_)) or "bare floor"
+    here = "; ".join(bearings.contents(view, hex_)) or tr("bare floor")
     lines = [f"{hex_}: {here}."]
     below = view.tables.shaft[number]
     if below >= geometry.SIZE and any(
         si.hex == hex_ and si.status == "destroyed" for si in view.installations
     ):
-        lines.append(f"A shaft leads down to {geometry.label(below)}.")
+        lines.append(tr("A shaft leads down to {below}.", below=geometry.label(below)))
     found = bearings.sides(view, hex_)
     lines += [f"{_named([side])}, {side.hex}: {_beyond(side)}." for side in found if side.things]
     for bar, words in BARS.items():
         alike = [side for side in found if side.bar == bar and not side.things]
         lines += [f"{_named(alike)}: {words}."] if alike else []
     bare = [side for side in found if not side.bar and not side.things]
-    return [*lines, f"{_named(bare)}: open floor."] if bare else lines
+    return [*lines, tr("{bare}: open floor.", bare=_named(bare))] if bare else lines
 
 
 def _named(sides: Iterable[HexSide]) -> str:
@@ -71,7 +72,7 @@ def _named(sides: Iterable[HexSide]) -> str:
 
 
 def _beyond(side: HexSide) -> str:
-    bar = f"{BARS[side.bar]}, behind it " if side.bar else ""
+    bar = tr("{bar}, behind it ", bar=BARS[side.bar]) if side.bar else ""
     return f"{bar}{'; '.join(side.things)}"
 
 
@@ -84,7 +85,7 @@ def near(view: View, hex_: str, radius: int) -> list[str]:
         where = narrate.capital(there(hex_, place))
         lines.append(f"{where}{_walk(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
     far = narrate.counted(radius, "hex", "hexes")
-    return lines or [f"There is nothing but floor within {far} of {hex_}."]
+    return lines or [tr("There is nothing but floor within {far} of {hex}.", far=far, hex=hex_)]
 
 
 def scan(view: View, hex_: str) -> list[str]:
@@ -92,19 +93,29 @@ def scan(view: View, hex_: str) -> list[str]:
     seen = bearings.enemies(view, hex_)
     deck = geometry.MAP_NAMES[geometry.map_of(HEX[hex_])]
     lines = [
-        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_walk(one)}, in {one.hex}"
-        f"{_from_friends(view, hex_, one.hex)}."
+        tr(
+            "{words}: {hex}{one}, in {one_hex}{view}.",
+            words=narrate.capital(one.words),
+            hex=there(hex_, one.hex),
+            one=_walk(one),
+            one_hex=one.hex,
+            view=_from_friends(view, hex_, one.hex),
+        )
         for one in seen
     ]
     others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
     other = geometry.MAP_NAMES[1 - geometry.map_of(HEX[hex_])]
-    more = [f"{narrate.counted(others, 'enemy', 'enemies')} on {other}."] if others else []
-    return [*(lines or [f"No enemy is on {deck}."]), *more]
+    more = (
+        [tr("{others} on {other}.", others=trn("{n} enemy", "{n} enemies", others), other=other)]
+        if others
+        else []
+    )
+    return [*(lines or [tr("No enemy is on {deck}.", deck=deck)]), *more]
 
 
 def _walk(seen: Sighting) -> str:
     """``, 7 on foot`` where walls make a way longer."""
-    return f", {seen.walk} on foot" if seen.walk > seen.far else ""
+    return tr(", {walk} on foot", walk=seen.walk) if seen.walk > seen.far else ""
 
 
 def _from_friends(view: View, hex_: str, foe: str) -> str:
@@ -115,7 +126,7 @@ def _from_friends(view: View, hex_: str, foe: str) -> str:
     far = geometry.distance(HEX[friend.hex], HEX[foe])
     if far < 2 or far >= geometry.distance(HEX[hex_], HEX[foe]):
         return ""
-    return f"; {far} from {narrate.name(friend.id)}"
+    return tr("; {far} from {id_}", far=far, id_=narrate.name(friend.id))
 
 
 # ---- where a Unit can go
@@ -130,38 +141,63 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
     ways, view = game.reach(*plan), game.view()
     factors = ahead.ask.left if ahead.ask is not None and ahead.ask.left is not None else 0
     steps = {command.args[0]: command for command in ahead.menu if command.verb in STEP_VERBS}
-    lines = [f"{narrate.title(unit.id)} in {unit.hex}, {narrate.counted(factors, 'Movement Factor')}."]
+    lines = [
+        tr(
+            "{id_} in {hex}, {factors}.",
+            id_=narrate.title(unit.id),
+            hex=unit.hex,
+            factors=trn("{n} Movement Factor", "{n} Movement Factors", factors),
+        )
+    ]
     for side in bearings.sides(view, unit.hex):
         way = DIRECTIONS[side.direction].capitalize()
         if side.hex in steps:
-            lines.append(f"{way} to {side.hex}: {_step(view, unit, ways.get(side.hex))}.")
+            lines.append(
+                tr(
+                    "{way} to {hex}: {view}.",
+                    way=way,
+                    hex=side.hex,
+                    view=_step(view, unit, ways.get(side.hex)),
+                )
+            )
         elif side.bar:
             lines.append(f"{way}: {BARS[side.bar]}.")
         else:
             clauses, reason = ahead.why_not(f"move-to {side.hex}")
-            lines.append(f"{way}: no. {cited(named(view, reason), clauses)}.")
+            lines.append(tr("{way}: no. {view}.", way=way, view=cited(named(view, reason), clauses)))
     for hex_, command in steps.items():
         if command.verb == "take-shaft":
-            lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")
+            lines.append(
+                tr("By the shaft to {hex}: {view}.", hex=hex_, view=_step(view, unit, ways.get(hex_)))
+            )
     for command in ahead.menu:
         if command.verb in ("blow-door", "disarm"):
-            lines.append(f"{command.name}: 2 Movement Factors.")
+            lines.append(tr("{name}: 2 Movement Factors.", name=command.name))
     return lines
 
 
 def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
     """What a step costs and meets."""
     if way is None:
-        return "1 Movement Factor, and it must go on from there"
-    return "; ".join(["1 Movement Factor", *map(noted, of_a_move(view, unit, way))])
+        return tr("1 Movement Factor, and it must go on from there")
+    return "; ".join([tr("1 Movement Factor"), *map(noted, of_a_move(view, unit, way))])
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     """A way that a Unit can go now, in words, and what lies on it."""
     cost = narrate.counted(len(way.hexes), "hex", "hexes")
-    left = narrate.counted(way.left, "Movement Factor")
+    left = narrate.counted(way.left, tr("Movement Factor"))
     met = [f"  {noted(note)}" for note in of_a_move(view, unit, way)]
-    return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
+    return [
+        tr(
+            "{cost} to {hexes}, {left} left: {hex}.",
+            cost=cost,
+            hexes=way.hexes[-1],
+            left=left,
+            hex=legs(unit.hex, way.hexes),
+        ),
+        *met,
+    ]
 
 
 def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
@@ -171,13 +207,24 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
     """
     way = long_way(view, start, goal, factors or 1)
     if way is None:
-        return [f"No way leads from {start} to {goal} as things stand."]
+        return [tr("No way leads from {start} to {goal} as things stand.", start=start, goal=goal)]
     if not way.hexes:
-        return [f"{start} and {goal} are one."]
+        return [tr("{start} and {goal} are one.", start=start, goal=goal)]
     cost = narrate.counted(len(way.hexes), "hex", "hexes")
-    turns = f", {narrate.counted(way.turns, 'turn')} with {factors} factors" if factors else ""
+    turns = (
+        tr(", {turns} with {factors} factors", turns=trn("{n} turn", "{n} turns", way.turns), factors=factors)
+        if factors
+        else ""
+    )
     return [
-        f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
+        tr(
+            "{cost} from {start} to {goal}{turns}: {start2}.",
+            cost=cost,
+            start=start,
+            goal=goal,
+            turns=turns,
+            start2=legs(start, way.hexes),
+        ),
         *_met(view, way),
         *gets_to(ways, way),
     ]
@@ -189,9 +236,11 @@ def _met(view: View, way: LongWay) -> list[str]:
     lines = []
     for hex_ in way.stops:
         foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
-        lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)} [6.1-02]")
+        lines.append(
+            tr("  in {hex} it would stop, engaged with {foes} [6.1-02]", hex=hex_, foes=narrate.listed(foes))
+        )
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
-    return [*lines, f"  {narrate.listed(friends)} on the way"] if friends else lines
+    return [*lines, tr("  {friends} on the way", friends=narrate.listed(friends))] if friends else lines
 
 
 def legs(start: str, hexes: Sequence[str]) -> str:
@@ -199,7 +248,7 @@ def legs(start: str, hexes: Sequence[str]) -> str:
     said: list[tuple[str, int]] = []
     for here, next_ in zip((start, *hexes), hexes, strict=False):
         if here[0] != next_[0]:
-            said.append((f"the shaft to {next_}", 0))
+            said.append((tr("the shaft to {next}", next=next_), 0))
             continue
         way = _direction(geometry.NEIGHBOURS[HEX[here]].index(HEX[next_]))
         count = said.pop()[1] if said and said[-1][0] == way else 0

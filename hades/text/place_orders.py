@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry, narrate
+from hades.language import tr
 from hades.text import advice_lines, hex_words, naming, place_lines, show, status_lines
 from hades.text.odds_lines import UnknownError
 
@@ -97,7 +98,7 @@ def _both(dialogue: Dialogue, view: View, words: str) -> tuple[str, str]:
     """
     parts = words.split()
     if not parts:
-        raise UnknownError("write path and where to, for example path I0510 or path scout-09 I0510")
+        raise UnknownError(tr("write path and where to, for example path I0510 or path scout-09 I0510"))
     for at in range(1, len(parts)):
         first, second = " ".join(parts[:at]), " ".join(parts[at:])
         start, goal = _found(view, first), _found(view, second)
@@ -121,8 +122,18 @@ def _place(dialogue: Dialogue, view: View, words: str, order: str = "look") -> s
     else:
         found = _found(view, words)
         if len(found) != 1:
-            some = f"could be {', '.join(found[:6])}" if found else "is no hex and nothing on a map"
-            raise UnknownError(f"{words!r} {some}; write a hex, such as I0510, or a name from units")
+            some = (
+                tr("could be {found}", found=", ".join(found[:6]))
+                if found
+                else tr("is no hex and nothing on a map")
+            )
+            raise UnknownError(
+                tr(
+                    "{words!r} {some}; write a hex, such as I0510, or a name from units",
+                    words=words,
+                    some=some,
+                )
+            )
         thing = found[0]
     dialogue.asked_about.looked_at = _hex_of(view, thing)
     return dialogue.asked_about.looked_at
@@ -152,7 +163,7 @@ def _hex_of(view: View, thing: str) -> str:
         places = rooms | {si.id: si.hex for si in view.installations}
         hex_ = thing if _is_hex(thing) else places.get(thing, "")
     if not hex_:
-        raise UnknownError(f"{narrate.name(thing)} is on no map")
+        raise UnknownError(tr("{thing} is on no map", thing=narrate.name(thing)))
     return hex_
 
 

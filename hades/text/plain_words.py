@@ -6,6 +6,7 @@ import re
 
 from hades import narrate
 from hades.content.tables import Tables
+from hades.language import tr
 from hades.text import hex_words
 from hades.text.place_lines import DIRECTIONS
 
@@ -25,9 +26,9 @@ _SIGNS = (
     (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
     (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
     (re.compile(r" ?%"), " percent"),
-    (re.compile(r"<(?=\d)"), "less than "),
-    (re.compile(r">(?=\d)"), "more than "),
-    (re.compile(r"½"), " and a half"),
+    (re.compile(r"<(?=\d)"), tr("less than ")),
+    (re.compile(r">(?=\d)"), tr("more than ")),
+    (re.compile(r"½"), tr(" and a half")),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
 COMMON = ("officer", "knight")

@@ -6,6 +6,7 @@ import attrs
 
 from hades import Game, narrate
 from hades.engine.ask import Ask
+from hades.language import tr, trn
 from hades.session import hints
 from hades.session.session import BEGIN
 from hades.text import menu, odds_lines, place_lines, show
@@ -31,7 +32,7 @@ class Question:
             return [f"{ask.prompt} begin does it, undo takes the last Unit back, another hex puts it there."]
         found = [f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]"]
         if ask.kind == "set_up?":
-            more = " Type suggest to place them all as suggested." if game.aids else ""
+            more = tr(" Type suggest to place them all as suggested.") if game.aids else ""
             found.append(f"{hints.still_to_place(game, view)}{more}")
         elif ask.kind == "15.3?":
             found.append(hints.shots_left(view))
@@ -55,7 +56,11 @@ class Question:
         self._turn = now
         if not view.turn or (now == before and (manner.brief or manner.plain)):
             return ""
-        return f"Turn {view.turn}, {narrate.counted(view.turns_left, 'Nasty Surprise')} left. "
+        return tr(
+            "Turn {turn}, {turns_left} left. ",
+            turn=view.turn,
+            turns_left=trn("{n} Nasty Surprise", "{n} Nasty Surprises", view.turns_left),
+        )
 
 
 def _about(view: View, ask: Ask) -> str:

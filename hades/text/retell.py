@@ -13,6 +13,7 @@ from hades import Game, narrate, record
 from hades.content import revisions
 from hades.engine.annotation import Annotation
 from hades.history.course import beginning, friends_of
+from hades.language import tr, trn
 from hades.narrate import note_words
 from hades.narrate.tags import FILTERS, tagged
 from hades.record.lines import Move
@@ -180,7 +181,14 @@ def retell(
     game = record.begin(recording, components)
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)
-    write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
+    write(
+        tr(
+            "Scenario {scenario}, edition {edition}, seed {seed}",
+            scenario=game.scenario,
+            edition=game.edition,
+            seed=game.seed,
+        )
+    )
     if game.rules_since:
         write(revisions.told(game.rules_since))
     for passage in _passages(game, recording, to, sieve):
@@ -195,11 +203,24 @@ def retell(
                 write(f"    {note_words.sentence(_signed(note, recording))}")
     if not choice.whole:
         if not sieve.found:
-            write("Nothing of that kind happened.")
+            write(tr("Nothing of that kind happened."))
     elif game.ask:
-        write(f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]")
+        write(
+            tr(
+                "Turn {turn}. {prompt} [{clauses}]",
+                turn=game.turn,
+                prompt=game.ask.prompt,
+                clauses=", ".join(game.ask.clauses),
+            )
+        )
     else:
         for line in show.score(game):
             write(line)
-    write(f"State {game.digest} after {narrate.counted(len(game.history), 'command')}.")
+    write(
+        tr(
+            "State {digest} after {count}.",
+            digest=game.digest,
+            count=trn("{n} command", "{n} commands", len(game.history)),
+        )
+    )
     return game

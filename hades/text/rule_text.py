@@ -10,6 +10,7 @@ import attrs
 
 from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
+from hades.language import tr
 from hades.text import wrapping
 
 WIDTH = 88
@@ -18,20 +19,27 @@ WIDTH = 88
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
     """A clause or ruling with everything said about it."""
     if isinstance(found, Ruling):
-        lines = [f"{found.id} {found.title} (ruling; it matters: {found.weight})"]
+        lines = [
+            tr(
+                "{id_} {title} (ruling; it matters: {weight})",
+                id_=found.id,
+                title=found.title,
+                weight=found.weight,
+            )
+        ]
         if found.question:
-            lines += wrapped(f"Question: {found.question}")
-        return lines + wrapped(f"The game's reading: {found.take}") + switched(found.id)
+            lines += wrapped(tr("Question: {question}", question=found.question))
+        return lines + wrapped(tr("The game's reading: {take}", take=found.take)) + switched(found.id)
     mark = " (erratum)" if found.erratum else ""
     lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
     if found.first_edition:
-        lines += wrapped(f"Before the erratum: {found.first_edition}")
+        lines += wrapped(tr("Before the erratum: {first_edition}", first_edition=found.first_edition))
     lines += switched(found.id)
     if found.see:
         named = (f"{i} {rules.sections.get(i) or rules.clauses[i].title}" for i in found.see)
-        lines += wrapped(f"See: {'; '.join(named)}.")
+        lines += wrapped(tr("See: {named}.", named="; ".join(named)))
     for ruling in rules.rulings_on(found.id):
-        lines += wrapped(f"Ruling {ruling.id} {ruling.title}")
+        lines += wrapped(tr("Ruling {id_} {title}", id_=ruling.id, title=ruling.title))
     return lines
 
 
@@ -41,8 +49,10 @@ def switched(id_: str) -> list[str]:
     if switch is None:
         return []
     if switch.inert:
-        return wrapped(f"Switched off (-{id_}) it changes nothing in play: {switch.inert}")
-    return wrapped(f"Switched off (-{id_}): {switch.off}")
+        return wrapped(
+            tr("Switched off (-{id_}) it changes nothing in play: {inert}", id_=id_, inert=switch.inert)
+        )
+    return wrapped(tr("Switched off (-{id_}): {off}", id_=id_, off=switch.off))
 
 
 def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
@@ -69,7 +79,15 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
         lines += [f"{switch.id} {title} ({'erratum' if switch.is_erratum else 'ruling'})"]
         lines += switched(switch.id)
     live = sum(not switch.inert for switch in known)
-    return [*lines, f"{len(known)} switches: {live} change play, {len(known) - live} cannot."]
+    return [
+        *lines,
+        tr(
+            "{count} switches: {live} change play, {count2} cannot.",
+            count=len(known),
+            live=live,
+            count2=len(known) - live,
+        ),
+    ]
 
 
 def brief(found: Clause | Ruling) -> list[str]:
@@ -96,12 +114,15 @@ def answer(rules: Rulebook, id_: str) -> list[str]:
 def contents(rules: Rulebook) -> list[str]:
     """The sections, with how many clauses each has."""
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
-    return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
+    return [
+        *lines,
+        tr("{count} clauses and {count2} rulings.", count=len(rules.clauses), count2=len(rules.rulings)),
+    ]
 
 
 def listing(items: list[Clause | Ruling]) -> list[str]:
     """Entries in a list, and how many they are."""
-    return [*(line for item in items for line in brief(item)), f"{len(items)} found."]
+    return [*(line for item in items for line in brief(item)), tr("{count} found.", count=len(items))]
 
 
 def chosen(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import narrate
+from hades.language import tr, trn
 from hades.run.cockpit import Cockpit
 from hades.run.splits import (
     CLOCKS,
@@ -19,7 +20,7 @@ from hades.run.splits import (
 from hades.run.times import UNTIMED, apart, clock, reached, short
 from hades.session.session import Session
 
-NO_CLOCK = "Nobody measures this game: it was opened without a clock."
+NO_CLOCK = tr("Nobody measures this game: it was opened without a clock.")
 LAST = 20
 """Attempts that are listed."""
 
@@ -27,10 +28,14 @@ LAST = 20
 def clock_lines(session: Session, cockpit: Cockpit) -> list[str]:
     """Real and play time, commands and turn."""
     game, times = session.game, cockpit.times
-    told = [NO_CLOCK] if times is None else [f"Real time {clock(times.real)}, play time {clock(times.play)}."]
+    told = (
+        [NO_CLOCK]
+        if times is None
+        else [tr("Real time {real}, play time {play}.", real=clock(times.real), play=clock(times.play))]
+    )
     count = narrate.counted(len(game.history), "command")
-    back = f", {game.taken_back} taken back" if game.taken_back else ""
-    return [*told, f"{count}{back}, turn {game.turn}."]
+    back = tr(", {taken_back} taken back", taken_back=game.taken_back) if game.taken_back else ""
+    return [*told, tr("{count}{back}, turn {turn}.", count=count, back=back, turn=game.turn)]
 
 
 def split_lines(cockpit: Cockpit, by: str = REAL) -> list[str]:
@@ -44,15 +49,25 @@ def split_table(
     """The rows of a run beside the best of others, and the sum of best with the run counted in."""
     best = personal_best(others, by)
     wide = max(len(row.name) for row in rows)
-    head = f"{splits.name}, by {by} time"
-    lines = [f"{head}, beside the personal best of {clock(best.time(by))}" if best is not None else head]
+    head = tr("{name}, by {by} time", name=splits.name, by=by)
+    lines = [
+        tr("{head}, beside the personal best of {by}", head=head, by=clock(best.time(by)))
+        if best is not None
+        else head
+    ]
     for row in rows:
         when = reached(row.time, is_reached=row.reached)
-        told = f"  {row.name:{wide}}  {when:>11}  segment {short(row.segment):>11}"
+        told = tr(
+            "  {name:{wide}}  {when:>11}  segment {segment:>11}",
+            name=row.name,
+            wide=wide,
+            when=when,
+            segment=short(row.segment),
+        )
         if best is not None:
-            told += f"  best run {short(row.then):>11}  {apart(row.delta):>10}"
+            told += tr("  best run {then:>11}  {delta:>10}", then=short(row.then), delta=apart(row.delta))
         lines.append(told + ("  gold" if row.is_gold else ""))
-    return [*lines, f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}"]
+    return [*lines, tr("  Sum of best segments: {what}", what=clock(sum_of_best((*others, run), by)))]
 
 
 def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL, *, left_out: int = 0) -> list[str]:
@@ -62,28 +77,52 @@ def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL, *, le
     """
     more = []
     if left_out:
-        count = narrate.counted(left_out, "other game of yours is noted", "other games of yours are noted")
-        more = [f"{count} and not listed here: attempts are those of one sitting, with a clock,"]
-        more += ["by a person, in the latest edition. hades runs list shows all."]
+        count = narrate.counted(
+            left_out, tr("other game of yours is noted"), tr("other games of yours are noted")
+        )
+        more = [
+            tr("{count} and not listed here: attempts are those of one sitting, with a clock,", count=count)
+        ]
+        more += [tr("by a person, in the latest edition. hades runs list shows all.")]
     if not attempts:
-        return ["There are no attempts yet.", *more]
+        return [tr("There are no attempts yet."), *more]
     finished = sum(one.is_finished for one in attempts)
-    lines = [f"{splits.name}, by {by} time: {narrate.counted(len(attempts), 'attempt')}, {finished} finished"]
+    lines = [
+        tr(
+            "{name}, by {by} time: {count}, {finished} finished",
+            name=splits.name,
+            by=by,
+            count=trn("{n} attempt", "{n} attempts", len(attempts)),
+            finished=finished,
+        )
+    ]
     for number, one in list(enumerate(attempts, 1))[-LAST:]:
         far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
         if one.is_finished:
             told = UNTIMED if one.time(by) is None else clock(one.time(by))
         else:
-            told = f"until {far}" if far else "before the first split"
+            told = tr("until {far}", far=far) if far else tr("before the first split")
         lines.append(f"  {number:>4}  {one.started[:16] or '-':16}  {told}")
     best = personal_best(attempts, by)
     wide = max(len(name) for name in splits.names)
     for at, (name, segment) in enumerate(zip(splits.names, best_segments(attempts, by), strict=True)):
         then = short(best.splits[at].time(by)) if best is not None else "-"
-        lines.append(f"  {name:{wide}}  best run {then:>11}  best segment {short(segment):>11}")
+        lines.append(
+            tr(
+                "  {name:{wide}}  best run {then:>11}  best segment {segment:>11}",
+                name=name,
+                wide=wide,
+                then=then,
+                segment=short(segment),
+            )
+        )
     whole = clock(best.time(by)) if best is not None else "-"
     total = clock(sum_of_best(attempts, by))
-    return [*lines, f"  Personal best: {whole}; sum of best segments: {total}", *more]
+    return [
+        *lines,
+        tr("  Personal best: {whole}; sum of best segments: {total}", whole=whole, total=total),
+        *more,
+    ]
 
 
 def by_clock(word: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import Refused
+from hades.language import tr
 from hades.narrate import capital, taken
 from hades.run.chase import chase
 from hades.run.splits import REAL
@@ -23,7 +24,7 @@ def order_splits(dialogue: Dialogue, rest: str) -> None:
     """the splits of the run so far beside your best one; splits play goes by play time"""
     by = run_lines.by_clock(rest or REAL)
     if not by:
-        dialogue.say(f"No: {rest!r} is no clock; write splits, splits real or splits play.")
+        dialogue.say(tr("No: {rest!r} is no clock; write splits, splits real or splits play.", rest=rest))
         return
     dialogue.say(*run_lines.split_lines(dialogue.cockpit, by))
 
@@ -41,9 +42,11 @@ def order_concede(dialogue: Dialogue, _: str) -> None:
     if game.over is None and game.turn and dialogue.asked_to_concede != now:
         dialogue.asked_to_concede = now
         lost = taken(game.view())
-        counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
-        dialogue.say(f"It would be a defeat for good. {counts}")
-        dialogue.say("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
+        counts = f"{capital(lost)}." if lost else tr("{vp:g} VP count, for what is aboard.", vp=game.score.vp)
+        dialogue.say(tr("It would be a defeat for good. {counts}", counts=counts))
+        dialogue.say(
+            tr("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
+        )
         dialogue.awaits_yes = True
         return
     try:

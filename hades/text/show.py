@@ -8,17 +8,18 @@ from hades.advice import known
 from hades.advice.attack_odds import modifiers
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.narrate import CRISES, OUTCOMES, counted, given_up, item_name, joined, taken, title, worth
+from hades.language import tr, trn
+from hades.narrate import CRISES, OUTCOMES, given_up, item_name, joined, taken, title, worth
 from hades.view import TreasureSeen, UnitSeen, View
 
 
 def units(view: View, *, brief: bool = False) -> list[str]:
     """Every Unit that has been met, friends first, by where it is; in ``brief`` of the cup only how many."""
     lines = []
-    for whose, friend in (("Your Units", True), ("Enemies", False)):
+    for whose, friend in ((tr("Your Units"), True), (tr("Enemies"), False)):
         found = [u for u in view.units if u.is_friend == friend]
         on_map = [u for u in found if u.hex]
-        lines.append(f"{whose} on the maps: {len(on_map) or 'none'}")
+        lines.append(tr("{whose} on the maps: {count}", whose=whose, count=len(on_map) or "none"))
         lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
         for place in ("aboard", "lab", "cup", "gone"):
             ids = [u.id for u in found if u.place == place]
@@ -39,15 +40,15 @@ def whereabouts(unit: UnitSeen) -> str:
     if unit.depleted:
         said.append("depleted")
     if unit.facing != "-":
-        said.append(f"facing {unit.facing}")
+        said.append(tr("facing {facing}", facing=unit.facing))
     if unit.jammed:
         said.append("jammed")
     elif unit.acted:
-        said.append("has acted")
+        said.append(tr("has acted"))
     if unit.trapped:
-        said.append("in a Trap")
+        said.append(tr("in a Trap"))
     if unit.carries:
-        said.append(f"carries {joined(unit.carries)}")
+        said.append(tr("carries {carries}", carries=joined(unit.carries)))
     return ", ".join(said)
 
 
@@ -74,7 +75,7 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
     for si in view.installations:
         if si.id == id_:
             cards = "" if si.status == "destroyed" else modifiers(view, id_)
-            return f"{si.hex or 'not in play'}, {si.status}", [*known.si_lines(si), cards]
+            return f"{si.hex or tr('not in play')}, {si.status}", [*known.si_lines(si), cards]
     for fighter in view.fighters:
         if fighter.id == id_:
             flies = fighter.status in ("orbit", "damaged")
@@ -85,7 +86,7 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
 
 def treasure(record: TreasureSeen) -> str:
     """Where a treasure is, and with whom: ``I0201, with scout-09``."""
-    carrier = f", with {record.carrier}" if record.carrier else ""
+    carrier = tr(", with {carrier}", carrier=record.carrier) if record.carrier else ""
     return f"{record.hex or record.place}{carrier}"
 
 
@@ -95,26 +96,45 @@ def ship(view: View) -> list[str]:
     modules = [f"{m.id} {m.status}" for m in vittles.modules]
     chits = view.chits
     lines = [
-        f"The Vittles is {'In' if vittles.in_system else 'Out'} System.",
-        f"Modules: {', '.join(modules)}.",
-        f"Preferred Directions: Inferno {view.directions['inferno']}, "
-        f"Purgatory {view.directions['purgatory']}.",
+        tr("The Vittles is {in_system} System.", in_system="In" if vittles.in_system else "Out"),
+        tr("Modules: {modules}.", modules=", ".join(modules)),
+        tr(
+            "Preferred Directions: Inferno {inferno}, Purgatory {purgatory}.",
+            inferno=view.directions["inferno"],
+            purgatory=view.directions["purgatory"],
+        ),
     ]
     flying = [f"{f.id} {f.status}" for f in view.fighters]
-    lines.append(f"Fighters: {', '.join(flying)}.")
-    placed = [f"{s.id} in {s.letter} ({s.hex}) {s.status}" for s in view.installations if s.hex]
-    lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
+    lines.append(tr("Fighters: {flying}.", flying=", ".join(flying)))
+    placed = [
+        tr("{id_} in {letter} ({hex}) {status}", id_=s.id, letter=s.letter, hex=s.hex, status=s.status)
+        for s in view.installations
+        if s.hex
+    ]
+    lines.append(tr("Installations: {placed}.", placed=", ".join(placed) or tr("none in play")))
     decks = view.decks
     lines.append(
-        f"Cards left: SHL {decks.shl.left}, Nastian {decks.nastian.left}, "
-        f"Nasty Surprises {decks.surprise.left} (set aside {decks.surprise.aside})."
+        tr(
+            "Cards left: SHL {left}, Nastian {decks_nastian_left}, Nasty Surprises "
+            "{decks_surprise_left} (set aside {aside}).",
+            left=decks.shl.left,
+            decks_nastian_left=decks.nastian.left,
+            decks_surprise_left=decks.surprise.left,
+            aside=decks.surprise.aside,
+        )
     )
-    cup = counted(len(view.cup), "counter")
-    lines.append(f'"Either deck" means the {view.either_deck} deck; {cup} in the cup.')
+    cup = trn("{n} counter", "{n} counters", len(view.cup))
+    lines.append(
+        tr(
+            '"Either deck" means the {either_deck} deck; {cup} in the cup.',
+            either_deck=view.either_deck,
+            cup=cup,
+        )
+    )
     if chits.crisis != "none":
-        lines.append(f"Crisis!: {CRISES[chits.crisis]}.")
+        lines.append(tr("Crisis!: {crisis}.", crisis=CRISES[chits.crisis]))
     if not view.parting_shots:
-        lines.append("There are no more Parting Shots.")
+        lines.append(tr("There are no more Parting Shots."))
     return lines
 
 
@@ -123,8 +143,14 @@ def circles(view: View) -> list[str]:
     lines = []
     for circle in view.circles:
         held = circle.name or ("empty" if circle.state == "open" else "unknown")
-        where = f"{circle.hex}, door at {circle.door_hex}"
-        said = f"circle-{circle.number} {where}, {circle.state}: {held}"
+        where = tr("{hex}, door at {door_hex}", hex=circle.hex, door_hex=circle.door_hex)
+        said = tr(
+            "circle-{number} {where}, {state}: {held}",
+            number=circle.number,
+            where=where,
+            state=circle.state,
+            held=held,
+        )
         lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
     return [*lines, *(f"{name}: {treasure(record)}." for name, record in view.treasures.items())]
 
@@ -136,14 +162,23 @@ def score(game: Game) -> list[str]:
     total = f"{sheet.vp:g} VP"
     if game.over is None:
         lost = taken(game.view())
-        told = [f"But {lost}."] if lost else []
-        return ["Score as it stands:", *lines, f"In all {total}: {sheet.level}.", *told]
+        told = [tr("But {lost}.", lost=lost)] if lost else []
+        return [
+            tr("Score as it stands:"),
+            *lines,
+            tr("In all {total}: {level}.", total=total, level=sheet.level),
+            *told,
+        ]
     if game.conceded:
-        return [f"Defeat: {OUTCOMES[CONCEDED]}.", *lines, f"In all {total}. {given_up(game.view())}"]
+        return [
+            tr("Defeat: {conceded}.", conceded=OUTCOMES[CONCEDED]),
+            *lines,
+            tr("In all {total}. {view}", total=total, view=given_up(game.view())),
+        ]
     if game.over in OUTCOMES:
-        reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
-        return [reason, *lines, f"In all {total}."]
-    return ["Final score:", *lines, f"In all {total}: {sheet.level}."]
+        reason = tr("Defeat: {over}. The sheet would have said:", over=OUTCOMES[game.over])
+        return [reason, *lines, tr("In all {total}.", total=total)]
+    return [tr("Final score:"), *lines, tr("In all {total}: {level}.", total=total, level=sheet.level)]
 
 
 def result(game: Game, player: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from hades import Game, narrate
 from hades.engine.at_table import DrawNeeded
+from hades.language import tr
 from hades.session import telling
 from hades.session.telling import how_told, named
 
@@ -18,11 +19,11 @@ LIST = "?"
 TOLD = "told"
 """What lists all that was told for the command."""
 HELP = (
-    "Draw from your own cards, cups and counters, and say which one it was:",
-    "  a card by its number and letter (6 C), or by its number if no other has it; anything else by its",
-    "  name, or a part that fits; an id (shl-07) will do, too.",
-    "? lists what can come, told what was told for the command. undo takes back what was told last, also",
-    "after the last draw of a command; undo command takes back the whole command. quit stops.",
+    tr("Draw from your own cards, cups and counters, and say which one it was:"),
+    tr("  a card by its number and letter (6 C), or by its number if no other has it; anything else by its"),
+    tr("  name, or a part that fits; an id (shl-07) will do, too."),
+    tr("? lists what can come, told what was told for the command. undo takes back what was told last, also"),
+    tr("after the last draw of a command; undo command takes back the whole command. quit stops."),
 )
 """How draws are told, for whoever asks."""
 RECENT = 3
@@ -35,7 +36,7 @@ class SetUpAgain(Exception):
     """What was drawn last for the set-up is taken back, though the game has begun; ``told`` is the rest."""
 
     def __init__(self, told: tuple[str, ...]) -> None:
-        super().__init__("the set-up is not done")
+        super().__init__(tr("the set-up is not done"))
         self.told = told
 
 
@@ -56,13 +57,23 @@ class Asking:
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
         told = self._told(needed)
-        more = f" and {len(told) - RECENT} more ({TOLD} lists them)" if len(told) > RECENT else ""
-        before = f" After {', '.join(told[-RECENT:])}{more}." if told else ""
+        more = (
+            tr(" and {count} more ({told} lists them)", count=len(told) - RECENT, told=TOLD)
+            if len(told) > RECENT
+            else ""
+        )
+        before = tr(" After {told}{more}.", told=", ".join(told[-RECENT:]), more=more) if told else ""
         last = told[-1] if told else command
-        hints = [f"undo takes back {last}"] if last else []
-        hints += [] if is_new else [f"{LIST} lists what can come"]
+        hints = [tr("undo takes back {last}", last=last)] if last else []
+        hints += [] if is_new else [tr("{list} lists what can come", list=LIST)]
         hint = f" ({'; '.join(hints)})" if hints else ""
-        asked = f"On the table: draw {needed.what}. Which is it? Write {how_told(needed)}.{before}{hint}"
+        asked = tr(
+            "On the table: draw {what}. Which is it? Write {needed}.{before}{hint}",
+            what=needed.what,
+            needed=how_told(needed),
+            before=before,
+            hint=hint,
+        )
         return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
 
     def answer(self, needed: DrawNeeded, word: str) -> str:
@@ -70,7 +81,11 @@ class Asking:
         if word == LIST:
             return listed(needed)
         if word.lower() == TOLD:
-            return f"  Told: {', '.join(self._told(needed))}." if needed.told else "  Nothing was told yet."
+            return (
+                tr("  Told: {needed}.", needed=", ".join(self._told(needed)))
+                if needed.told
+                else tr("  Nothing was told yet.")
+            )
         return ""
 
     def _told(self, needed: DrawNeeded) -> list[str]:
@@ -96,16 +111,20 @@ def which(needed: DrawNeeded, words: str) -> str:
         return telling.which(needed, words)
     found = {thing: text for thing, text in needed.things.items() if text.split()[:1] == [str(int(word))]}
     if not found:
-        raise ValueError(f"no card with {word} on it can come there; write {how_told(needed)}")
+        raise ValueError(
+            tr("no card with {word} on it can come there; write {needed}", word=word, needed=how_told(needed))
+        )
     if len(found) > 1:
         several = ", ".join(sorted(found.values()))
-        raise ValueError(f"{word} stands on several: {several}; write the letter, too")
+        raise ValueError(
+            tr("{word} stands on several: {several}; write the letter, too", word=word, several=several)
+        )
     return next(iter(found))
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:
     """Which thing was understood, with what is printed on it."""
-    return f"  Told: {named(needed, thing)}"
+    return tr("  Told: {needed}", needed=named(needed, thing))
 
 
 def set_up(
@@ -121,7 +140,7 @@ def set_up(
     """
     asking, known, asked = Asking(), list(told), False
     if not told:
-        for line in (*layout, "The set-up draws first. help says how draws are told, quit stops."):
+        for line in (*layout, tr("The set-up draws first. help says how draws are told, quit stops.")):
             write(line)
     while True:
         try:
@@ -137,7 +156,7 @@ def set_up(
                 for one in (*HELP, *layout):
                     write(one)
             elif word in NO_MORE:
-                write(f"Taken back: {known.pop()}." if known else "No: nothing was told yet.")
+                write(tr("Taken back: {pop}.", pop=known.pop()) if known else tr("No: nothing was told yet."))
                 asked = False
             elif found := asking.answer(needed, word):
                 write(found)
@@ -147,4 +166,4 @@ def set_up(
                     write(understood(needed, known[-1]))
                     asked = False
                 except ValueError as error:
-                    write(f"No: {error}.".replace("?.", "?"))
+                    write(tr("No: {error}.", error=error).replace("?.", "?"))

@@ -5,39 +5,61 @@ from __future__ import annotations
 from typing import Any
 
 from hades import narrate, printable
+from hades.language import tr, trn, trs
 from hades.run.livesplit.sight import TimerSight
 from hades.run.lss import SplitsFile
 from hades.run.splits import CLOCKS, Attempt
 from hades.run.times import clock, short
 
-_HELP = {
-    "tcp": "In LiveSplit: right click, Control, Start TCP Server.",
-    "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
-    "pipe": "The pipe is open as long as LiveSplit runs on that machine.",
-    "one": "In LiveSplit One: Settings, Network, Server Connection.",
-}
+_HELP = trs(
+    {
+        "tcp": "In LiveSplit: right click, Control, Start TCP Server.",
+        "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
+        "pipe": "The pipe is open as long as LiveSplit runs on that machine.",
+        "one": "In LiveSplit One: Settings, Network, Server Connection.",
+    }
+)
 
 
 def lines(seen: TimerSight, way: str) -> list[str]:
     """What was seen of a timer."""
     if not seen.found:
-        return [f"Not there: {seen.name}: {printable.line(seen.trouble)}.", _HELP[way]]
-    told = [f"There: {seen.name}."]
+        return [
+            tr("Not there: {name}: {trouble}.", name=seen.name, trouble=printable.line(seen.trouble)),
+            _HELP[way],
+        ]
+    told = [tr("There: {name}.", name=seen.name)]
     place = seen.place
     assert place is not None
     if place.splits < 0:
-        told.append("No run stands in it.")
+        told.append(tr("No run stands in it."))
     elif seen.has_ended:
-        told.append("The run in it is over; it is reset when yours begins.")
+        told.append(tr("The run in it is over; it is reset when yours begins."))
     else:
-        count = "" if seen.splits is None else f" of {seen.splits}"
+        count = "" if seen.splits is None else tr(" of {splits}", splits=seen.splits)
         told.append(
-            f"A run stands in it, {'paused ' if place.is_paused else ''}at split {place.splits + 1}{count}."
+            tr(
+                "A run stands in it, {is_paused}at split {splits}{count}.",
+                is_paused="paused " if place.is_paused else "",
+                splits=place.splits + 1,
+                count=count,
+            )
         )
     if seen.game:
-        told.append(f"Game: {printable.line(seen.game)}. Category: {printable.line(seen.category)}.")
+        told.append(
+            tr(
+                "Game: {game}. Category: {category}.",
+                game=printable.line(seen.game),
+                category=printable.line(seen.category),
+            )
+        )
     if seen.splits is not None:
-        told.append(f"It has {narrate.counted(seen.splits, 'split')}; a run has as many as --splits says.")
+        told.append(
+            tr(
+                "It has {splits}; a run has as many as --splits says.",
+                splits=trn("{n} split", "{n} splits", seen.splits),
+            )
+        )
     return told
 
 
@@ -62,7 +84,9 @@ def summed(file: SplitsFile, by: str) -> str:
     """A splits file in a line."""
     told = [narrate.counted(len(file.names), "split"), narrate.counted(len(file.attempts), "attempt")]
     told.append(
-        "no run was finished" if file.best is None else f"best by {by} time {clock(file.best.time(by))}"
+        tr("no run was finished")
+        if file.best is None
+        else tr("best by {by} time {by2}", by=by, by2=clock(file.best.time(by)))
     )
     return ", ".join(told)
 
@@ -72,13 +96,23 @@ def file_lines(file: SplitsFile, by: str) -> list[str]:
     wide = max(len(printable.line(name)) for name in file.names)
     found = [
         f"{printable.line(file.game)}, {printable.line(file.category)}: {summed(file, by)}",
-        f"Tried {narrate.counted(file.attempt_count, 'time')}. By {by} time:",
+        tr(
+            "Tried {attempt_count}. By {by} time:",
+            attempt_count=trn("{n} time", "{n} times", file.attempt_count),
+            by=by,
+        ),
     ]
     for at, name in enumerate(file.names):
         best = None if file.best is None else file.best.splits[at].time(by)
         gold = file.segments[at].by(by)
         found.append(
-            f"  {printable.line(name):{wide}}  best run {short(best):>11}  best segment {short(gold):>11}"
+            tr(
+                "  {name:{wide}}  best run {best:>11}  best segment {gold:>11}",
+                name=printable.line(name),
+                wide=wide,
+                best=short(best),
+                gold=short(gold),
+            )
         )
     return found
 

@@ -10,8 +10,10 @@ import contextlib
 from collections.abc import Callable
 from typing import Any, Protocol
 
-INSTALL = "speaking needs the extra: pip install 'hades-raid[speech]'"
-NOBODY = "there is no screen reader and no voice here that could speak"
+from hades.language import tr
+
+INSTALL = tr("speaking needs the extra: pip install 'hades-raid[speech]'")
+NOBODY = tr("there is no screen reader and no voice here that could speak")
 
 
 class SilentError(Exception):
