@@ -12,6 +12,7 @@ from hades.cli.options import now
 from hades.content.edition import LATEST
 from hades.engine.errors import NOBODY_DRAWS
 from hades.engine.undo import MODES
+from hades.language import tr
 from hades.run.seeds import fresh_seed
 
 
@@ -48,7 +49,9 @@ def begin(request: NewRequest, told: list[str]) -> Game:
     if request.file is not None:
         game = record.load(request.file, components, told.append)
         if game.at_table:
-            raise BadRequest("game", f"new: {request.file}: {NOBODY_DRAWS}")
+            raise BadRequest(
+                "game", tr("new: {file}: {nobody_draws}", file=request.file, nobody_draws=NOBODY_DRAWS)
+            )
         return game
     if request.position is not None:
         game = Game.from_position(request.position, edition=request.edition, components=components, undo=undo)
@@ -77,4 +80,7 @@ def _check(request: NewRequest) -> None:
     for source, own in brings.items():
         for name in own:
             if getattr(request, source) is not None and getattr(request, name) is not None:
-                raise BadRequest("request", f"new: {source} brings its own {name}; leave {name} out")
+                raise BadRequest(
+                    "request",
+                    tr("new: {source} brings its own {name}; leave {name} out", source=source, name=name),
+                )

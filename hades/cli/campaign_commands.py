@@ -12,6 +12,7 @@ from hades import door
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import aids_option, json_option, read_edition, say_json, undo_option
 from hades.content.edition import LATEST
+from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.campaign import Campaign
@@ -35,11 +36,13 @@ def campaign() -> None:
     show_default=True,
     metavar="E",
     callback=read_edition,
-    help="Edition of the rules, for all four raids.",
+    help=tr("Edition of the rules, for all four raids."),
 )
 @undo_option
 @aids_option
-@click.option("--folder", type=Path, metavar="DIR", help="A new folder for it, not among your own campaigns.")
+@click.option(
+    "--folder", type=Path, metavar="DIR", help=tr("A new folder for it, not among your own campaigns.")
+)
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
@@ -50,7 +53,9 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
     from hades.run.campaign_words import RULE
 
     if folder is not None and folder.exists():
-        raise click.ClickException(f"--folder {folder}: it is there already; name a new one")
+        raise click.ClickException(
+            tr("--folder {folder}: it is there already; name a new one", folder=folder)
+        )
     if folder is not None:
         make_folder(folder)
     door.say(RULE)
@@ -86,7 +91,7 @@ def _read(folder: Path | None) -> Campaign:
 
     folder = folder or campaigns.latest()
     if folder is None:
-        raise click.ClickException("there is no campaign yet; hades campaign begin begins one")
+        raise click.ClickException(tr("there is no campaign yet; hades campaign begin begins one"))
     try:
         return campaigns.read(folder)
     except campaigns.CampaignError as error:

@@ -7,6 +7,7 @@ import attrs
 from hades import door
 from hades.cli.group import cli
 from hades.cli.options import json_option, say_json
+from hades.language import tr
 
 WIDE = 11
 """Characters of the name of a check."""
@@ -41,5 +42,5 @@ def doctor(as_json: bool) -> int:
         door.say()
         counts = ((counted[FAULT], "fault"), (counted[WARNING], "warning"))
         told = [narrate.counted(count, word) for count, word in counts if count]
-        door.say(f"{' and '.join(told)}." if told else "All is well.")
+        door.say(f"{' and '.join(told)}." if told else tr("All is well."))
     return 1 if counted[FAULT] else 0

@@ -22,7 +22,8 @@ from hades.cli.options import (
 )
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
-from hades.narrate import STEPS, counted
+from hades.language import tr, trn
+from hades.narrate import STEPS
 from hades.narrate.tags import FILTERS
 
 if TYPE_CHECKING:
@@ -40,15 +41,17 @@ REPORT = Path("hades-report.zip")
     "--to",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Stop after command N of those that stand at the end of the file; 0 is the first question.",
+    help=tr("Stop after command N of those that stand at the end of the file; 0 is the first question."),
 )
-@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Tell of turn N only; 0 is the set-up.")
-@click.option("--step", metavar="S", help="Tell of a step only, by its section, such as 5.4.")
-@click.option("--only", metavar="KIND", help=f"What is told: {', '.join(FILTERS)}.")
-@click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
-@click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
+@click.option(
+    "--turn", type=click.IntRange(min=0), metavar="N", help=tr("Tell of turn N only; 0 is the set-up.")
+)
+@click.option("--step", metavar="S", help=tr("Tell of a step only, by its section, such as 5.4."))
+@click.option("--only", metavar="KIND", help=tr("What is told: {filters}.", filters=", ".join(FILTERS)))
+@click.option("--log", is_flag=True, help=tr("Tell everything, with the enemy's reasons."))
+@click.option("--position", type=Path, metavar="OUT", help=tr("Write where it stops as a position (*.toml)."))
 @overwrite_option
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
 @json_option
 def replay(
     file: Path,
@@ -74,7 +77,14 @@ def replay(
         if recording.warning:
             door.warn(recording.warning)
         if to is not None and to > recording.commands:
-            raise click.ClickException(f"--to {to}: {file} has {counted(recording.commands, 'command')}")
+            raise click.ClickException(
+                tr(
+                    "--to {to}: {file} has {commands}",
+                    to=to,
+                    file=file,
+                    commands=trn("{n} command", "{n} commands", recording.commands),
+                )
+            )
         moves = None if to is None else record.moves_to(recording.moves, to)
         told: list[Any] = []
         # whether there is such a turn is known at the end only
@@ -86,17 +96,29 @@ def replay(
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
     if turn is not None and turn > game.turn:
-        until = "" if to is None else f" by command {to}"
-        raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}{until}")
+        until = "" if to is None else tr(" by command {to}", to=to)
+        raise click.ClickException(
+            tr(
+                "--turn {turn}: {file} comes to turn {game_turn}{until}",
+                turn=turn,
+                file=file,
+                game_turn=game.turn,
+                until=until,
+            )
+        )
     if as_json:
         say_json(*told)
     else:
         echo_lines(told)
     if position is not None:
-        title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
+        title = tr(
+            "{name} after {count}",
+            name=printable.line(file.name),
+            count=trn("{n} command", "{n} commands", len(game.history)),
+        )
         record.write_whole(position, game.write_position(title))
         if not as_json:
-            door.say(f"{position}: written as a position")
+            door.say(tr("{position}: written as a position", position=position))
     return 0
 
 
@@ -105,7 +127,7 @@ def replay(
 @click.argument("after", type=click.IntRange(min=0), required=False, metavar="[N WORDS]")
 @click.argument("words", required=False, metavar="")
 @click.option(
-    "--ring", "rings", multiple=True, metavar="HEX", help="A ring around a hex; as often as you like."
+    "--ring", "rings", multiple=True, metavar="HEX", help=tr("A ring around a hex; as often as you like.")
 )
 @click.option(
     "--arrow",
@@ -113,15 +135,15 @@ def replay(
     multiple=True,
     nargs=2,
     metavar="FROM TO",
-    help="An arrow from a hex to another; as often as you like.",
+    help=tr("An arrow from a hex to another; as often as you like."),
 )
 @click.option(
     "--event",
     type=click.IntRange(min=0),
     metavar="K",
-    help="On event K of the command, as replay --json lists them from 0; without, on its end.",
+    help=tr("On event K of the command, as replay --json lists them from 0; without, on its end."),
 )
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
 @json_option
 def annotate(
     file: Path,
@@ -143,7 +165,7 @@ def annotate(
     from hades.narrate import note_words
 
     if words is None and (after is not None or rings or arrows or event is not None):
-        raise click.ClickException("annotate FILE N WORDS: the number of a command, words in quotes")
+        raise click.ClickException(tr("annotate FILE N WORDS: the number of a command, words in quotes"))
     if after is None or words is None:
         game = loaded(file, components)
     else:
@@ -156,10 +178,14 @@ def annotate(
         if as_json:
             say_json(note_words.plain(one))
         else:
-            where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
+            where = (
+                f"{one.after}"
+                if one.event is None
+                else tr("{after} event {event}", after=one.after, event=one.event)
+            )
             door.say(f"{where} {one.player}: {note_words.content(one)}")
     if not game.annotations and not as_json:
-        door.say(f"{file}: no moment of it is annotated")
+        door.say(tr("{file}: no moment of it is annotated", file=file))
     return 0
 
 
@@ -169,21 +195,21 @@ def annotate(
     "--out",
     type=Path,
     metavar="OUT",
-    help="A *.html with pictures, a *.md, or a *.bbcode for forums; without, print it as Markdown.",
+    help=tr("A *.html with pictures, a *.md, or a *.bbcode for forums; without, print it as Markdown."),
 )
 @click.option(
     "--pictures",
     is_flag=True,
-    help="Draw the pictures of a *.md or *.bbcode into the folder OUT-pictures beside it, as PNG.",
+    help=tr("Draw the pictures of a *.md or *.bbcode into the folder OUT-pictures beside it, as PNG."),
 )
 @click.option(
     "--pictures-at",
     metavar="URL",
-    help="Where the pictures of a *.bbcode will be found, so that the text shows them.",
+    help=tr("Where the pictures of a *.bbcode will be found, so that the text shows them."),
 )
-@click.option("--every-event", is_flag=True, help="Tell every event, as a ledger; not as a story.")
+@click.option("--every-event", is_flag=True, help=tr("Tell every event, as a ledger; not as a story."))
 @overwrite_option
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
 @salvage_option
 @json_option
 def story(
@@ -211,27 +237,33 @@ def story(
     from hades.run.times import clock
 
     if as_json and out is not None:
-        raise click.ClickException("--json prints the report; leave --out out")
+        raise click.ClickException(tr("--json prints the report; leave --out out"))
     check_target("--out", out)
     if out is not None and out.suffix not in STORIES:
         raise click.ClickException(
-            f"--out {out}: a story is a *.html, a *.md or a *.bbcode; name it {out.stem}.html"
+            tr(
+                "--out {out}: a story is a *.html, a *.md or a *.bbcode; name it {stem}.html",
+                out=out,
+                stem=out.stem,
+            )
         )
     if pictures and (out is None or out.suffix == ".html"):
         raise click.ClickException(
-            "--pictures draws beside a *.md or a *.bbcode; name one with --out, a *.html has them inside"
+            tr("--pictures draws beside a *.md or a *.bbcode; name one with --out, a *.html has them inside")
         )
     if pictures_at is not None and (out is None or out.suffix != ".bbcode"):
-        raise click.ClickException("--pictures-at is for a *.bbcode; name one with --out")
+        raise click.ClickException(tr("--pictures-at is for a *.bbcode; name one with --out"))
     _not_over("--out", out, file)
     check_free("--out", out, overwrite)
     folder = picture_files.folder_for(out) if out is not None and pictures else None
     check_free("--pictures", folder, overwrite)
     if file.suffix == ".toml":
-        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
+        raise click.ClickException(
+            tr("{file}: a *.toml is a position, and nothing has happened in it yet", file=file)
+        )
     game = loaded(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
-    facts = () if time is None else (("Play clock", clock(time)),)
+    facts = () if time is None else ((tr("Play clock"), clock(time)),)
     account = chronicle.account(game, facts, every_event=every_event)
     if as_json:
         say_json(account.plain())
@@ -242,8 +274,16 @@ def story(
     if folder is not None:
         picture_files.write(account, folder)
     record.write_whole(out, _written(account, out.suffix, folder, pictures_at), keep=False)
-    with_ = f", with {counted(len(account.pictures), 'picture')} in {folder}" if folder is not None else ""
-    door.say(f"{out}: the story of {account.title}{with_}")
+    with_ = (
+        tr(
+            ", with {count} in {folder}",
+            count=trn("{n} picture", "{n} pictures", len(account.pictures)),
+            folder=folder,
+        )
+        if folder is not None
+        else ""
+    )
+    door.say(tr("{out}: the story of {title}{with_}", out=out, title=account.title, with_=with_))
     return 0
 
 
@@ -272,24 +312,24 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None, pictu
     "--games",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Games to be played on, 1400 without; a few for each draw and decision are always played.",
+    help=tr("Games to be played on, 1400 without; a few for each draw and decision are always played."),
 )
 @click.option(
     "--player",
     default="heuristic",
     show_default=True,
     metavar="NAME",
-    help="Who goes on in them; quick plays worse and takes a fifth of the time.",
+    help=tr("Who goes on in them; quick plays worse and takes a fifth of the time."),
 )
 @click.option(
     "--workers",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Processes that play them, as many as there are cores without; the result is the same.",
+    help=tr("Processes that play them, as many as there are cores without; the result is the same."),
 )
-@click.option("--anew", is_flag=True, help="Work it out, though it was before.")
+@click.option("--anew", is_flag=True, help=tr("Work it out, though it was before."))
 @json_option
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
 @salvage_option
 def analyse(
     file: Path,
@@ -313,13 +353,17 @@ def analyse(
     from hades.text import analysis_lines
 
     if file.suffix == ".toml":
-        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
+        raise click.ClickException(
+            tr("{file}: a *.toml is a position, and nothing has happened in it yet", file=file)
+        )
     if player not in players.at_once():
         known = suggestion(player, list(players.at_once()))
-        raise click.ClickException(f"--player {player!r} cannot go on in so many games; {known}")
+        raise click.ClickException(
+            tr("--player {player!r} cannot go on in so many games; {known}", player=player, known=known)
+        )
     game = loaded(file, components, salvage=salvage)
     if not game.history:
-        raise click.ClickException(f"{file}: nothing has happened in it yet")
+        raise click.ClickException(tr("{file}: nothing has happened in it yet", file=file))
     if not game.aids and game.over is None:
         raise click.ClickException(f"{file}: {NOT_YET}")
     try:
@@ -329,7 +373,7 @@ def analyse(
             player,
             workers or hindsight.cores(),
             components,
-            lambda part: door.progress(f"looking back: {percent(part)}"),
+            lambda part: door.progress(tr("looking back: {part}", part=percent(part))),
             kept=not anew,
         )
     except RuntimeError as error:
@@ -349,11 +393,13 @@ def analyse(
     "--out",
     type=Path,
     metavar="ZIP",
-    help="Where to write it; without, hades-report.zip in this directory, or the next number that is free.",
+    help=tr(
+        "Where to write it; without, hades-report.zip in this directory, or the next number that is free."
+    ),
 )
 @overwrite_option
-@click.option("--error", metavar="TEXT", help="What went wrong, in your words.")
-@click.option("--screenshot", type=Path, metavar="PNG", help="A picture of the window.")
+@click.option("--error", metavar="TEXT", help=tr("What went wrong, in your words."))
+@click.option("--screenshot", type=Path, metavar="PNG", help=tr("A picture of the window."))
 def report(
     file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
 ) -> int:
@@ -368,10 +414,12 @@ def report(
     if out is None:
         out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
         if out != REPORT:
-            door.warn(f"{REPORT} is there already; this one is {out}")
+            door.warn(tr("{report} is there already; this one is {out}", report=REPORT, out=out))
     check_target("--out", out)
     if out.suffix != ".zip":
-        raise click.ClickException(f"--out {out}: a report is a *.zip; name it {out.stem}.zip")
+        raise click.ClickException(
+            tr("--out {out}: a report is a *.zip; name it {stem}.zip", out=out, stem=out.stem)
+        )
     _not_over("--out", out, file)
     check_free("--out", out, overwrite)
     try:
@@ -389,18 +437,27 @@ def report(
         )
     except reports.ReportError as fault:
         raise click.ClickException(str(fault)) from None
-    door.say(f"{out}: the report; contents.txt in it says what it holds")
+    door.say(tr("{out}: the report; contents.txt in it says what it holds", out=out))
     return 0
 
 
 def _known(option: str, given: str | None, known: Iterable[str]) -> str:
     """What an option was given, "" for nothing."""
     if given is not None and given not in known:
-        raise click.ClickException(f"{option} {given!r} is not known; {suggestion(given, list(known))}")
+        raise click.ClickException(
+            tr(
+                "{option} {given!r} is not known; {given2}",
+                option=option,
+                given=given,
+                given2=suggestion(given, list(known)),
+            )
+        )
     return given or ""
 
 
 def _not_over(option: str, out: Path | None, file: Path | None) -> None:
     """Make sure that what is written does not take the place of what is read."""
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
-        raise click.ClickException(f"{option} {out}: that is the game itself; name another file")
+        raise click.ClickException(
+            tr("{option} {out}: that is the game itself; name another file", option=option, out=out)
+        )

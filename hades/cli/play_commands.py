@@ -42,6 +42,7 @@ from hades.cli.options import (
 from hades.cli.talk_options import talk_of, talk_options
 from hades.content.edition import LATEST
 from hades.engine.errors import NOBODY_DRAWS
+from hades.language import tr
 
 if TYPE_CHECKING:
     from hades import Game
@@ -53,8 +54,10 @@ if TYPE_CHECKING:
 @game_options
 @lesson_option
 @load_option
-@click.option("--replay", type=Path, metavar="FILE", help="Watch a game file from its beginning.")
-@click.option("--edit", type=Path, metavar="X.toml", help="Edit a position, also one that cannot be played.")
+@click.option("--replay", type=Path, metavar="FILE", help=tr("Watch a game file from its beginning."))
+@click.option(
+    "--edit", type=Path, metavar="X.toml", help=tr("Edit a position, also one that cannot be played.")
+)
 @undo_option
 @aids_option
 @table_option
@@ -142,13 +145,13 @@ def play(
 @aids_option
 @two_players_option
 @table_option
-@click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
+@click.option("--save", type=Path, metavar="FILE", help=tr("Keep the game in this file while it is played."))
 @splits_option
 @salvage_option
 @seed_options
 @practice_option
 @fresh_luck_option
-@click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
+@click.option("--hide-seed", is_flag=True, help=tr("Show the seed when the game is over, not before."))
 @timer_options
 @against_option
 @talk_options
@@ -206,12 +209,16 @@ def text(
     drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=table or load or lesson)
     check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
-        raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
+        raise click.ClickException(
+            tr("--save {save}: there is a file already; --load goes on with a game", save=save)
+        )
     if salvage and load and save and save.exists() and save.samefile(load):
-        raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
+        raise click.ClickException(
+            tr("--salvage leaves {save} as it is; name another file with --save", save=save)
+        )
     if table and (load or lesson or salvage or given("seed")):
         raise click.ClickException(
-            "--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out"
+            tr("--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out")
         )
     talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak, tips=tips)
     with speaker_of(livesplit, livesplit_at) as speaker, talk.reader() as read:
@@ -341,11 +348,15 @@ def _dealt(
 @game_options
 @load_option
 @click.option(
-    "--player", default="heuristic", show_default=True, metavar="NAME", help="Or quick, random, search:200."
+    "--player",
+    default="heuristic",
+    show_default=True,
+    metavar="NAME",
+    help=tr("Or quick, random, search:200."),
 )
-@click.option("--save", type=Path, metavar="FILE", help="Write the game into a file.")
-@click.option("--log", is_flag=True, help="Print the story of the game.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")
+@click.option("--save", type=Path, metavar="FILE", help=tr("Write the game into a file."))
+@click.option("--log", is_flag=True, help=tr("Print the story of the game."))
+@click.option("--json", "as_json", is_flag=True, help=tr("Print the result as one JSON object, last."))
 def auto(
     scenario: str | None,
     seed: str | None,
@@ -389,12 +400,27 @@ def auto(
         lost = replaced and before.exists()
         terminal.save(game, save)
         if replaced:
-            gone = f"; the one that was {before.name} is gone" if lost else ""
-            door.warn(f"{save}: the game that stood there is {before.name} now{gone}")
+            gone = tr("; the one that was {name} is gone", name=before.name) if lost else ""
+            door.warn(
+                tr(
+                    "{save}: the game that stood there is {name} now{gone}",
+                    save=save,
+                    name=before.name,
+                    gone=gone,
+                )
+            )
     if as_json:
         door.say(printable.as_json(show.result(game, player)))
     else:
-        door.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
+        door.say(
+            tr(
+                "Scenario {scenario}, seed {seed}, player {player}: turn {turn}.",
+                scenario=game.scenario,
+                seed=game.seed,
+                player=player,
+                turn=game.turn,
+            )
+        )
         echo_lines(show.score(game))
     return 0
 
@@ -417,9 +443,18 @@ def _is_game(option: str, file: Path) -> bool:
     try:
         record.read(file)
     except record.GameFileError:
-        raise click.ClickException(f"{option} {file}: that is no game file; name another") from None
+        raise click.ClickException(
+            tr("{option} {file}: that is no game file; name another", option=option, file=file)
+        ) from None
     try:
         record.Lock(file).release()
     except record.InUseError as error:
-        raise click.ClickException(f"{option} {file}: {error.strerror}; name another file") from None
+        raise click.ClickException(
+            tr(
+                "{option} {file}: {strerror}; name another file",
+                option=option,
+                file=file,
+                strerror=error.strerror,
+            )
+        ) from None
     return True

@@ -23,12 +23,13 @@ from hades.cli.options import (
     splits_option,
 )
 from hades.content.structure import suggestion
+from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.boards import Boards
 
 board_option = click.option(
-    "--boards", type=Path, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
+    "--boards", type=Path, metavar="FILE", help=tr("Another file of boards than your own (*.sqlite3).")
 )
 
 
@@ -51,7 +52,7 @@ def runs() -> None:
 
 
 @runs.command("list")
-@click.option("--scenario", metavar="ID", help="Those of a scenario only.")
+@click.option("--scenario", metavar="ID", help=tr("Those of a scenario only."))
 @board_option
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
@@ -64,14 +65,16 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
     if as_json:
         say_json(*(run.plain() for run in found))
     else:
-        echo_lines([board_lines.line(run) for run in found] or ["There are no runs yet."])
+        echo_lines([board_lines.line(run) for run in found] or [tr("There are no runs yet.")])
     return 0
 
 
 @runs.command("add")
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
-@click.option("--own", is_flag=True, help="You played it: it counts among your attempts.")
-@click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
+@click.option("--own", is_flag=True, help=tr("You played it: it counts among your attempts."))
+@click.option(
+    "--commitment", default="", metavar="HASH", help=tr("The hash that was published before a race.")
+)
 @board_option
 @json_option
 def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
@@ -113,17 +116,17 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
     if as_json:
         say_json(gone.plain())
     else:
-        door.say(f"{gone.id[:12]} is on no board any more")
+        door.say(tr("{id_} is on no board any more", id_=gone.id[:12]))
     return 0
 
 
 @runs.command("board")
 @click.argument("category", required=False)
 @click.option(
-    "--by", default="real", show_default=True, metavar="MEASURE", help="real, play, commands or vp."
+    "--by", default="real", show_default=True, metavar="MEASURE", help=tr("real, play, commands or vp.")
 )
 @click.option(
-    "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="So many."
+    "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help=tr("So many.")
 )
 @board_option
 @json_option
@@ -136,7 +139,9 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     from hades.text import board_lines
 
     if by not in MEASURES:
-        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
+        raise click.ClickException(
+            tr("--by {by!r} is not known; {by2}", by=by, by2=suggestion(by, list(MEASURES)))
+        )
     with _boards(boards) as known:
         there = known.categories()
         found = known.board(category, by, top) if category is not None else []
@@ -144,11 +149,19 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
         if as_json:
             say_json(*({"category": key, "runs": count} for key, count in there.items()))
         else:
-            echo_lines([f"{key}: {count}" for key, count in there.items()] or ["There are no boards yet."])
+            echo_lines(
+                [f"{key}: {count}" for key, count in there.items()] or [tr("There are no boards yet.")]
+            )
         return 0
     if category not in there:
-        known_ones = suggestion(category, list(there)) if there else "there are none yet"
-        raise click.ClickException(f"{category!r}: no run is in that category; {known_ones}")
+        known_ones = suggestion(category, list(there)) if there else tr("there are none yet")
+        raise click.ClickException(
+            tr(
+                "{category!r}: no run is in that category; {known_ones}",
+                category=category,
+                known_ones=known_ones,
+            )
+        )
     if as_json:
         say_json(*({"place": place, **run.plain()} for place, run in enumerate(found, 1)))
     else:
@@ -157,10 +170,10 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
 
 
 @runs.command("export")
-@click.option("--out", type=Path, metavar="FILE", help="A *.csv; without, print it.")
+@click.option("--out", type=Path, metavar="FILE", help=tr("A *.csv; without, print it."))
 @overwrite_option
-@click.option("--category", metavar="KEY", help="The board of a category only.")
-@click.option("--by", default="real", metavar="MEASURE", help="... by real, play, commands or vp.")
+@click.option("--category", metavar="KEY", help=tr("The board of a category only."))
+@click.option("--by", default="real", metavar="MEASURE", help=tr("... by real, play, commands or vp."))
 @board_option
 @json_option
 def runs_export(
@@ -174,7 +187,9 @@ def runs_export(
     check_target("--out", out)
     check_free("--out", out, overwrite)
     if by not in MEASURES:
-        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
+        raise click.ClickException(
+            tr("--by {by!r} is not known; {by2}", by=by, by2=suggestion(by, list(MEASURES)))
+        )
     with _boards(boards) as known:
         found = known.runs() if category is None else known.board(category, by)
     if out is not None:
@@ -182,7 +197,7 @@ def runs_export(
     if as_json:
         say_json(*(run.plain() for run in found))
     elif out is not None:
-        door.say(f"{out}: {len(found)} runs")
+        door.say(tr("{out}: {count} runs", out=out, count=len(found)))
     else:
         echo_lines(as_csv(found).splitlines())
     return 0
@@ -200,7 +215,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     from hades.text import board_lines
 
     if not folder.is_dir():
-        raise click.ClickException(f"{folder}: there is no such folder")
+        raise click.ClickException(tr("{folder}: there is no such folder", folder=folder))
     with _boards(boards) as known:
         written, new, wrong = known.share(folder)
     if as_json:
@@ -212,19 +227,22 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
             }
         )
         return 1 if wrong else 0
-    echo_lines([f"written: {path}" for path in written] + [f"new: {board_lines.line(run)}" for run in new])
+    echo_lines(
+        [tr("written: {path}", path=path) for path in written]
+        + [tr("new: {run}", run=board_lines.line(run)) for run in new]
+    )
     for told in wrong:
         door.warn(told)
     if not (written or new or wrong):
-        door.say(f"{folder}: nothing is new")
+        door.say(tr("{folder}: nothing is new", folder=folder))
     return 1 if wrong else 0
 
 
 @runs.command("splits")
 @click.argument("file", type=Path, required=False)
-@click.option("--scenario", metavar="ID", help="Your attempts at a scenario, in place of a file.")
+@click.option("--scenario", metavar="ID", help=tr("Your attempts at a scenario, in place of a file."))
 @splits_option
-@click.option("--by", default="real", show_default=True, metavar="CLOCK", help="real or play.")
+@click.option("--by", default="real", show_default=True, metavar="CLOCK", help=tr("real or play."))
 @board_option
 @json_option
 def runs_splits(
@@ -239,9 +257,11 @@ def runs_splits(
     check_choice(scenario, None, None, None)
     chosen = split_set_of(splits)
     if by not in CLOCKS:
-        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(CLOCKS))}")
+        raise click.ClickException(
+            tr("--by {by!r} is not known; {by2}", by=by, by2=suggestion(by, list(CLOCKS)))
+        )
     if (file is None) == (scenario is None):
-        raise click.ClickException("runs splits takes a game file, or --scenario for your attempts at it")
+        raise click.ClickException(tr("runs splits takes a game file, or --scenario for your attempts at it"))
     game = loaded(file, None) if file is not None else None
     with _boards(boards) as known:
         attempts = known.attempts(game.scenario if game is not None else str(scenario), chosen)
@@ -264,7 +284,7 @@ def runs_splits(
 @runs.command("chase")
 @click.argument("file", type=Path, required=False)
 @click.option(
-    "--scenario", metavar="ID", help="A scenario before its first command, in place of a game file."
+    "--scenario", metavar="ID", help=tr("A scenario before its first command, in place of a game file.")
 )
 @board_option
 @json_option
@@ -277,7 +297,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
 
     check_choice(scenario, None, None, None)
     if (file is None) == (scenario is None):
-        raise click.ClickException("runs chase takes a game file, or --scenario for its beginning")
+        raise click.ClickException(tr("runs chase takes a game file, or --scenario for its beginning"))
     game = loaded(file, None) if file is not None else Game.new(str(scenario), seed="chase")
     found = chase(game.view())
     with _boards(boards) as known:

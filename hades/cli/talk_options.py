@@ -9,13 +9,14 @@ import attrs
 import click
 
 from hades import door
+from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.text.talk import Talk
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-REMEMBERED = "Without it as you chose last in play, if this is a terminal."
+REMEMBERED = tr("Without it as you chose last in play, if this is a terminal.")
 
 
 def talk_options(command: Decorated) -> Decorated:
@@ -24,23 +25,25 @@ def talk_options(command: Decorated) -> Decorated:
         click.option(
             "--tips/--no-tips",
             default=None,
-            help="Say in a first game what things are for, and a good next step; or not. Remembered.",
+            help=tr("Say in a first game what things are for, and a good next step; or not. Remembered."),
         ),
         click.option(
             "--speak/--no-speak",
             default=None,
-            help="Have every line spoken by your screen reader or a voice; needs the extra speech.",
+            help=tr("Have every line spoken by your screen reader or a voice; needs the extra speech."),
         ),
         click.option(
             "--plain-input/--edited-input",
             default=None,
-            help="Lines as the terminal gives them, for screen readers; or with history and completion.",
+            help=tr("Lines as the terminal gives them, for screen readers; or with history and completion."),
         ),
-        click.option("--brief/--no-brief", default=None, help="Tell what matters, and short menus."),
+        click.option("--brief/--no-brief", default=None, help=tr("Tell what matters, and short menus.")),
         click.option(
             "--plain/--no-plain",
             default=None,
-            help=f"Tell all as a voice reads it well: no ids, no brackets. {REMEMBERED}",
+            help=tr(
+                "Tell all as a voice reads it well: no ids, no brackets. {remembered}", remembered=REMEMBERED
+            ),
         ),
     ):
         command = option(command)
