@@ -8,6 +8,7 @@ import attrs
 
 from hades.advice.station_odds import STATIONS
 from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
+from hades.language import tr
 from hades.session.answer_odds import verb_of
 from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
@@ -168,11 +169,11 @@ class Why(Box):
     clauses: tuple[str, ...]
 
     def wide(self, canvas: Canvas) -> float:
-        return canvas.measure(f"why? {', '.join(self.clauses)}", 12.5) + 6
+        return canvas.measure(tr("why? {clauses}", clauses=", ".join(self.clauses)), 12.5) + 6
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         left = canvas.text(x, y + 2, "why? ", 12.5, STEEL) + 4
-        canvas.spot(x, y, left - 3, 18, "why", "The clauses this question rests on")
+        canvas.spot(x, y, left - 3, 18, "why", tr("The clauses this question rests on"))
         cite(canvas, x + left, y + 2, self.clauses, wide - left, 12.5)
         return y + 20
 

@@ -21,6 +21,7 @@ from hades.art.colours import (
     Colour,
 )
 from hades.history.shots import Shot, Side
+from hades.language import tr, trs
 from hades.state.events import NO_CARD
 from hades.ui.kit.boxes import Box, Caption, Column, Even, Figure, Gap, Inset, Row, Spring, Stroke, Text
 from hades.ui.kit.canvas import Canvas
@@ -61,7 +62,7 @@ class CardPanel(PicturePanel):
         foot = self.height - (23 if self.low or self.column else 28)
         side, room = (12.0, self.width - 24) if self.column else (20.0, self.width - 190)
         if not self.column:
-            canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
+            canvas.text(self.width - 20, foot, tr("Space: go on · click: why"), 12, FAINT, anchor="ra")
         cite(canvas, side, foot, shot.clauses[:8], room)
 
     def _box(self, content: ShotCard) -> Box:
@@ -147,7 +148,7 @@ class CardPanel(PicturePanel):
         circles = [Letter(letter, tone) for letter in shot.letters]
         woken = Row(
             (
-                Caption("Wakes" if self.column else "Wakes Installations at", size, bold=True, high=24),
+                Caption("Wakes" if self.column else tr("Wakes Installations at"), size, bold=True, high=24),
                 *circles,
             ),
             6,
@@ -218,7 +219,7 @@ class Reckoning(Box):
         net = self.shot.net
         if net < 0 and not self.shot.results:
             return "nothing"
-        few = {1: "a hit", 0: "nothing", -1: "recoils on the attacker"}
+        few = trs({1: "a hit", 0: "nothing", -1: "recoils on the attacker"})
         return few.get(net, "destroyed" if net > 1 else "attacker destroyed")
 
 
@@ -227,10 +228,14 @@ def _signed(modifier: int) -> str:
 
 
 def _cover(cover: int) -> str:
-    return f"cover {_signed(cover)}"
+    return tr("cover {cover}", cover=_signed(cover))
 
 
 def _drew(side: Side) -> str:
     """The card that a side of a combat drew and what it gave."""
-    words = "no card" if side.card == NO_CARD else f"card {side.card}: {_signed(side.modifier)}"
+    words = (
+        tr("no card")
+        if side.card == NO_CARD
+        else tr("card {card}: {modifier}", card=side.card, modifier=_signed(side.modifier))
+    )
     return words + (" (weak)" if side.depleted else "")

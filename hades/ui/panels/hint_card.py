@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
+from hades.language import tr, trs
 from hades.session.suggestion import STEPS
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text
@@ -20,9 +21,9 @@ SIZE = 14.0
 FIGURES, CHANCE, LEAST = 64.0, 46.0, 130.0
 """Width of the column of VP with their error and of that of a chance, and what the words need at least."""
 SMALL, LOW_ROW = 12.5, 16.0
-THINKING = "Thinking it over …"
-STILL = "The hint is still being thought of."
-MORE = {1: "Plan", 2: "Command"}
+THINKING = tr("Thinking it over …")
+STILL = tr("The hint is still being thought of.")
+MORE = trs({1: "Plan", 2: "Command"})
 """Step -> what its button leads to."""
 BUTTON = attrs.evolve(CHIP, size=12.0)
 DO = attrs.evolve(BUTTON, edge=WARN, ink=INK)
@@ -101,13 +102,16 @@ class HintCardPanel(Panel):
             # at the other end than what a click came from that led here
             told = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL
             boxes.insert(
-                0, Button("Do it", "hint-do", DO_KEY, told, look=DO, live=content.doable or content.thinking)
+                0,
+                Button(
+                    tr("Do it"), "hint-do", DO_KEY, told, look=DO, live=content.doable or content.thinking
+                ),
             )
         if content.step in MORE:
-            told = f"A step more of the hint [{keys.shown('hint')}]"
+            told = tr("A step more of the hint [{shown}]", shown=keys.shown("hint"))
             boxes.append(Button(MORE[content.step], "hint", keys.of("hint"), told, look=BUTTON))
         key = "" if content.step in MORE else keys.of("hint")
-        boxes.append(Button("Close", "hint-away", key, "Close this card", look=BUTTON))
+        boxes.append(Button(tr("Close"), "hint-away", key, tr("Close this card"), look=BUTTON))
         Row(boxes, 6).paint(canvas, PAD, 5, wide)
         high = self.height - HEAD - 8
         rows = _rows(content, wide, self.low)

@@ -6,6 +6,7 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.facts.guide_page import sentences
+from hades.language import tr
 from hades.session.guide import OVER, Guidance
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
@@ -53,12 +54,20 @@ class BandWay:
         return Button(words, self.action, key if keyed else "", tip, look=MORE)
 
 
-ALL = BandWay("All of it", "All", "guide", "All that the guide has to say: why, and what else could be done")
-BACK = BandWay("Back to the step", "Back", "step-back", "Take back what was tried, and go on with the step")
-SKIP = BandWay("Skip", "Skip", "skip-step", "Let the lesson do what is left of this step, and go on")
-NEXT = BandWay("Next lesson", "Next", "skip-step", "Begin the next lesson")
-HINT = BandWay("A hint", "Hint", "hint", "One hint more: there are three, then the solution")
-NEXT_PUZZLE = BandWay("Next puzzle", "Next", "skip-step", "Begin the next puzzle that is not solved")
+ALL = BandWay(
+    tr("All of it"), tr("All"), "guide", tr("All that the guide has to say: why, and what else could be done")
+)
+BACK = BandWay(
+    tr("Back to the step"), tr("Back"), "step-back", tr("Take back what was tried, and go on with the step")
+)
+SKIP = BandWay(
+    tr("Skip"), tr("Skip"), "skip-step", tr("Let the lesson do what is left of this step, and go on")
+)
+NEXT = BandWay(tr("Next lesson"), tr("Next"), "skip-step", tr("Begin the next lesson"))
+HINT = BandWay(tr("A hint"), tr("Hint"), "hint", tr("One hint more: there are three, then the solution"))
+NEXT_PUZZLE = BandWay(
+    tr("Next puzzle"), tr("Next"), "skip-step", tr("Begin the next puzzle that is not solved")
+)
 
 
 def _ways(content: Guidance) -> tuple[BandWay, ...]:

@@ -9,6 +9,7 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
+from hades.language import tr, trs
 from hades.narrate.command_words import STEPS
 from hades.narrate.tags import FILTERS, TURN
 from hades.ui import keys
@@ -124,7 +125,7 @@ class LogPanel(Panel):
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
         if not found:
-            none = "Nothing so far." if content.filter == "all" else "Nothing of that kind so far."
+            none = tr("Nothing so far.") if content.filter == "all" else tr("Nothing of that kind so far.")
             inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
         if self.full:
@@ -132,8 +133,10 @@ class LogPanel(Panel):
             NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _filters(self, canvas: Canvas, content: Log) -> None:
-        now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
-        tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
+        now = tr("shown: hide them") if content.ids else tr("shown when a line is pointed at: show them all")
+        tip = tr(
+            "The ids of the rules behind each line are {now}\nA click on a line tells why it was so", now=now
+        )
         wide = self.width - 12
         for look in (FILTER, attrs.evolve(FILTER, size=12.0, pad=4.0)):
             rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
@@ -141,7 +144,11 @@ class LogPanel(Panel):
                 Button(
                     name.capitalize(),
                     Action("filter", name),
-                    tip=f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind",
+                    tip=tr(
+                        "The log: {name}\n{shown}: the next kind",
+                        name=_MEANS[name],
+                        shown=keys.shown("filter"),
+                    ),
                     here=name == content.filter,
                     look=look,
                 )
@@ -207,7 +214,11 @@ class LogPanel(Panel):
         line, here = entry.line, entry.tells(content.current)
         high = self._height(canvas, entry)
         action = Action("line", line.after, line.at)
-        tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
+        tip = (
+            ""
+            if content.ids or not line.clauses
+            else tr("{clauses}\nClick: why", clauses=", ".join(line.clauses))
+        )
         canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
@@ -234,7 +245,7 @@ class LogPanel(Panel):
             left = x + canvas.measure(words[: found.start()], SIZE)
             wide = canvas.measure(found[0], SIZE)
             canvas.text(left, y, found[0], SIZE, STEEL)
-            tip = f"{found[0]}: open the rules here"
+            tip = tr("{found}: open the rules here", found=found[0])
             canvas.spot(left - 1, y, wide + 2, LEADING, Action("rule", found[0]), tip)
 
     def scroll_by(self, notches: float) -> bool:
@@ -244,13 +255,15 @@ class LogPanel(Panel):
         return self.scroll != before
 
 
-_MEANS = {
-    "all": "everything",
-    "enemy": "what the enemy did",
-    "mine": "what you did",
-    "combat": "fights and what came of them",
-    "score": "what counts at the end",
-}
+_MEANS = trs(
+    {
+        "all": "everything",
+        "enemy": "what the enemy did",
+        "mine": "what you did",
+        "combat": "fights and what came of them",
+        "score": "what counts at the end",
+    }
+)
 
 
 def _words(line: Line) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
+from hades.language import tr
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Spring, Text
 from hades.ui.kit.button import Button, Label, Look, Tile, Toggle
@@ -160,7 +161,7 @@ class ItemRow(Box):
             value = Caption(item.value, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
             return Row((less, value, more), 0, (34, 136, 34))
         if item.wait:
-            return Row((Spring(), Button("press a key", Action("at", item.id), look=WAITS)))
+            return Row((Spring(), Button(tr("press a key"), Action("at", item.id), look=WAITS)))
         return Row((Spring(), Cap(item.value)))
 
 

@@ -7,7 +7,8 @@ import attrs
 from hades.advice.ladder import Ladder
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.geometry import MAP_NAMES
-from hades.narrate import PHASES, capital, counted, number_text
+from hades.language import tr, trn, trs
+from hades.narrate import PHASES, capital, number_text
 from hades.narrate.command_words import STEPS
 from hades.rules import victory
 from hades.ui import keys
@@ -31,9 +32,9 @@ PAD = 8.0
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Room above the two lines of the bar, and their heights."""
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
-MANY = "10 friends, 10 foes", "10 v 10 foes"
+MANY = tr("10 friends, 10 foes"), tr("10 v 10 foes")
 """What takes most room on a deck, in many words and in few."""
-LONGEST = "Turn 10 of 10", "Turn 10/10"
+LONGEST = tr("Turn 10 of 10"), tr("Turn 10/10")
 """The same of a turn."""
 LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
 """The same of a level of victory."""
@@ -41,21 +42,23 @@ MOST_POINTS = "−10.5 VP"
 """The same of a score."""
 CARD = 20.0
 """Width of the small card with the number of a Surprise."""
-WHOSE = {
-    "Nastian Phase": "The enemy's turn",
-    "SHL Phase": "Your turn",
-    "Vittles Phase": "The ship's turn",
-    "End of the turn": "End of the turn",
-}
+WHOSE = trs(
+    {
+        "Nastian Phase": "The enemy's turn",
+        "SHL Phase": "Your turn",
+        "Vittles Phase": "The ship's turn",
+        "End of the turn": "End of the turn",
+    }
+)
 """Phase -> whose turn it is, in plain words."""
 PASSED = (96, 108, 138)
 """Colour of the pearl of a step that is done."""
 
 
-ABOARD = "Your Units on Hades count once they are back aboard."
+ABOARD = tr("Your Units on Hades count once they are back aboard.")
 """What a score leaves out while the raid goes on."""
-LOWEST = "It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you."
-AWAY = "once away"
+LOWEST = tr("It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you.")
+AWAY = tr("once away")
 """The plain view's words for when nothing counts before the ship is Out System."""
 
 
@@ -79,7 +82,7 @@ class Top:
     turns: int = 0
     """How many turns the game has as it stands, 0 if that is not said."""
     over: bool = False
-    when: str = "if it ended now"
+    when: str = tr("if it ended now")
     """When the score counts, see `hades.narrate.when`."""
     taken: str = ""
     """Why nothing of it would count now, "" if all would."""
@@ -98,7 +101,7 @@ class Top:
     @property
     def verdict(self) -> str:
         """What the score would mean, and the levels of victory."""
-        told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
+        told = f"{(tr('The end') if self.over else capital(self.when))}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
         told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
@@ -135,22 +138,27 @@ class TopBar(Panel):
         friends, enemies = content.friends[deck], content.enemies[deck]
         whole, tone = self.width >= WHOLE, DECK_COLOURS[deck] if here else MUTED
         ink = INK if here else MUTED
-        foes = counted(enemies, "foe")
-        who = f"{counted(friends, 'friend')}, {foes}" if whole else f"{friends} v {foes}"
+        foes = trn("{n} foe", "{n} foes", enemies)
+        who = f"{trn('{n} friend', '{n} friends', friends)}, {foes}" if whole else f"{friends} v {foes}"
         goal = content.goals[deck]
         # who looks at the other deck is told where on this one something is pointed out
         said = (
-            Caption(f"there: {goal}" if whole else goal, 12, WARN, bold=True)
+            Caption(tr("there: {goal}", goal=goal) if whole else goal, 12, WARN, bold=True)
             if goal
             else Caption(who, 12, ink)
         )
         named: list[Box] = [Caption(name, 16 if whole else 12.5, tone, bold=True), Spring()]
         named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
         lines = Column((Row(named, 5 if whole else 2), said))
-        tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
-        tip += "enemies who enter it face that way and march on until something bars them\n"
-        tip += f"pointed out there: {goal}\n" if goal else ""
-        tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
+        tip = tr("{name}: Preferred Direction {direction} [5.2-01]\n", name=name, direction=direction)
+        tip += tr("enemies who enter it face that way and march on until something bars them\n")
+        tip += tr("pointed out there: {goal}\n", goal=goal) if goal else ""
+        tip += tr(
+            "friends {friends}, enemies {enemies}\n{shown}: other deck",
+            friends=friends,
+            enemies=enemies,
+            shown=keys.shown("deck"),
+        )
         look = attrs.evolve(
             SMALL,
             high=UPPER + LOWER,
@@ -168,20 +176,32 @@ class TopBar(Panel):
         """The turn, a small card with the number of its Surprise; below them the cards left, or the score."""
         whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
         of = f"{' of ' if whole else '/'}{content.turns}" if content.turns else ""
-        words = f"Turn {content.turn}{of}" if content.turn else "Set-up"
-        tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
-        tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
+        words = tr("Turn {turn}{of}", turn=content.turn, of=of) if content.turn else "Set-up"
+        tip = tr(
+            "{left} left; the game ends with the last one [9.0-02]",
+            left=trn("{n} Nasty Surprise", "{n} Nasty Surprises", content.left),
+        )
+        tip += tr(
+            "\nClick: what is asked, what holds, every step\n{shown}: all the facts",
+            shown=keys.shown("facts"),
+        )
         size = 16 if whole else 15
         room = canvas.measure(LONGEST[0] if whole else LONGEST[1], size, True)
         turn: list[Box] = [Wide(Clicked(Caption(words, size, INK, bold=True, high=UPPER), action, tip), room)]
         turn += [CardNumber(*content.surprise)] if content.surprise[0] else []
         room += 6 + CARD
         if whole:
-            left = f"{content.left or 'no'} cards left" if content.left != 1 else "1 card left"
+            left = (
+                tr("{left} cards left", left=content.left or "no") if content.left != 1 else tr("1 card left")
+            )
             left = "" if content.plain and content.left > 1 else left
             below: Box = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
         else:
-            tip += f"\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]"
+            tip += tr(
+                "\n{verdict}\nClick: the score, item by item [{shown}]",
+                verdict=content.verdict,
+                shown=keys.shown("score"),
+            )
             action = Action("score")
             points = Caption(content.points, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
             stair = (
@@ -193,7 +213,12 @@ class TopBar(Panel):
 
     def _score(self, canvas: Canvas, content: Top) -> Box:
         """The score and the ladder: in a wide window with the level by name, else one above the other."""
-        tip, roomy = f"{content.verdict}\nClick: item by item [{keys.shown('score')}]", self.width >= ROOMY
+        tip, roomy = (
+            tr(
+                "{verdict}\nClick: item by item [{shown}]", verdict=content.verdict, shown=keys.shown("score")
+            ),
+            self.width >= ROOMY,
+        )
         points: Box = Caption(content.points, 17 if roomy else 16, INK, bold=True, high=UPPER, at="r")
         ladder = None if content.plain else content.ladder
         if not roomy:
@@ -210,19 +235,19 @@ class TopBar(Panel):
     def _buttons(self, canvas: Canvas, content: Top) -> list[Box]:
         roomy = self.width >= ROOMY
         log = keys.ACTIONS["log"].words
-        more = ("More", "view", "What else there is to see, and the full view")
-        facts = ("Facts", "facts", "The turn, the ship, SIs, Units, cards, the score")
+        more = (tr("More"), "view", tr("What else there is to see, and the full view"))
+        facts = (tr("Facts"), "facts", tr("The turn, the ship, SIs, Units, cards, the score"))
         found = [more if content.plain else facts]
         if self.width >= TIGHT and not content.plain:
-            tip = "How fast enemy steps are shown, 0.25x to 8x and instant"
+            tip = tr("How fast enemy steps are shown, 0.25x to 8x and instant")
             found.append((f"{'Speed: ' if roomy else ''}{content.speed}", "speed", tip))
         found += [
-            ("Settings", "settings", "Size, colours, motion, keys"),
-            ("Menu", "menu", "To the title screen: the game is kept, Continue goes on with it"),
-            ("?", "help", "Help: keys and how to play"),
+            (tr("Settings"), "settings", tr("Size, colours, motion, keys")),
+            (tr("Menu"), "menu", tr("To the title screen: the game is kept, Continue goes on with it")),
+            ("?", "help", tr("Help: keys and how to play")),
         ]
         if not roomy:
-            found.append(("Log", "log", f"{log[0].upper()}{log[1:]}"))
+            found.append((tr("Log"), "log", f"{log[0].upper()}{log[1:]}"))
         look = attrs.evolve(BUTTON, pad=9.0 if self.width >= TIGHT else 5.0)
         also = {"settings": f"\n{content.scale} % [{keys.shown('scale')}]"}
         buttons: list[Box] = []
@@ -251,8 +276,8 @@ class CardNumber(Box):
         number = self.id.rpartition("-")[2].lstrip("0") or self.id
         canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
         canvas.text(x + wide / 2, y + UPPER / 2, number, 12, WARN, bold=True, anchor="mm")
-        tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
-        tip += "\nClick: what it does, what came of it"
+        tip = tr("Nasty Surprise of this turn: {title}\n{id_} [5.6-01]", title=self.title, id_=self.id)
+        tip += tr("\nClick: what it does, what came of it")
         canvas.spot(x - 2, y - 3, wide + 4, 28, Action("facts", "turn", "surprise"), tip)
         return y + UPPER
 
@@ -304,8 +329,14 @@ class StepsRow(Box):
                 passed = passed and not here
                 fill = WARN if here else PASSED if passed else RAISED
                 canvas.rect(x, y + 2, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
-                state = "now" if here else "done" if passed else "still to come"
-                tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick: what happens in it"
+                state = "now" if here else "done" if passed else tr("still to come")
+                tip = tr(
+                    "{step} {step2}\n{phase}: {state}\nClick: what happens in it",
+                    step=step,
+                    step2=STEPS[step],
+                    phase=phase,
+                    state=state,
+                )
                 canvas.spot(x, y - 3, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
                 x += pitch
             x += between
@@ -315,15 +346,19 @@ def _whose(section: str) -> tuple[str, str]:
     """Whose turn a step is of, and what is done in it: ``The enemy's turn`` and ``Movement``."""
     step = STEPS.get(section, section)
     whose = next((WHOSE[phase] for phase, steps in PHASES if section in steps), "")
-    return (whose, "" if section == "6.0" else step) if whose else ("Your landing", "")
+    return (whose, "" if section == "6.0" else step) if whose else (tr("Your landing"), "")
 
 
 def _after(section: str) -> str:
     """What comes after a step, such as ``next: 7.1 Repair``; "" if it is not of a turn."""
     order = [step for _, steps in PHASES for step in steps]
     if section == "15.0":
-        return f"next: {order[0]} {STEPS[order[0]]}"
+        return tr("next: {order} {order2}", order=order[0], order2=STEPS[order[0]])
     if section not in order:
         return ""
     at = order.index(section) + 1
-    return f"next: {order[at]} {STEPS[order[at]]}" if at < len(order) else "next: a new turn, or the end"
+    return (
+        tr("next: {order} {order2}", order=order[at], order2=STEPS[order[at]])
+        if at < len(order)
+        else tr("next: a new turn, or the end")
+    )

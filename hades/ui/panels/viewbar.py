@@ -9,6 +9,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
+from hades.language import tr
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row, Wide
 from hades.ui.kit.button import SMALL, Button
@@ -21,7 +22,7 @@ BAR = 32.0
 SIZE = 12.5
 GAP = 4.0
 SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
-FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
+FOR = tr("\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]")
 FORMS = 4
 """With keys and whole words, with whole words, with short words, with those and no directions and boxes."""
 WIDEST = "SW"
@@ -53,16 +54,31 @@ class Views:
 
 
 SWITCHES = (
-    ("Both decks", "Both", "both", "both decks with the same columns, beside or above each other"),
-    ("Other deck", "Other", "ghost", "the other deck's counters and shafts, small and faint over this one"),
-    ("Hex numbers", "Hexes", "numbers", "the number of every hex; else of the one that is pointed at"),
     (
-        "Threats",
-        "Threats",
-        "threats",
-        "what the coming Nastian Phase may do to whom; the file calls it an aid",
+        tr("Both decks"),
+        tr("Both"),
+        "both",
+        tr("both decks with the same columns, beside or above each other"),
     ),
-    ("Small maps", "Maps", "small", "small maps of both decks; a click on one looks there"),
+    (
+        tr("Other deck"),
+        tr("Other"),
+        "ghost",
+        tr("the other deck's counters and shafts, small and faint over this one"),
+    ),
+    (
+        tr("Hex numbers"),
+        tr("Hexes"),
+        "numbers",
+        tr("the number of every hex; else of the one that is pointed at"),
+    ),
+    (
+        tr("Threats"),
+        tr("Threats"),
+        "threats",
+        tr("what the coming Nastian Phase may do to whom; the file calls it an aid"),
+    ),
+    (tr("Small maps"), tr("Maps"), "small", tr("small maps of both decks; a click on one looks there")),
 )
 """Words, short words, action, what it shows."""
 
@@ -91,7 +107,7 @@ class ViewBar(PicturePanel):
                 continue
             barred = {"both": content.narrow, "threats": content.calm}.get(action, "")
             thinking = content.thinking and action == "threats"
-            now = "being reckoned" if thinking else "on" if on else "off"
+            now = tr("being reckoned") if thinking else "on" if on else "off"
             told = f"{words}: {now}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)
             look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)
@@ -106,9 +122,17 @@ class ViewBar(PicturePanel):
 
     def _drift(self, canvas: Canvas, deck: int, direction: str) -> Box:
         """The Preferred Direction of a deck: an arrow in a hex, and its name."""
-        known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
+        known, told = (direction, direction) if direction != "-" else ("?", tr("not drawn yet"))
         words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
         compass = Figure(self.pictures, f"compass|{direction}|{deck}", HEIGHT)
         room = canvas.measure(WIDEST, SIZE, True)
         row = Row((compass, Wide(words, room + GAP)), GAP)
-        return Clicked(row, tip=f"{geo.MAP_NAMES[deck]}: Preferred Direction {told} {FOR}")
+        return Clicked(
+            row,
+            tip=tr(
+                "{map_names}: Preferred Direction {told} {for_}",
+                map_names=geo.MAP_NAMES[deck],
+                told=told,
+                for_=FOR,
+            ),
+        )
