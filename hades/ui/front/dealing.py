@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
+from hades.language import tr
 from hades.narrate import scenarios
 from hades.session import telling
 from hades.session.beside import Dealing
@@ -17,7 +18,7 @@ from hades.ui.stage import Stage
 
 WIDE, HIGH = 860.0, 410.0
 """Units of the panel, where there is room for them."""
-READY = "All is laid out. Put it on your table as it says here; what lies face down nobody need know."
+READY = tr("All is laid out. Put it on your table as it says here; what lies face down nobody need know.")
 
 
 class DealScreen(Screen):
@@ -59,7 +60,7 @@ class DealScreen(Screen):
         lines = tuple(narrate.sentence(event, told) for event in events)
         if needed is None:
             said = tuple(map(telling.called, dealing.told))
-            return Deal(head, "The set-up stands.", READY, lines, said, None, (), {})
+            return Deal(head, tr("The set-up stands."), READY, lines, said, None, (), {})
         why, what = telling.question(needed)
         pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
         drawing, options = self.entry.drawing(needed), tuple(telling.options(needed))

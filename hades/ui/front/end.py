@@ -16,7 +16,8 @@ from hades.facts import guide_page
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
-from hades.narrate import counted, given_up, number_text, scenarios
+from hades.language import tr, trn
+from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
@@ -45,12 +46,12 @@ SCORE = "score"
 """The filter of the log that the end begins with."""
 PARTS = ("sheet", "chart", "log", "game")
 TABS = (
-    ("Score sheet", Action("part", "sheet"), "1"),
-    ("Over the turns", Action("part", "chart"), "2"),
-    ("Story", Action("part", "log"), "3"),
-    ("This game", Action("part", "game"), "4"),
+    (tr("Score sheet"), Action("part", "sheet"), "1"),
+    (tr("Over the turns"), Action("part", "chart"), "2"),
+    (tr("Story"), Action("part", "log"), "3"),
+    (tr("This game"), Action("part", "game"), "4"),
 )
-RUNS = "Runs", "runs-end"
+RUNS = tr("Runs"), "runs-end"
 WIDE, HIGH = 1000.0, 540.0
 """Units from which all parts are beside each other; in less one is shown at a time."""
 GAP = 8.0
@@ -163,7 +164,7 @@ class EndScreen(Screen):
             return Tally(self.game.score.level, points, story, items, ladder=ladder(view))
         if self.game.conceded:
             return Tally(title, points, story, score_outlook.items(view), given_up(view))
-        note = "The score does not count: the raid was lost before it could be counted."
+        note = tr("The score does not count: the raid was lost before it could be counted.")
         return Tally(title, points, story, score_outlook.items(view), note)
 
     def content(self) -> Sheet:
@@ -175,18 +176,28 @@ class EndScreen(Screen):
         rows = (
             *guide_page.ended(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
-            *((("key", "Time", f"{clock(real)}, play time {clock(play)}"),) if real is not None else ()),
-            ("key", "Scenario", scenario_name(game.tables.scenario)),
-            ("key", "Edition", game.edition),
-            ("key", "Undo", self._undo()),
+            *(
+                (("key", tr("Time"), tr("{real}, play time {play}", real=clock(real), play=clock(play))),)
+                if real is not None
+                else ()
+            ),
+            ("key", tr("Scenario"), scenario_name(game.tables.scenario)),
+            ("key", tr("Edition"), game.edition),
+            ("key", tr("Undo"), self._undo()),
             *luck_rows(game, self.window.catalog, hide=False),
-            *((("key", "Missing", units(game.missing)),) if game.missing else ()),
-            ("key", "Length", f"{counted(game.turn, 'turn')}, {counted(len(game.history), 'command')}"),
-            ("key", "Kept as", short_path(self.file)),
+            *((("key", tr("Missing"), units(game.missing)),) if game.missing else ()),
+            (
+                "key",
+                tr("Length"),
+                trn("{n} turn", "{n} turns", game.turn)
+                + ", "
+                + trn("{n} command", "{n} commands", len(game.history)),
+            ),
+            ("key", tr("Kept as"), short_path(self.file)),
             *switched_off(game, self.window.rulebook),
             *self.taught,
         )
-        return Sheet("This game", rows, self._buttons())
+        return Sheet(tr("This game"), rows, self._buttons())
 
     def _played(self) -> Sheet:
         """What was played; the buttons stand in a bar of their own."""
@@ -195,33 +206,37 @@ class EndScreen(Screen):
     def _undo(self) -> str:
         """How far undo went back in this game, and how much was taken back."""
         name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
-        return f"{name}, {counted(back, 'command')} taken back" if back else f"{name}, nothing taken back"
+        return (
+            tr("{name}, {back} taken back", name=name, back=trn("{n} command", "{n} commands", back))
+            if back
+            else tr("{name}, nothing taken back", name=name)
+        )
 
     def _buttons(self) -> tuple[Label, ...]:
         """The buttons below everything, with fewer words in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [
-            ("Same seed" if wide else "Again", "rematch"),
-            ("New seed" if wide else "New", "afresh"),
+            (tr("Same seed") if wide else "Again", "rematch"),
+            (tr("New seed") if wide else "New", "afresh"),
         ]
         if self.game.position:
             # a position says itself what luck comes next
-            again = [("From the position again" if wide else "Again", "rematch")]
+            again = [(tr("From the position again") if wide else "Again", "rematch")]
         # where all buttons have one row only, the table that one looks back at has that one
-        film = [("Enemy turn", "again")] if wide and self.game_log.enemy_turn() else []
+        film = [(tr("Enemy turn"), "again")] if wide and self.game_log.enemy_turn() else []
         named = [
             ("Story" if wide else "Read", "paper"),
-            ("How it went" if wide else "Went", "went"),
-            ("Replay", "rewatch"),
+            (tr("How it went") if wide else "Went", "went"),
+            (tr("Replay"), "rewatch"),
             *again,
-            ("Look back" if wide else "Look", "look"),
+            (tr("Look back") if wide else "Look", "look"),
             *film,
-            ("Card", "card"),
+            (tr("Card"), "card"),
             # ... and that one stands beside the parts, where there is room
             *([RUNS] if wide else []),
-            ("Save", "save"),
+            (tr("Save"), "save"),
         ]
-        home = ("Title", "home", "ENTER")
+        home = (tr("Title"), "home", "ENTER")
         return home, *((words, action, keys.of(action)) for words, action in named)
 
     def _bar(self) -> Buttons:
@@ -241,8 +256,8 @@ class EndScreen(Screen):
             return " ".join(f"{score.level}, {score.vp}. {score.told} {lines}. {score.note}".split())
         if self.part == "log":
             return " ".join(line.text for line in self.lines()[-20:])
-        told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
-        return f"Score over the turns. {', '.join(told)}."
+        told = [f"{(tr('turn {turn}', turn=p.turn) if p.turn else 'end')}: {p.vp:g}" for p in self.course]
+        return tr("Score over the turns. {told}.", told=", ".join(told))
 
     def lines(self) -> tuple[Line, ...]:
         """The log through its filter; of the score, the story of it."""
@@ -346,10 +361,11 @@ class EndScreen(Screen):
                 make_folder(folder)
                 self.game.save(path, created=now)
                 self.saved = path
-            self.told = f"Saved as {short_path(self.saved)}"
+            self.told = tr("Saved as {saved}", saved=short_path(self.saved))
         except OSError as error:
-            self.told = (
-                f"The game could not be saved: {error.strerror or error}. It is still kept as the last."
+            self.told = tr(
+                "The game could not be saved: {strerror}. It is still kept as the last.",
+                strerror=error.strerror or error,
             )
         self.resize()
 
@@ -358,10 +374,12 @@ class EndScreen(Screen):
         try:
             if self.page is None or not self.page.exists():
                 self.page = story_page.write(self.window.autosave_file.parent, stem_of(self.game), self.game)
-            shown = "your browser shows it" if story_page.show(self.page) else "open it with any browser"
-            self.told = f"The story is written, {shown}: {short_path(self.page)}"
+            shown = (
+                tr("your browser shows it") if story_page.show(self.page) else tr("open it with any browser")
+            )
+            self.told = tr("The story is written, {shown}: {page}", shown=shown, page=short_path(self.page))
         except OSError as error:
-            self.told = f"The story could not be written: {error.strerror or error}."
+            self.told = tr("The story could not be written: {strerror}.", strerror=error.strerror or error)
         self.resize()
 
     def write_card(self) -> None:

@@ -6,6 +6,7 @@ the full form, and either stays as long as the other is not asked for.
 
 from __future__ import annotations
 
+from hades.language import tr
 from hades.ui import keys, narration, texts
 from hades.ui.front.helpful import HelpfulScreen
 from hades.ui.front.title import NOTICE, TitleScreen
@@ -15,12 +16,12 @@ from hades.ui.panels.welcome_panel import WIDE, Offer, Welcome, WelcomePanel
 from hades.ui.screen import Deeds, Poster
 from hades.ui.stage import Stage
 
-FOOT = (("Help", "help"), ("Settings", "settings"), ("Quit", "quit"))
+FOOT = ((tr("Help"), "help"), (tr("Settings"), "settings"), (tr("Quit"), "quit"))
 HIDDEN = ("mode", "switches")
 """Actions of the full form that would change here what nobody sees."""
-LEARN = Offer("Learn", "with a guide, in ten minutes", "with a guide", "learn")
-MORE = Offer("More", "scenarios, seeds, games, editor …", "everything there is", "front")
-RESUME = Offer("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
+LEARN = Offer(tr("Learn"), tr("with a guide, in ten minutes"), tr("with a guide"), "learn")
+MORE = Offer(tr("More"), tr("scenarios, seeds, games, editor …"), tr("everything there is"), "front")
+RESUME = Offer(tr("Continue"), tr("your raid (lessons go on under Learn)"), tr("your raid"), "resume")
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 
@@ -65,7 +66,7 @@ class WelcomeScreen(HelpfulScreen):
     def _content(self) -> Welcome:
         card = next(card for card in self.full.cards if card.id == self.full.scenario)
         told = f"{card.name}: {card.word}, {card.facts.partition(' · ')[0]}"
-        play = Offer("Play", told, card.name, "start")
+        play = Offer(tr("Play"), told, card.name, "start")
         choices: tuple[Offer, ...] = (play, LEARN, MORE)
         if self.window.autosave_file.is_file():
             choices = (RESUME, play, LEARN, MORE)
@@ -79,7 +80,9 @@ class WelcomeScreen(HelpfulScreen):
         content = self._content()
         first, *rest = content.choices
         told = [f"{choice.name}, {keys.shown(choice.action)}: {choice.note}" for choice in rest]
-        return narration.sentences(content.problem, f"Hades. Enter: {first.name}, {first.note}", *told)
+        return narration.sentences(
+            content.problem, tr("Hades. Enter: {name}, {note}", name=first.name, note=first.note), *told
+        )
 
     # ---- hands
 

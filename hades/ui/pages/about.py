@@ -6,6 +6,7 @@ from hades import __version__
 from hades.content.edition import BASES
 from hades.facts import program_pages
 from hades.facts.fact import Entry, Row
+from hades.language import tr
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -24,16 +25,20 @@ class AboutScreen(PagesScreen):
 
     def entries(self) -> tuple[Entry, ...]:
         return (
-            Entry("program", "The program", f"version {__version__}"),
-            Entry("box", "What is reconstructed", f"component set {self.window.catalog.digest}"),
-            Entry("rules", "The rules", f"editions {' and '.join(BASES)}"),
-            Entry("licence", "Licence", "MIT"),
+            Entry("program", tr("The program"), tr("version {version}", version=__version__)),
+            Entry(
+                "box",
+                tr("What is reconstructed"),
+                tr("component set {digest}", digest=self.window.catalog.digest),
+            ),
+            Entry("rules", tr("The rules"), tr("editions {bases}", bases=" and ".join(BASES))),
+            Entry("licence", tr("Licence"), "MIT"),
         )
 
     def sheet(self) -> Sheet:
         entry = self.chosen
         assert entry is not None
-        return Sheet(entry.name, self._rows(entry.id), (("Rules", "rules", keys.of("rules")), CLOSE))
+        return Sheet(entry.name, self._rows(entry.id), ((tr("Rules"), "rules", keys.of("rules")), CLOSE))
 
     def _rows(self, id_: str) -> tuple[Row, ...]:
         window = self.window

@@ -9,7 +9,8 @@ from hades.engine.undo import LONGEST
 from hades.facts import reasons
 from hades.facts.fact import Entry, Row
 from hades.history.branch_tree import Twig, branch_tree
-from hades.narrate import counted, number_text
+from hades.language import tr, trn, trs
+from hades.narrate import number_text
 from hades.narrate.scenarios import OUTCOMES
 from hades.ui import keys
 from hades.ui.kit.button import Label
@@ -19,7 +20,7 @@ from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
 
-ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
+ASKS = trs({"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"})
 PLAYED = "played"
 
 
@@ -57,46 +58,50 @@ class BranchesScreen(PagesScreen):
         found = []
         for twig in self.twigs():
             indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
-            split = f" · from {_when(twig.split)}" if twig.parent else ""
-            note = f"{counted(len(twig.branch.history), 'command')}{split}"
+            split = tr(" · from {split}", split=_when(twig.split)) if twig.parent else ""
+            note = f"{trn('{n} command', '{n} commands', len(twig.branch.history))}{split}"
             mark = PLAYED if twig.played else f"{_points(twig)} VP"
             found.append(Entry(twig.branch.name, f"{indent}{twig.branch.name}", note, mark))
         return tuple(found)
 
     def sheet(self) -> Sheet:
         twig = self.twigs()[self.at]
-        rows: list[Row] = [("key", "Commands", str(len(twig.branch.history)))]
+        rows: list[Row] = [("key", tr("Commands"), str(len(twig.branch.history)))]
         if twig.parent:
             rows += [
-                ("key", "Of its own", str(twig.own)),
-                ("key", "It split", f"from {twig.parent}, {_when(twig.split)}"),
+                ("key", tr("Of its own"), str(twig.own)),
+                (
+                    "key",
+                    tr("It split"),
+                    tr("from {parent}, {split}", parent=twig.parent, split=_when(twig.split)),
+                ),
             ]
         if twig.outcome:
-            rows.append(("key", "Over", OUTCOMES.get(twig.outcome, (twig.outcome, ""))[0]))
+            rows.append(("key", tr("Over"), OUTCOMES.get(twig.outcome, (twig.outcome, ""))[0]))
         rows += [
-            ("key", "It stands at", _when(twig.stands)),
-            ("key", "Score there", f"{_points(twig)} VP"),
-            ("head", "What can be done", ""),
+            ("key", tr("It stands at"), _when(twig.stands)),
+            ("key", tr("Score there"), f"{_points(twig)} VP"),
+            ("head", tr("What can be done"), ""),
             ("text", self._told_of(twig), ""),
         ]
-        rename: tuple[Label, ...] = (("Rename", "rename", keys.of("rename")),) if twig.played else ()
-        play: Label = ("Go on here", "play", "ENTER")
-        begin: Label = ("New branch", "fork", keys.of("fork"))
+        rename: tuple[Label, ...] = ((tr("Rename"), "rename", keys.of("rename")),) if twig.played else ()
+        play: Label = (tr("Go on here"), "play", "ENTER")
+        begin: Label = (tr("New branch"), "fork", keys.of("fork"))
         return Sheet(twig.branch.name, tuple(rows), (play, *rename, begin, CLOSE))
 
     def _told_of(self, twig: Twig) -> str:
         glance = self._table.past.glance
         where = (
-            f"{reasons.moment_name(glance.line.turn, glance.line.section)}, which is looked at"
+            tr("{turn}, which is looked at", turn=reasons.moment_name(glance.line.turn, glance.line.section))
             if glance is not None
-            else "where the game stands"
+            else tr("where the game stands")
         )
         first = (
-            "This branch is played; only here it can be given another name."
+            tr("This branch is played; only here it can be given another name.")
             if twig.played
-            else "Enter goes on with it; what is played now waits then, with all its commands."
+            else tr("Enter goes on with it; what is played now waits then, with all its commands.")
         )
-        return f"{first} A new branch begins at {where}."
+        return tr("{first} A new branch begins at {where}.", first=first, where=where)
 
     # ---- typing a name
 
@@ -115,7 +120,11 @@ class BranchesScreen(PagesScreen):
             self.told, self.alarm = f"{refused.reason[:1].upper()}{refused.reason[1:]}.", True
             return
         self.stop_naming()
-        self.told = f"{name} begins here, and is played." if what == "fork" else f"It is called {name} now."
+        self.told = (
+            tr("{name} begins here, and is played.", name=name)
+            if what == "fork"
+            else tr("It is called {name} now.", name=name)
+        )
         self._to_the_played()
 
     # ---- hands
@@ -138,7 +147,7 @@ class BranchesScreen(PagesScreen):
         if self.twigs()[self.at].played:
             self.ask_name("rename", ASKS["rename"])
         else:
-            self.told, self.alarm = "Go on with a branch to give it another name.", True
+            self.told, self.alarm = tr("Go on with a branch to give it another name."), True
 
     def _go_on(self) -> None:
         twig, table = self.twigs()[self.at], self._table

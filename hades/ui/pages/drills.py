@@ -13,6 +13,7 @@ from hades.drafting import Draft
 from hades.engine import drill
 from hades.facts import drill_pages
 from hades.facts.fact import Entry
+from hades.language import tr
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
@@ -23,10 +24,10 @@ from hades.ui.stage import Stage
 class DrillsScreen(PagesScreen):
     """A list of drills; Enter plays the position of one."""
 
-    tabs = ("All", "Errata", "Rules", "Rulings", "Scenarios", "Tricky")
+    tabs = (tr("All"), tr("Errata"), tr("Rules"), tr("Rulings"), tr("Scenarios"), tr("Tricky"))
 
-    title = "Test positions"
-    empty = "No test positions came with this copy of the game."
+    title = tr("Test positions")
+    empty = tr("No test positions came with this copy of the game.")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -52,9 +53,12 @@ class DrillsScreen(PagesScreen):
         super().open(below)
         if self.chosen is None:
             self.choose(0)
-        self.told, self.alarm = "Positions with what must come of them. Play one, or let it run.", False
+        self.told, self.alarm = tr("Positions with what must come of them. Play one, or let it run."), False
         if self._faults:
-            self.told, self.alarm = f"Cannot be read: {next(iter(self._faults.values()))}", True
+            self.told, self.alarm = (
+                tr("Cannot be read: {values}", values=next(iter(self._faults.values()))),
+                True,
+            )
 
     def entries(self) -> tuple[Entry, ...]:
         if self._known[0] != self.tab:
@@ -76,21 +80,32 @@ class DrillsScreen(PagesScreen):
         results = self._results.get(name)
         if results is None:
             return ""
-        return "failed" if any(result.wrong for result in results) else "as expected"
+        return "failed" if any(result.wrong for result in results) else tr("as expected")
 
     def sheet(self) -> Sheet:
         entry = self.chosen
         if entry is None:
-            return Sheet("Nothing chosen", (), (CLOSE,))
+            return Sheet(tr("Nothing chosen"), (), (CLOSE,))
         position = self.drills[entry.id].position
         results = self._results.get(entry.id)
         rows = [] if results is None else drill_pages.came(results)
         rows += drill_pages.note(self.drills[entry.id], self.window.rulebook).rows
-        rows.append(("key", "File", f"{entry.id}, scenario {position.scenario}, edition {position.edition}"))
-        buttons = [("Play it", "play", "ENTER"), ("Run it", "run", keys.of("run"))]
-        buttons.append(("Edit it", "edit-drill", keys.of("edit-drill")))
+        rows.append(
+            (
+                "key",
+                tr("File"),
+                tr(
+                    "{id_}, scenario {scenario}, edition {edition}",
+                    id_=entry.id,
+                    scenario=position.scenario,
+                    edition=position.edition,
+                ),
+            )
+        )
+        buttons = [(tr("Play it"), "play", "ENTER"), (tr("Run it"), "run", keys.of("run"))]
+        buttons.append((tr("Edit it"), "edit-drill", keys.of("edit-drill")))
         if any(result.game is not None for result in results or ()):
-            buttons.append(("Watch it", "watch", keys.of("watch")))
+            buttons.append((tr("Watch it"), "watch", keys.of("watch")))
         return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
 
     # ---- hands
@@ -131,7 +146,7 @@ class DrillsScreen(PagesScreen):
         try:
             self._results[name] = tuple(drill.play(self.drills[name]))
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = f"It cannot be set up: {error.faults[0]}", True
+            self.told, self.alarm = tr("It cannot be set up: {faults}", faults=error.faults[0]), True
         self._known = -1, ()
         self.page.scroll = 0.0
 
@@ -139,6 +154,6 @@ class DrillsScreen(PagesScreen):
         try:
             game = Game.from_position(sheet, components=self.window.components)
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = f"It cannot be set up: {error.faults[0]}", True
+            self.told, self.alarm = tr("It cannot be set up: {faults}", faults=error.faults[0]), True
             return
         self.window.try_out(game, sheet_of(drill_pages.note(sheet, self.window.rulebook)))

@@ -9,6 +9,7 @@ from hades.content import revisions
 from hades.engine.undo import MODES, PERSON
 from hades.facts import game_pages
 from hades.facts.fact import Entry, Row
+from hades.language import tr, trn
 from hades.narrate.scenarios import luck_of, short
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
@@ -22,7 +23,7 @@ from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.texts import SETTINGS
 
-PARTED = "The rules changed since"
+PARTED = tr("The rules changed since")
 """In place of "It is damaged"."""
 PAUSE = 0.2
 """Seconds an entry must be chosen before its game is played through for its turn and score."""
@@ -32,7 +33,7 @@ class GamesScreen(PagesScreen):
     """A list of game files, the newest first."""
 
     title = "Games"
-    empty = "There is no game yet. Every game is kept as it is played, and stands here then."
+    empty = tr("There is no game yet. Every game is kept as it is played, and stands here then.")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -56,7 +57,10 @@ class GamesScreen(PagesScreen):
         super().open(below)
         self.choose(0)
         count = narrate.counted(len(self._kept), "game")
-        self.told, self.alarm = f"{count}, kept until you delete the files in {folder}", False
+        self.told, self.alarm = (
+            tr("{count}, kept until you delete the files in {folder}", count=count, folder=folder),
+            False,
+        )
 
     # ---- what is shown
 
@@ -66,13 +70,20 @@ class GamesScreen(PagesScreen):
             when = f"{game_pages.when(kept.stamp)} · "
             saved = self._saved.get((name, kept.stamp))
             if kept.problem or saved is not None:
-                said = f"right up to command {len(saved[0].history)}" if saved else "cannot be read"
-                wrong = "older rules" if (name, kept.stamp) in self._parted else "damaged"
+                said = (
+                    tr("right up to command {count}", count=len(saved[0].history))
+                    if saved
+                    else tr("cannot be read")
+                )
+                wrong = tr("older rules") if (name, kept.stamp) in self._parted else "damaged"
                 rows.append(Entry(name, name, f"{when}{said}", wrong if saved else "broken"))
                 continue
             top = kept.header
-            said = (
-                f"{when}edition {short(top['edition']['name'])} · {narrate.counted(kept.commands, 'command')}"
+            said = tr(
+                "{when}edition {name} · {commands}",
+                when=when,
+                name=short(top["edition"]["name"]),
+                commands=trn("{n} command", "{n} commands", kept.commands),
             )
             said += (
                 "" if game_pages.undo_mode(kept) == game_pages.STRICT else f" · {game_pages.undo_mode(kept)}"
@@ -93,7 +104,7 @@ class GamesScreen(PagesScreen):
         if not isinstance(game, Game) or self._hides(game):
             return ""
         # after the last turn the track goes on, but no turn is played
-        return ", over" if game.over is not None else f", turn {game.turn}"
+        return tr(", over") if game.over is not None else tr(", turn {turn}", turn=game.turn)
 
     def _hides(self, game: Game) -> bool:
         """Whether how a game ended is not to be told."""
@@ -104,17 +115,24 @@ class GamesScreen(PagesScreen):
         if isinstance(game, str):
             return []
         if self._hides(game):
-            said = "How it ended is hidden: the setting"
-            return [("key", "Over", "yes"), ("faint", f"{said} “{SETTINGS['spoilers'][0]}” shows it.", "")]
+            said = tr("How it ended is hidden: the setting")
+            return [
+                ("key", tr("Over"), "yes"),
+                (
+                    "faint",
+                    tr("{said} “{spoilers}” shows it.", said=said, spoilers=SETTINGS["spoilers"][0]),
+                    "",
+                ),
+            ]
         return game_pages.stands(game)
 
     def sheet(self) -> Sheet:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
         if kept is None:
-            return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
+            return Sheet(tr("No game"), (("text", self.empty, ""),), (CLOSE,))
         rows: list[Row] = [
-            ("key", "File", printable.line(kept.path.name)),
-            ("key", "Last played", game_pages.when(kept.stamp)),
+            ("key", tr("File"), printable.line(kept.path.name)),
+            ("key", tr("Last played"), game_pages.when(kept.stamp)),
         ]
         game = self._game(kept)
         problem = kept.problem or (game if isinstance(game, str) else "")
@@ -122,27 +140,27 @@ class GamesScreen(PagesScreen):
             return self._damaged(kept, rows, problem)
         top = kept.header
         rows += [
-            ("key", "Edition", top["edition"]["name"]),
-            ("key", "Undo", f"{game_pages.undo_mode(kept)}: {MODES[game_pages.undo_mode(kept)]}"),
+            ("key", tr("Edition"), top["edition"]["name"]),
+            ("key", tr("Undo"), f"{game_pages.undo_mode(kept)}: {MODES[game_pages.undo_mode(kept)]}"),
             ("key", *self._luck(top["seed"], game)),
-            ("key", "Begun by", top["player"]),
-            ("key", "Commands", str(kept.commands)),
-            ("key", "Program", top["program"]),
+            ("key", tr("Begun by"), top["player"]),
+            ("key", tr("Commands"), str(kept.commands)),
+            ("key", tr("Program"), top["program"]),
         ]
         if changed := revisions.told(since(top)):
             rows.append(("text", changed, ""))
         if "position" in top:
-            rows.append(("faint", "It began at a position, not at the set-up.", ""))
+            rows.append(("faint", tr("It began at a position, not at the set-up."), ""))
         if game is None:
-            rows.append(("faint", "It is being played through …", ""))
+            rows.append(("faint", tr("It is being played through …"), ""))
         else:
             rows += self._stands(game)
         over = isinstance(game, Game) and game.over is not None
-        play = ("Score sheet" if over else "Continue", "play", "ENTER")
+        play = (tr("Score sheet") if over else "Continue", "play", "ENTER")
         return Sheet(
             game_pages.scenario(top["scenario"]),
             tuple(rows),
-            (play, ("Watch", "watch", keys.of("watch")), CLOSE),
+            (play, (tr("Watch"), "watch", keys.of("watch")), CLOSE),
         )
 
     def _luck(self, seed: str, game: Game | str | None) -> tuple[str, str]:
@@ -156,18 +174,18 @@ class GamesScreen(PagesScreen):
         """What is wrong with a file, and what is still to be had of it."""
         saved = self._saved.get((kept.path.name, kept.stamp))
         if saved is None:
-            return Sheet("It cannot be loaded", (*rows, ("off", problem, "")), (CLOSE,))
+            return Sheet(tr("It cannot be loaded"), (*rows, ("off", problem, "")), (CLOSE,))
         game, told = saved
         rows += [
             ("off", told, ""),
-            ("head", "As far as it is right", ""),
-            ("key", "Commands", str(len(game.history))),
+            ("head", tr("As far as it is right"), ""),
+            ("key", tr("Commands"), str(len(game.history))),
             *self._stands(game),
-            ("faint", "The file stays as it is, whatever is played from there.", ""),
+            ("faint", tr("The file stays as it is, whatever is played from there."), ""),
         ]
-        play = ("Go on from there", "play", "ENTER")
-        title = PARTED if (kept.path.name, kept.stamp) in self._parted else "It is damaged"
-        return Sheet(title, tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE))
+        play = (tr("Go on from there"), "play", "ENTER")
+        title = PARTED if (kept.path.name, kept.stamp) in self._parted else tr("It is damaged")
+        return Sheet(title, tuple(rows), (play, (tr("Watch"), "watch", keys.of("watch")), CLOSE))
 
     # ---- loading
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades.facts.fact import Entry
+from hades.language import tr
 from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.pages.lessons import LessonsPart
@@ -12,7 +13,7 @@ from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
-TOLD = "Begin with the first: Enter plays it. Each of them can be left and gone on with."
+TOLD = tr("Begin with the first: Enter plays it. Each of them can be left and gone on with.")
 
 
 class LearnScreen(PagesScreen):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.facts import lesson_pages
 from hades.facts.fact import Entry
+from hades.language import tr
 from hades.record.lesson_book import LessonBook
 from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
@@ -43,10 +44,10 @@ class LessonsPart(LearnPart):
 
     def sheet(self, id_: str) -> Sheet:
         lesson, learnt = load_lesson(id_), self._book.of(id_)
-        begin = "Go on" if learnt.left else "Play it again" if learnt.done else "Begin"
+        begin = tr("Go on") if learnt.left else tr("Play it again") if learnt.done else "Begin"
         buttons = [(begin, "play", "ENTER")]
         if learnt.left:
-            buttons.append(("From its beginning", "afresh-lesson", keys.of("afresh-lesson")))
+            buttons.append((tr("From its beginning"), "afresh-lesson", keys.of("afresh-lesson")))
         return Sheet(lesson.title, lesson_pages.rows(lesson, learnt), (*buttons, CLOSE))
 
     def enter(self, id_: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.facts.fact import Entry
+from hades.language import tr
 from hades.record.lesson_book import LessonBook
 from hades.session.puzzling import vp
 from hades.ui.pages.learn_part import LearnPart
@@ -36,12 +37,13 @@ class PuzzlesPart(LearnPart):
 
     def sheet(self, id_: str) -> Sheet:
         puzzle = load_puzzle(id_)
-        proof = (
-            f"Every command and every card was tried. Along the best line the cheapest wrong answer costs "
-            f"{vp(puzzle.proof.margin)}; you are told what yours costs, and may take it back."
+        proof = tr(
+            "Every command and every card was tried. Along the best line the cheapest wrong "
+            "answer costs {margin}; you are told what yours costs, and may take it back.",
+            margin=vp(puzzle.proof.margin),
         )
-        rows = (("text", puzzle.question, ""), ("head", "How it is known", ""), ("text", proof, ""))
-        return Sheet(puzzle.title, rows, (("Play it", "play", "ENTER"), CLOSE))
+        rows = (("text", puzzle.question, ""), ("head", tr("How it is known"), ""), ("text", proof, ""))
+        return Sheet(puzzle.title, rows, ((tr("Play it"), "play", "ENTER"), CLOSE))
 
     def enter(self, id_: str) -> None:
         self.window.learn(id_, afresh=True)

@@ -9,20 +9,23 @@ from hades.content import edition as editions
 from hades.content.rulebook import Rulebook
 from hades.facts import rulebook_pages
 from hades.facts.fact import Entry
+from hades.language import tr
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
-_BACK = ("Back", "before", "BACKSPACE")
-_TESTS = ("Test positions", "drills", "")
+_BACK = (tr("Back"), "before", "BACKSPACE")
+_TESTS = (tr("Test positions"), "drills", "")
 
 
 class RulesScreen(PagesScreen):
     """A browser of the rules in our own words."""
 
     title = "Rules"
-    empty = "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
+    empty = tr(
+        "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
+    )
     tabs = rulebook_pages.TABS
 
     def __init__(self, window: Stage) -> None:
@@ -61,8 +64,10 @@ class RulesScreen(PagesScreen):
         elif self.chosen is not None and self.chosen.id != id_:
             self.past.append(self.chosen.id)
         self.open(below)
-        self.told = (
-            f"{len(self.book.clauses)} clauses and {len(self.book.rulings)} rulings, in our own words."
+        self.told = tr(
+            "{count} clauses and {count2} rulings, in our own words.",
+            count=len(self.book.clauses),
+            count2=len(self.book.rulings),
         )
         if id_:
             self._go(id_)
@@ -104,7 +109,7 @@ class RulesScreen(PagesScreen):
         buttons = (*((_BACK,) if self.past else ()), *tests, CLOSE)
         entry = self.chosen
         if entry is None:
-            return Sheet("Nothing chosen", (), buttons)
+            return Sheet(tr("Nothing chosen"), (), buttons)
         return Sheet(entry.name, tuple(rulebook_pages.rows(self.book, entry.id, self.edition)), buttons)
 
     # ---- hands

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades.language import tr
 from hades.ui import keys, narration, texts
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
@@ -9,7 +10,7 @@ from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.screen import STEPS, Deeds, Screen
 from hades.ui.stage import Stage
 
-_TOLD = (
+_TOLD = tr(
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
     "Ctrl with a letter is free for anything."
 )
@@ -68,14 +69,19 @@ class SettingsScreen(Screen):
         if self.on_keys:
             asked = ""
             if self.waits:
-                asked = f"Press the new key for: {keys.ACTIONS[self.waits].words}. Esc lets it be."
+                asked = tr(
+                    "Press the new key for: {words}. Esc lets it be.", words=keys.ACTIONS[self.waits].words
+                )
             told = self.told or asked or _TOLD
-            buttons = (("Standard keys", "standard", keys.of("standard")), ("Back", "close", "ESC"))
-            return Page("Keys", told, bool(self.told), self._keys(), self.at, buttons)
-        named = (("Keys", "keys"), ("Defaults", "defaults"))
-        buttons_ = (*((words, action, keys.of(action)) for words, action in named), ("Done", "close", "ESC"))
-        told = "Every change is seen and remembered at once. Arrows and Space, or the mouse."
-        return Page("Settings", told, False, self._settings(), self.at, buttons_)
+            buttons = ((tr("Standard keys"), "standard", keys.of("standard")), (tr("Back"), "close", "ESC"))
+            return Page(tr("Keys"), told, bool(self.told), self._keys(), self.at, buttons)
+        named = ((tr("Keys"), "keys"), (tr("Defaults"), "defaults"))
+        buttons_ = (
+            *((words, action, keys.of(action)) for words, action in named),
+            (tr("Done"), "close", "ESC"),
+        )
+        told = tr("Every change is seen and remembered at once. Arrows and Space, or the mouse.")
+        return Page(tr("Settings"), told, False, self._settings(), self.at, buttons_)
 
     def _settings(self) -> tuple[Item, ...]:
         found = []
@@ -85,7 +91,7 @@ class SettingsScreen(Screen):
             if name == "scale":
                 said = f"{self.window.room_for_scale} {said}".strip()
             if name == "volume" and self.window.sounds.silent:
-                value, said = 0, "This machine has no audio device that can be used: nothing is heard."
+                value, said = 0, tr("This machine has no audio device that can be used: nothing is heard.")
             if name == "livesplit":
                 said = self.window.timers.told or said
             if type(value) is bool:
@@ -104,13 +110,13 @@ class SettingsScreen(Screen):
             for action in keys.ACTIONS.values():
                 if action.place == place:
                     key, wait = keys.of(action.id), action.id == self.waits
-                    said = f"was {keys.cap(action.key)}" if key != action.key else ""
+                    said = tr("was {key}", key=keys.cap(action.key)) if key != action.key else ""
                     name = action.words[0].upper() + action.words[1:]
                     found.append(Item("key", action.id, name, key, said, wait=wait))
-        found.append(Item("head", FIXED, "Keys that stay, and why"))
+        found.append(Item("head", FIXED, tr("Keys that stay, and why")))
         for shown, words, why in keys.fixed():
             name = words[0].upper() + words[1:]
-            found.append(Item("fixed", f"{FIXED}{shown}", name, shown, f"It stays: {why}."))
+            found.append(Item("fixed", f"{FIXED}{shown}", name, shown, tr("It stays: {why}.", why=why)))
         return tuple(found)
 
     @property
@@ -171,7 +177,7 @@ class SettingsScreen(Screen):
         elif item.kind == "key":
             self.waits = item.id
         elif item.kind == "fixed":
-            self.told = f"{item.value} cannot be given away. {item.said}"
+            self.told = tr("{value} cannot be given away. {said}", value=item.value, said=item.said)
 
     def _step(self, name: str, by: int, *, round_: bool = False) -> None:
         now = getattr(self.window.settings, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.facts.fact import Entry, Row
+from hades.language import tr
 from hades.run import boards
 from hades.run.known_run import KnownRun
 from hades.run.practice import BEGINNING, practise, start_of
@@ -30,15 +31,15 @@ from hades.ui.table.running import Running
 from hades.ui.table.table_screen import TableScreen
 
 THIS, BEFORE = range(2)
-NOWHERE = "No run has come to the split before this one yet; play as far as that first."
+NOWHERE = tr("No run has come to the split before this one yet; play as far as that first.")
 
 
 class SplitsScreen(PagesScreen):
     """Lies over a table that is played."""
 
     title = "Splits"
-    tabs = ("This run", "Attempts")
-    empty = "No attempt at this scenario was played here before, in one sitting and with a clock."
+    tabs = (tr("This run"), tr("Attempts"))
+    empty = tr("No attempt at this scenario was played here before, in one sitting and with a clock.")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -91,10 +92,10 @@ class SplitsScreen(PagesScreen):
     def _note(self, row: SplitRow, at: int) -> str:
         """What a split says of itself below its name."""
         if not row.reached:
-            then = f", then {short(row.then)}" if row.then is not None else ""
+            then = tr(", then {then}", then=short(row.then)) if row.then is not None else ""
             return f"{self._when(row, at)}{then}"
-        segment = f" · segment {short(row.segment)}" if row.segment is not None else ""
-        gold = ", shorter than ever" if row.is_gold else ""
+        segment = tr(" · segment {segment}", segment=short(row.segment)) if row.segment is not None else ""
+        gold = tr(", shorter than ever") if row.is_gold else ""
         return f"{self._when(row, at)}{segment}{gold}"
 
     def _when(self, row: SplitRow, at: int) -> str:
@@ -102,9 +103,9 @@ class SplitsScreen(PagesScreen):
         if row.reached:
             return reached(row.time, is_reached=True)
         if self._table.game.over is not None:
-            return "not reached"
+            return tr("not reached")
         later = any(other.reached for other in self._running.rows[at + 1 :])
-        return "passed over so far" if later else "to come"
+        return tr("passed over so far") if later else tr("to come")
 
     @property
     def _attempts(self) -> list[tuple[KnownRun, Attempt]]:
@@ -125,28 +126,35 @@ class SplitsScreen(PagesScreen):
         told = texts.VALUES[settings.compare]
         split = cockpit.attempt.splits[at]
         where = f" (command {split.command})" if split.command else ""
-        rows: list[Row] = [("key", "Reached", f"{self._when(row, at)}{where}")]
+        rows: list[Row] = [("key", tr("Reached"), f"{self._when(row, at)}{where}")]
         if row.then is not None:
             beside = f", {apart(row.delta)}" if row.delta is not None else ""
-            rows.append(("key", f"By {told}", f"{short(row.then)}{beside}"))
+            rows.append(("key", tr("By {told}", told=told), f"{short(row.then)}{beside}"))
         segments = (
-            ("Segment", row.segment),
-            ("Best segment", row.best),
-            ("Average segment", _at(average_segments(others, by), at)),
+            (tr("Segment"), row.segment),
+            (tr("Best segment"), row.best),
+            (tr("Average segment"), _at(average_segments(others, by), at)),
         )
-        gold = ", shorter than ever" if row.is_gold else ""
+        gold = tr(", shorter than ever") if row.is_gold else ""
         for name, time in segments:
             if time is not None:
                 rows.append(("key", name, short(time) + gold * (name == "Segment")))
-        rows += [("head", f"{cockpit.splits.name}, by {by} time, beside {told}", ""), *self._whole()]
-        rows += [("head", "To practise it", ""), ("text", self._practice(), "")]
-        rows += [("head", "To see it otherwise", ""), ("text", f"{self._otherwise(other)}.", "")]
+        rows += [
+            (
+                "head",
+                tr("{name}, by {by} time, beside {told}", name=cockpit.splits.name, by=by, told=told),
+                "",
+            ),
+            *self._whole(),
+        ]
+        rows += [("head", tr("To practise it"), ""), ("text", self._practice(), "")]
+        rows += [("head", tr("To see it otherwise"), ""), ("text", f"{self._otherwise(other)}.", "")]
         buttons: tuple[Label, ...] = (
-            ("Practise", "practise", keys.of("practise")),
-            ("Fresh", "practise-fresh", keys.of("practise-fresh")),
-            ("Beside", "compare", keys.of("compare")),
+            (tr("Practise"), "practise", keys.of("practise")),
+            (tr("Fresh"), "practise-fresh", keys.of("practise-fresh")),
+            (tr("Beside"), "compare", keys.of("compare")),
             (other.capitalize(), "timing", keys.of("timing")),
-            ("Set", "split-set", keys.of("split-set")),
+            (tr("Set"), "split-set", keys.of("split-set")),
             CLOSE,
         )
         return Sheet(row.name, tuple(rows), buttons)
@@ -155,7 +163,14 @@ class SplitsScreen(PagesScreen):
         """What the keys of the page change."""
         beside, timing, sets = map(keys.shown, ("compare", "timing", "split-set"))
         after = texts.VALUES[stepped("compare", self.window.settings.compare, 1, round_=True)]
-        return f"Beside {after} [{beside}], by {other} time [{timing}], another set of splits [{sets}]"
+        return tr(
+            "Beside {after} [{beside}], by {other} time [{timing}], another set of splits [{sets}]",
+            after=after,
+            beside=beside,
+            other=other,
+            timing=timing,
+            sets=sets,
+        )
 
     def _whole(self) -> list[Row]:
         """The run as a whole: its times, and what attempts come to."""
@@ -163,15 +178,15 @@ class SplitsScreen(PagesScreen):
         times, others = cockpit.times, cockpit.others
         rows: list[Row] = []
         if times is not None:
-            rows += [("key", "Real time", clock(times.real)), ("key", "Play time", clock(times.play))]
+            rows += [("key", tr("Real time"), clock(times.real)), ("key", tr("Play time"), clock(times.play))]
         back = self._table.game.taken_back
-        more = f", {back} taken back" if back else ""
-        rows.append(("key", "Commands", f"{len(self._table.game.history)}{more}"))
+        more = tr(", {back} taken back", back=back) if back else ""
+        rows.append(("key", tr("Commands"), f"{len(self._table.game.history)}{more}"))
         best = personal_best(others, by)
         found = (
-            ("Personal best", best.time(by) if best is not None else None),
-            ("Sum of best", sum_of_best((*others, cockpit.attempt), by)),
-            ("Best possible", self._possible()),
+            (tr("Personal best"), best.time(by) if best is not None else None),
+            (tr("Sum of best"), sum_of_best((*others, cockpit.attempt), by)),
+            (tr("Best possible"), self._possible()),
         )
         return rows + [("key", name, clock(time)) for name, time in found if time is not None]
 
@@ -188,15 +203,21 @@ class SplitsScreen(PagesScreen):
         run, one = self._attempts[self.at]
         by = self._by
         rows: list[Row] = [
-            ("key", "It came to", _came(one, run, by)),
-            ("key", "Seed", f"{run.seed_kind}: {run.seed}"),
+            ("key", tr("It came to"), _came(one, run, by)),
+            ("key", tr("Seed"), f"{run.seed_kind}: {run.seed}"),
         ]
-        rows.append(("key", "Commands", f"{run.commands}, {run.taken_back} taken back"))
-        rows.append(("head", f"{self._running.cockpit.splits.name}, by {by} time", ""))
+        rows.append(
+            (
+                "key",
+                tr("Commands"),
+                tr("{commands}, {taken_back} taken back", commands=run.commands, taken_back=run.taken_back),
+            )
+        )
+        rows.append(("head", tr("{name}, by {by} time", name=self._running.cockpit.splits.name, by=by), ""))
         for split, took in zip(one.splits, one.segments(by), strict=True):
             told = reached(split.time(by), is_reached=split.command is not None)
             rows.append(("key", split.name, f"{told} (segment {short(took)})" if took is not None else told))
-        watch: Label = ("Watch it", "watch", keys.of("watch"))
+        watch: Label = (tr("Watch it"), "watch", keys.of("watch"))
         return Sheet(run.created[:16].replace("T", " "), tuple(rows), (watch, CLOSE))
 
     # ---- practice
@@ -206,14 +227,14 @@ class SplitsScreen(PagesScreen):
         that is: this one, else the best, else the last that came so far."""
         splits, at = self._running.cockpit.splits, self.at
         if (start := start_of(self._table.game, splits, at)) is not None:
-            return self._table.game, *start, "this run"
+            return self._table.game, *start, tr("this run")
         best = personal_best(self._running.cockpit.others, self._by)
         for run, one in sorted(self._attempts, key=lambda pair: pair[1] is not best):
             if at and one.splits[at].command is None and one.splits[at - 1].command is None:
                 continue
             game = self._game(run)
             if game is not None and (start := start_of(game, splits, at)) is not None:
-                return game, *start, f"the run of {run.created[:16].replace('T', ' ')}"
+                return game, *start, tr("the run of {created}", created=run.created[:16].replace("T", " "))
         return None
 
     def _game(self, run: KnownRun) -> Game | None:
@@ -231,9 +252,19 @@ class SplitsScreen(PagesScreen):
         if found is None:
             return NOWHERE
         _, _, name, whose = found
-        where = "at the first question of" if name == BEGINNING else f"where “{name}” was reached in"
-        luck = f"with the luck that it had [{keys.shown('practise')}] or with fresh luck"
-        return f"It begins {where} {whose}, {luck} [{keys.shown('practise-fresh')}], and counts nowhere."
+        where = (
+            tr("at the first question of")
+            if name == BEGINNING
+            else tr("where “{name}” was reached in", name=name)
+        )
+        luck = tr("with the luck that it had [{shown}] or with fresh luck", shown=keys.shown("practise"))
+        return tr(
+            "It begins {where} {whose}, {luck} [{shown}], and counts nowhere.",
+            where=where,
+            whose=whose,
+            luck=luck,
+            shown=keys.shown("practise-fresh"),
+        )
 
     def _practise(self, action: str) -> None:
         found = self._from()
@@ -252,7 +283,14 @@ class SplitsScreen(PagesScreen):
         self.act("close")
         self.window.play(begun)
         again, fresh = keys.shown("restart"), keys.shown("restart-new")
-        self.window.notice.tell(f"Practice: {goal}\n{again} begins it once more, {fresh} with fresh luck.")
+        self.window.notice.tell(
+            tr(
+                "Practice: {goal}\n{again} begins it once more, {fresh} with fresh luck.",
+                goal=goal,
+                again=again,
+                fresh=fresh,
+            )
+        )
 
     # ---- hands
 
@@ -300,4 +338,4 @@ def _came(one: Attempt, run: KnownRun, by: str = REAL) -> str:
         time = one.time(by)
         return f"{clock(time) if time is not None else NONE} · {level}, {run.vp:g} VP"
     far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
-    return f"left after {far}" if far else "left before the first split"
+    return tr("left after {far}", far=far) if far else tr("left before the first split")
