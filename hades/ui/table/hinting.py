@@ -11,6 +11,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.advice.chance_table import percent
+from hades.language import tr
 from hades.players.counsel import is_step
 from hades.players.heuristic import explain
 from hades.session import suggestion
@@ -143,7 +144,7 @@ class Hinting:
         """A step more; once all are told, the card away, or there again."""
         session = self.table.session
         if self.barred:
-            self.table.window.notice.tell(f"No hint: {self.barred}.")
+            self.table.window.notice.tell(tr("No hint: {barred}.", barred=self.barred))
         elif self._open and session.aided.hints == suggestion.STEPS:
             self._open = False
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hades import door, narrate
+from hades.language import tr
 from hades.run import boards, noted
 from hades.run.cockpit import Cockpit
 from hades.run.known_run import KnownRun
@@ -82,7 +83,12 @@ class Running:
         count = narrate.counted(len(game.history), "command")
         made = [row for row in self.rows if row.time is not None]
         last = max(made, key=lambda row: row.time or 0, default=None)
-        self._shown = face(times, last if large else None, f"{count}, turn {game.turn}", large=large)
+        self._shown = face(
+            times,
+            last if large else None,
+            tr("{count}, turn {turn}", count=count, turn=game.turn),
+            large=large,
+        )
         return self._shown
 
     def update(self) -> bool:

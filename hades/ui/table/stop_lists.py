@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades.history.milestones import NOTE
-from hades.narrate import counted
+from hades.language import tr, trn
 from hades.ui.panels.stop_list import StopList, StopListPanel
 from hades.ui.screen import STEPS, Deeds
 
@@ -36,9 +36,9 @@ class StopLists:
         if not here:
             return None
         title = (
-            counted(len(here), "note")
+            trn("{n} note", "{n} notes", len(here))
             if all(mark.kind == NOTE for mark in here)
-            else f"{len(here)} marks here"
+            else tr("{count} marks here", count=len(here))
         )
         return StopList(title, here, min(self._at, len(here) - 1))
 
@@ -57,7 +57,7 @@ class StopLists:
         if found:
             self.open(*found)
         else:
-            self.table.window.notice.tell("Nobody has written a note on this game.")
+            self.table.window.notice.tell(tr("Nobody has written a note on this game."))
 
     def close(self) -> None:
         """The list away."""

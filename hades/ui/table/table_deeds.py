@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hades.drafting import Draft
 from hades.facts import rule_pages
 from hades.facts.fact import TextPage
+from hades.language import tr
 from hades.ui import keys, texts
 from hades.ui.kit.button import Label
 from hades.ui.panels.seed_counters import luck_rows
@@ -128,7 +129,7 @@ def _why(table: TableScreen) -> None:
 
 def _with_rules(page: TextPage) -> Sheet:
     """A page of text from which one can go on to all the rules."""
-    return sheet_of(page, ("Rules", "rules", keys.of("lookup")))
+    return sheet_of(page, (tr("Rules"), "rules", keys.of("lookup")))
 
 
 def _about(table: TableScreen) -> None:
@@ -137,12 +138,12 @@ def _about(table: TableScreen) -> None:
     luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
     page = rule_pages.about(game, window.rulebook, luck)
     rows = (*table.note.rows, *page.rows) if table.note is not None else page.rows
-    write = ("Keep as a position", "position", keys.of("position"))
-    edit = ("Edit it", "edit", keys.of("edit"))
-    tree = (("Branches", "branches", keys.of("branches")),)
+    write = (tr("Keep as a position"), "position", keys.of("position"))
+    edit = (tr("Edit it"), "edit", keys.of("edit"))
+    tree = ((tr("Branches"), "branches", keys.of("branches")),)
     more: tuple[Label, ...] = tree if table.game.undo_mode == "analysis" else ()
     if table.hands is not None and table.game.over is None and table.game.turn:
-        more = (("Concede", "concede", keys.of("concede")), *more)
+        more = ((tr("Concede"), "concede", keys.of("concede")), *more)
     if table.game.placed is not None and table.hands is not None:
-        more = (("Make a drill", "make-drill", keys.of("make-drill")), *more)
+        more = ((tr("Make a drill"), "make-drill", keys.of("make-drill")), *more)
     table.open(Sheet((table.note or page).title, rows, (CLOSE, write, edit, *more)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hades.facts import reasons
-from hades.narrate import counted
+from hades.language import tr, trn
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
@@ -82,7 +82,7 @@ class WaysBack(Ways):
             return
         why = table.session.no_undo
         if why:
-            table.window.notice.tell(f"No undo.\n{why}")
+            table.window.notice.tell(tr("No undo.\n{why}", why=why))
         else:
             self.turn(table.session.undo)
 
@@ -106,8 +106,14 @@ class WaysBack(Ways):
         table.film.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             table.window.notice.tell(
-                f"{left} stays as a branch, with {counted(commands, 'command')}.\n"
-                f"Played is {game.branch} now. [{keys.shown('branches')}] shows them all."
+                tr(
+                    "{left} stays as a branch, with {commands}.\nPlayed is {branch} now. [{shown}] shows "
+                    "them all.",
+                    left=left,
+                    commands=trn("{n} command", "{n} commands", commands),
+                    branch=game.branch,
+                    shown=keys.shown("branches"),
+                )
             )
 
     @property
@@ -121,7 +127,11 @@ class WaysBack(Ways):
         game = self.table.game
         back = len(game.history) - self.question
         branches = game.undo_mode == "analysis"
-        words = "A branch from here" if branches else f"Back to here ({counted(back, 'command')})"
+        words = (
+            tr("A branch from here")
+            if branches
+            else tr("Back to here ({back})", back=trn("{n} command", "{n} commands", back))
+        )
         return words, self.table.session.no_way_back(self.question)
 
     def go_here(self) -> None:
@@ -131,32 +141,39 @@ class WaysBack(Ways):
             return
         _, why = self.here
         if why:
-            table.window.notice.tell(f"No way back to here.\n{why}")
+            table.window.notice.tell(tr("No way back to here.\n{why}", why=why))
         elif table.game.undo_mode == "analysis":
             self.return_here()
         else:
-            back = counted(len(table.game.history) - self.question, "command")
+            back = trn("{n} command", "{n} commands", len(table.game.history) - self.question)
             rows = (
-                ("text", f"Take back {back}?", ""),
-                ("text", f"The game then stands at the question of {self.goes}.", ""),
+                ("text", tr("Take back {back}?", back=back), ""),
+                ("text", tr("The game then stands at the question of {goes}.", goes=self.goes), ""),
                 (
                     "faint",
-                    "The game goes on from the question before this line. Luck stays what it was: the same "
-                    "commands would bring the same. The file keeps what was taken back, and says so.",
+                    tr(
+                        "The game goes on from the question before this line. "
+                        "Luck stays what it was: the same "
+                        "commands would bring the same. The file keeps what was taken back, and says so."
+                    ),
                     "",
                 ),
             )
-            buttons = (("No", "close", "ESC"), ("Take back", "return", "ENTER"))
+            buttons = (("No", "close", "ESC"), (tr("Take back"), "return", "ENTER"))
             table.open(Sheet("Back to here?", rows, buttons), asked="return")
 
     def return_here(self) -> None:
         game = self.table.game
         to, branch = self.question, game.branch
-        back, goes = counted(len(game.history) - to, "command"), self.goes
+        back, goes = trn("{n} command", "{n} commands", len(game.history) - to), self.goes
         self.turn(lambda: self.table.session.back_to(to))
         if game.branch == branch:
             self.table.window.notice.tell(
-                f"{back} taken back.\nThe game goes on from {goes}, with the same luck."
+                tr(
+                    "{back} taken back.\nThe game goes on from {goes}, with the same luck.",
+                    back=back,
+                    goes=goes,
+                )
             )
 
     def branches(self) -> None:
@@ -167,6 +184,9 @@ class WaysBack(Ways):
             table.window.open_branches(table)
         else:
             table.window.notice.tell(
-                f"Branches are for games in analysis mode; this one is {mode}.\n"
-                "A replay of it can be played on from any moment, in analysis."
+                tr(
+                    "Branches are for games in analysis mode; this one is {mode}.\nA replay of it can be "
+                    "played on from any moment, in analysis.",
+                    mode=mode,
+                )
             )
