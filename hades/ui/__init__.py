@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib.util
 import sys
 
+from hades.language import tr
+
 PACKAGES = "arcade", "pyglet", "PIL"
 """What the window cannot do without, as it is imported."""
-NOT_INSTALLED = (
+NOT_INSTALLED = tr(
     'The window is not installed: pip install "hades-raid[window]" brings it, in a checkout make play; '
     "`hades text` plays the whole game in a terminal, and `hades doctor` says more."
 )

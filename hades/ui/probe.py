@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from hades import door, printable
 from hades.art import letters
+from hades.language import tr
 from hades.ui.graphics import TERMINAL, Trouble, too_old, trouble
 
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software")
@@ -42,8 +43,8 @@ def fonts() -> Said:
     from PIL import ImageFont
 
     for file in (letters.PLAIN, letters.BOLD):
-        ImageFont.truetype(file, 20).getbbox("Hades ½")
-    return {"found": f"{letters.FAMILY}, regular and bold"}
+        ImageFont.truetype(file, 20).getbbox(tr("Hades ½"))
+    return {"found": tr("{family}, regular and bold", family=letters.FAMILY)}
 
 
 def graphics() -> Said:
@@ -57,7 +58,10 @@ def graphics() -> Said:
         if (old := too_old(version)) is not None:
             return _wrong(old)
         software = any(name in renderer.lower() for name in SOFTWARE)
-        return {"found": f"OpenGL {version}, {renderer}", "software": "yes" if software else ""}
+        return {
+            "found": tr("OpenGL {version}, {renderer}", version=version, renderer=renderer),
+            "software": "yes" if software else "",
+        }
     finally:
         window.close()
 

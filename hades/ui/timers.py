@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades.language import tr
 from hades.run.cockpit import Cockpit
 from hades.run.livesplit.calling import AddressError, reach
 from hades.run.livesplit.speaker import Speaker
@@ -77,9 +78,11 @@ class Timers:
             return ""
         speaker = self._teller.speaker
         if speaker.timers:
-            return f"There: {speaker.reach.name}."
+            return tr("There: {name}.", name=speaker.reach.name)
         why = f" ({speaker.trouble})" if speaker.trouble else ""
-        return f"Not there yet: {speaker.reach.name}{why}. It is looked for now and then."
+        return tr(
+            "Not there yet: {name}{why}. It is looked for now and then.", name=speaker.reach.name, why=why
+        )
 
     def close(self, patience: float | None = None) -> None:
         """Say the last word."""

@@ -8,6 +8,7 @@ from hades.drafting import Draft
 from hades.drafting.flaws import Thing
 from hades.drafting.unit_words import FACINGS, MARKS
 from hades.engine.position_words import DOORS, EMPTY
+from hades.language import tr
 from hades.narrate.names import title
 from hades.state.commands import TREASURES
 from hades.ui import keys
@@ -18,7 +19,7 @@ from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button
 from hades.view.records import SI_STATUS
 
-HOW = (
+HOW = tr(
     "Take a counter from the palette and click a hex. Click a counter on the board to choose it, drag it to "
     "move it; a right click turns an enemy, depletes a friend, opens a door."
 )
@@ -27,7 +28,7 @@ HOW = (
 def _nothing(draft: Draft) -> Form:
     """While nothing is chosen: how it goes, and what the position says so far."""
     lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
-    return Form("NOTHING CHOSEN", "", (told(HOW), head("The text so far"), *lines))
+    return Form("NOTHING CHOSEN", "", (told(HOW), head(tr("The text so far")), *lines))
 
 
 def detail(draft: Draft, thing: Thing | None) -> Form:
@@ -52,39 +53,42 @@ def _unit(draft: Draft, id_: str) -> Parts:
     words, t = draft.unit(id_), draft.box.tables
     unit = t.unit_of[id_]
     friend = bool(t.is_friend[unit])
-    off = [("aboard", "aboard"), ("Lab", "lab")] if friend else [("cup", "cup")]
-    rows = chips("Place", "put", [*off, ("hidden", "hidden"), ("gone", "gone")], words.place)
+    off = [("aboard", "aboard"), (tr("Lab"), "lab")] if friend else [("cup", "cup")]
+    rows = chips(tr("Place"), "put", [*off, ("hidden", "hidden"), ("gone", "gone")], words.place)
     if words.on_map and not friend:
         facings = [(name, name) for name in FACINGS]
-        rows += chips("Faces", "face", [*facings, ("as its deck drifts", "")], words.facing)
+        rows += chips(tr("Faces"), "face", [*facings, (tr("as its deck drifts"), "")], words.facing)
     flags = []
     if draft.can_deplete(id_):
         flags.append(("depleted", "deplete", bool(words.steps)))
     if words.on_map and not friend:
-        flags.append(("waits for a shaft", "delay", words.delayed))
+        flags.append((tr("waits for a shaft"), "delay", words.delayed))
     if words.on_map and friend:
         flags.append(("trapped", "trap", words.trapped))
     if flags:
         rows += [
-            head("State"),
+            head(tr("State")),
             flow([Button(w, name, _key(name), look=CHOSEN, ticked=on) for w, name, on in flags]),
         ]
     if friend:
         rows += [
-            head("In this SHL Phase"),
+            head(tr("In this SHL Phase")),
             ticks("mark", [(mark, mark, words.mark == mark) for mark in MARKS]),
         ]
     if words.on_map:
         held = [(title(name), name, draft.treasure(name) == id_) for name in TREASURES]
-        rows += [head("Carries"), ticks("carry", held)]
+        rows += [head(tr("Carries")), ticks("carry", held)]
     return words.place, rows, _hands(words.place != "gone")
 
 
 def _hands(there: bool = True) -> list[Button]:
-    away = [chip("Take away", Action("away"), key=_key("away"))] if there else []
+    away = [chip(tr("Take away"), Action("away"), key=_key("away"))] if there else []
     return [
         chip(
-            "Move", Action("grasp"), key=_key("grasp"), tip="In hand: the next click on a hex puts it there"
+            tr("Move"),
+            Action("grasp"),
+            key=_key("grasp"),
+            tip=tr("In hand: the next click on a hex puts it there"),
         ),
         *away,
     ]
@@ -92,10 +96,10 @@ def _hands(there: bool = True) -> list[Button]:
 
 def _si(draft: Draft, id_: str) -> Parts:
     letter, status = draft.si(id_)
-    rows = chips("Complex", "letter", [(name, name) for name in LETTERS], letter)
+    rows = chips(tr("Complex"), "letter", [(name, name) for name in LETTERS], letter)
     if letter:
-        rows += chips("Status", "status", [(name, name) for name in SI_STATUS[1:]], status)
-    return f"Complex {letter}" if letter else "cup", rows, _hands(bool(letter))
+        rows += chips(tr("Status"), "status", [(name, name) for name in SI_STATUS[1:]], status)
+    return tr("Complex {letter}", letter=letter) if letter else "cup", rows, _hands(bool(letter))
 
 
 def _circle(draft: Draft, id_: str) -> Parts:
@@ -103,31 +107,31 @@ def _circle(draft: Draft, id_: str) -> Parts:
     others = {draft.circle(room)[0]: room for room in draft.rooms}
     rows: list[Box] = []
     if counter != EMPTY:
-        rows += chips("Door", "door", [(name, name) for name in (DOORS[1], DOORS[0], DOORS[2])], door)
+        rows += chips(tr("Door"), "door", [(name, name) for name in (DOORS[1], DOORS[0], DOORS[2])], door)
     found = [chip("empty", Action("counter", EMPTY), here=counter == EMPTY)]
     for record in draft.box.tables.circles:
         lies = others.get(record.id, "")
-        tip = f"It lies in {title(lies)}: they change places" if lies and lies != id_ else ""
+        tip = tr("It lies in {lies}: they change places", lies=title(lies)) if lies and lies != id_ else ""
         found.append(
             chip(counter_name(record.id), Action("counter", record.id), here=record.id == counter, tip=tip)
         )
-    rows += [head("Counter"), flow(found)]
+    rows += [head(tr("Counter")), flow(found)]
     return "empty" if counter == EMPTY else f"{counter} {door}", rows, []
 
 
 def _treasure(draft: Draft, id_: str) -> Parts:
     now = draft.treasure(id_)
-    rows = chips("Place", "lay", [("hidden", "hidden"), ("aboard", "aboard"), ("gone", "gone")], now)
+    rows = chips(tr("Place"), "lay", [("hidden", "hidden"), ("aboard", "aboard"), ("gone", "gone")], now)
     return (
         now,
-        [*rows, told("Who stands on it does not carry it: choose the Unit and tick what it carries.")],
+        [*rows, told(tr("Who stands on it does not carry it: choose the Unit and tick what it carries."))],
         _hands(),
     )
 
 
 def _counter(draft: Draft, id_: str) -> Parts:
     room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
-    rows: list[Box] = [told("Click a Circle on Purgatory to lay it there.")]
+    rows: list[Box] = [told(tr("Click a Circle on Purgatory to lay it there."))]
     return title(room) if room else "aside", rows, []
 
 

@@ -13,6 +13,7 @@ from hades.drafting import Draft
 from hades.drafting.playing import as_drill, failing
 from hades.facts import drill_pages
 from hades.facts.fact import TextPage
+from hades.language import tr
 from hades.session import position_folder
 from hades.ui import keys
 from hades.ui.editor import dialogs
@@ -59,7 +60,9 @@ def ask(screen: EditorScreen, dialog: Dialog) -> None:
         try:
             names = tuple(path.stem for path in position_folder.kept(folder(screen)))
         except OSError as error:
-            dialog = attrs.evolve(dialog, said=f"It cannot be looked into: {error.strerror or error}")
+            dialog = attrs.evolve(
+                dialog, said=tr("It cannot be looked into: {strerror}", strerror=error.strerror or error)
+            )
     screen.shelf = Shelf(short_path(folder(screen)), names)
     screen.dialog, screen.hand, screen.dialogs.scroll = dialog, None, 0.0
 
@@ -87,7 +90,7 @@ def _open(screen: EditorScreen, name: str) -> None:
     try:
         draft = Draft.read(path, screen.draft.components)
     except PositionError as error:
-        screen.dialog = Dialog(dialogs.OPEN, said=f"It cannot be read: {error.faults[0]}")
+        screen.dialog = Dialog(dialogs.OPEN, said=tr("It cannot be read: {faults}", faults=error.faults[0]))
         return
     screen.begin(draft, path, screen)
 
@@ -98,7 +101,7 @@ def _open(screen: EditorScreen, name: str) -> None:
 def ask_drill(screen: EditorScreen) -> None:
     """Ask for the name of a drill: of what comes of the draft by itself."""
     if screen.draft.flaws:
-        screen.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
+        screen.window.notice.tell(tr("Not now: something is wrong.\nA drill is played before it is kept."))
     else:
         ask(screen, Dialog(dialogs.DRILL, _name(screen), runs=len(screen.draft.position.runs)))
 
@@ -116,22 +119,28 @@ def _write(screen: EditorScreen) -> None:
         return
     name = position_folder.slug(dialog.typed)
     if not name:
-        screen.dialog = attrs.evolve(dialog, said="Type a name: letters, digits, hyphens.")
+        screen.dialog = attrs.evolve(dialog, said=tr("Type a name: letters, digits, hyphens."))
         return
     draft = screen.draft
     try:
         if dialog.kind == dialogs.DRILL:
             draft = as_drill(draft, alone=dialog.drops)
             if wrong := failing(draft):
-                screen.dialog = attrs.evolve(dialog, said=f"Not kept: it does not pass. {wrong[0]}")
+                screen.dialog = attrs.evolve(
+                    dialog, said=tr("Not kept: it does not pass. {wrong}", wrong=wrong[0])
+                )
                 return
         path = position_folder.keep(folder(screen), name, screen.bench.text(draft), replace=dialog.there)
     except FileExistsError:
-        said = f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before."
+        said = tr(
+            "{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before.", name=name
+        )
         screen.dialog = attrs.evolve(dialog, said=said, there=True)
         return
     except OSError as error:
-        screen.dialog = attrs.evolve(dialog, said=f"It could not be written: {error.strerror or error}")
+        screen.dialog = attrs.evolve(
+            dialog, said=tr("It could not be written: {strerror}", strerror=error.strerror or error)
+        )
         return
     except PositionError as error:
         screen.dialog = attrs.evolve(dialog, said=error.faults[0])
@@ -140,7 +149,14 @@ def _write(screen: EditorScreen) -> None:
     screen.bench.keep(path)
     screen.dialog = None
     what = "drill" if dialog.kind == dialogs.DRILL else "position"
-    screen.window.notice.tell(f"Kept as a {what}.\n{path.name}\nin {short_path(folder(screen))}")
+    screen.window.notice.tell(
+        tr(
+            "Kept as a {what}.\n{name}\nin {screen}",
+            what=what,
+            name=path.name,
+            screen=short_path(folder(screen)),
+        )
+    )
 
 
 def _leave(screen: EditorScreen) -> None:
@@ -158,12 +174,15 @@ def play_on(screen: EditorScreen) -> None:
     try:
         game = draft.game(window.settings.undo)
     except (PositionError, ComponentError) as error:
-        window.notice.tell(f"It cannot be played.\n{error.faults[0]}")
+        window.notice.tell(tr("It cannot be played.\n{faults}", faults=error.faults[0]))
         return
     page = drill_pages.note(draft.sheet(), window.rulebook)
-    back = (
-        f"Made in the editor. {keys.shown('menu')} and there {keys.shown('editor')} lead back to it. "
-        f"{keys.shown('make-drill')} makes a drill of what you play."
+    back = tr(
+        "Made in the editor. {shown} and there {shown2} lead back to it. {shown3} makes a "
+        "drill of what you play.",
+        shown=keys.shown("menu"),
+        shown2=keys.shown("editor"),
+        shown3=keys.shown("make-drill"),
     )
-    title = draft.position.title or "A position"
+    title = draft.position.title or tr("A position")
     window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.drafting import Draft
 from hades.drafting.flaws import Thing
+from hades.language import tr
 from hades.ui.editor import counter_tiles, facts, next_draws
 from hades.ui.editor.box_panel import TAB, Form, chip
 from hades.ui.editor.next_draws import NextDraw
@@ -12,14 +13,14 @@ from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Pictures
 
 PARTS = (
-    ("Units", "shl"),
-    ("Enemies", "nastians"),
+    (tr("Units"), "shl"),
+    (tr("Enemies"), "nastians"),
     ("SIs", "si"),
-    ("Circles", "circles"),
-    ("Ship", "ship"),
-    ("Turn", "turn"),
-    ("Cards", "cards"),
-    ("Next", "next"),
+    (tr("Circles"), "circles"),
+    (tr("Ship"), "ship"),
+    (tr("Turn"), "turn"),
+    (tr("Cards"), "cards"),
+    (tr("Next"), "next"),
 )
 """The parts: (words, id)."""
 COUNTERS = ("shl", "nastians", "si", "circles")

@@ -5,29 +5,32 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import CAP_EDGE, INK, SUNK, Colour
+from hades.language import trs
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 
 HIGH = 20.0
 """Height of a key in units."""
-CAPS = {
-    "ENTER": "Enter",
-    "ESC": "Esc",
-    "SPACE": "Space",
-    "TAB": "Tab",
-    "HOME": "Home",
-    "END": "End",
-    "PAGEUP": "Page Up",
-    "PAGEDOWN": "Page Down",
-    "LEFT": "←",
-    "RIGHT": "→",
-    "UP": "↑",
-    "DOWN": "↓",
-    "INSERT": "Ins",
-    "DELETE": "Del",
-    "BACKSPACE": "Backspace",
-    "-": "−",
-}
+CAPS = trs(
+    {
+        "ENTER": "Enter",
+        "ESC": "Esc",
+        "SPACE": "Space",
+        "TAB": "Tab",
+        "HOME": "Home",
+        "END": "End",
+        "PAGEUP": "Page Up",
+        "PAGEDOWN": "Page Down",
+        "LEFT": "←",
+        "RIGHT": "→",
+        "UP": "↑",
+        "DOWN": "↓",
+        "INSERT": "Ins",
+        "DELETE": "Del",
+        "BACKSPACE": "Backspace",
+        "-": "−",
+    }
+)
 
 
 def cap(key: str) -> str:
