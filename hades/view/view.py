@@ -11,6 +11,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.tables import Tables
+from hades.language import tr
 from hades.state.commands import DECKS, Lexicon
 from hades.state.state import State
 from hades.view import from_state
@@ -42,7 +43,12 @@ class View:
     _words: Lexicon
 
     def __repr__(self) -> str:
-        return f"<View of {self.scenario}: turn {self.turn}, section {self.section}>"
+        return tr(
+            "<View of {scenario}: turn {turn}, section {section}>",
+            scenario=self.scenario,
+            turn=self.turn,
+            section=self.section,
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
