@@ -29,7 +29,12 @@ class Question:
         game, view = self._game, self._game.view()
         manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
         if ask.kind == BEGIN:
-            return [f"{ask.prompt} begin does it, undo takes the last Unit back, another hex puts it there."]
+            return [
+                tr(
+                    "{prompt} begin does it, undo takes the last Unit back, another hex puts it there.",
+                    prompt=ask.prompt,
+                )
+            ]
         found = [f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]"]
         if ask.kind == "set_up?":
             more = tr(" Type suggest to place them all as suggested.") if game.aids else ""

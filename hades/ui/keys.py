@@ -420,7 +420,8 @@ STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
     (
         tuple("123456789"),
         tr(
-            "answers without a letter of their own, by place; scenarios, parts of a page, what a replay goes by"
+            "answers without a letter of their own, by place; scenarios, "
+            "parts of a page, what a replay goes by"
         ),
         tr("they count what is listed, and are typed into the seed"),
     ),
