@@ -13,6 +13,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
+from hades.language import tr, trn
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.jobs import HOME_RADIUS, Mission
 from hades.players.heuristic.picture import Emplacement, Picture, Piece
@@ -73,7 +74,7 @@ def named(ids: list[str]) -> str:
     """Names in a row, with a number for those after the first few."""
     rest = len(ids) - FEW
     if rest > 1:
-        return f"{', '.join(narrate.name(id_) for id_ in ids[:FEW])} and {rest} others"
+        return tr("{ids} and {rest} others", ids=", ".join(narrate.name(id_) for id_ in ids[:FEW]), rest=rest)
     return narrate.listed(ids)
 
 
@@ -82,7 +83,7 @@ def because(step: StepSeen, reason: str) -> Because:
     cause = _CAUSES.get(step.last.verb)
     found = (cause(step) if cause is not None else None) or _SCIENCE.get(reason) or Because(reason)
     if any(one.verb == "draw-from" for one in step.commands):
-        return _joined([Because("that deck has more low numbers left"), found])
+        return _joined([Because(tr("that deck has more low numbers left")), found])
     return found
 
 
@@ -100,30 +101,33 @@ def _way(step: StepSeen) -> Because | None:
 def _down(unit: Piece, way: tuple[int, ...]) -> Because | None:
     if unit.below or way[-1] < geo.SIZE:
         return None
-    return Because("go down: railguns and Fighters cannot see you there", ("5.1-04",))
+    return Because(tr("go down: railguns and Fighters cannot see you there"), ("5.1-04",))
 
 
 def _wrecked(step: StepSeen) -> Because | None:
     for hex_ in step.way:
         above = step.picture.hull.at.get(step.picture.t.shaft[hex_]) if hex_ >= geo.SIZE else None
         if above is not None:
-            return Because(f"to walk in below {narrate.name(above.id)} destroys it", ("6.1-22",))
+            return Because(tr("to walk in below {id_} destroys it", id_=narrate.name(above.id)), ("6.1-22",))
     return None
 
 
 def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
     if unit.type == "hq":
-        return Because("who has to come home has less of a way to it there", ("6.7-11",))
+        return Because(tr("who has to come home has less of a way to it there"), ("6.7-11",))
     mission = step.ground.mission(unit)
     if mission is not None and mission.field[end] < mission.field[unit.at]:
         left = mission.field[end]
-        far = f", {narrate.counted(left, 'hex', 'hexes')} further" if left else ""
+        far = tr(", {left} further", left=trn("{n} hex", "{n} hexes", left)) if left else ""
         what, why, clauses = _work(mission)
-        return Because(f"on to {what}{far}: {why}", clauses)
+        return Because(tr("on to {what}{far}: {why}", what=what, far=far, why=why), clauses)
     home = step.ground.missions.home
     if mission is None and home[end] < home[unit.at]:
-        near = f"an HQ sends up who is within {HOME_RADIUS} hexes, and only who is aboard counts"
-        return Because(f"on the way home: {near}", ("6.7-11", "14.1-01"))
+        near = tr(
+            "an HQ sends up who is within {home_radius} hexes, and only who is aboard counts",
+            home_radius=HOME_RADIUS,
+        )
+        return Because(tr("on the way home: {near}", near=near), ("6.7-11", "14.1-01"))
     return None
 
 
@@ -133,14 +137,14 @@ def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
         what, why, clauses = _WORK[mission.kind]
         return what.format(narrate.name(mission.name)), why, clauses
     why, clauses = _ROOMS.get(mission.name, ("it is of use to whoever is in it", ()))
-    return f"the {narrate.name(mission.name)}", why, clauses
+    return tr("the {name}", name=narrate.name(mission.name)), why, clauses
 
 
 def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
     foes = [foe for foe in reaching(step, unit.at) if foe not in reaching(step, end)]
     if foes:
-        return Because(f"out of the reach of {step.named(foes)}", ("5.4-06", "5.7-01"))
-    return Because("fewer enemies can come there than where it stands", ("5.4-06",))
+        return Because(tr("out of the reach of {foes}", foes=step.named(foes)), ("5.4-06", "5.7-01"))
+    return Because(tr("fewer enemies can come there than where it stands"), ("5.4-06",))
 
 
 def reaching(step: StepSeen, hex_: int) -> list[Piece]:
@@ -153,8 +157,10 @@ def reaching(step: StepSeen, hex_: int) -> list[Piece]:
 
 
 def _door(step: StepSeen) -> Because:
-    emily = "the Princess" if not step.picture.met("emily") else "somebody to free"
-    behind = f"a Circle left closed costs half a Victory Point, and behind this door may be {emily}"
+    emily = tr("the Princess") if not step.picture.met("emily") else tr("somebody to free")
+    behind = tr(
+        "a Circle left closed costs half a Victory Point, and behind this door may be {emily}", emily=emily
+    )
     found = Because(behind, ("6.1-11", "14.1-16"))
     down = _down(step.unit, step.way) if step.unit is not None and step.way else None
     return _joined([down, found]) if down is not None else found
@@ -166,40 +172,41 @@ def _door(step: StepSeen) -> Because:
 def _at_foe(step: StepSeen) -> Because:
     foe = step.picture.unit(step.last.args[-1])
     if foe.family == "gold":
-        return Because("she ends the raid if she gets to the Engine Room", ("5.4-39",))
+        return Because(tr("she ends the raid if she gets to the Engine Room"), ("5.4-39",))
     if foe.type == "officer":
-        return Because("he counts for you when he falls, and never fires back", ("5.7-16", "14.1-11"))
+        return Because(tr("he counts for you when he falls, and never fires back"), ("5.7-16", "14.1-11"))
     if step.picture.t.shaft[foe.at] >= 0:
-        return Because("it stands in the shaft, and nobody gets past it", ("6.1-02",))
+        return Because(tr("it stands in the shaft, and nobody gets past it"), ("6.1-02",))
     beside = [u for u in step.picture.friends if step.picture.t.contact[foe.at] >> u.at & 1]
     if beside:
         return Because(
-            f"it attacks {step.named(beside[-1:])} next turn if it is left alone", ("5.7-01", "5.7-04")
+            tr("it attacks {beside} next turn if it is left alone", beside=step.named(beside[-1:])),
+            ("5.7-01", "5.7-04"),
         )
-    return Because("what falls now attacks nobody later", ("5.7-01",))
+    return Because(tr("what falls now attacks nobody later"), ("5.7-01",))
 
 
 def _at_si(step: StepSeen) -> Because:
     target = step.last.args[-1]
     si = next((one for one in step.picture.live if one.id == target), None)
-    return Because("it is in the way") if si is None else at_work(si)
+    return Because(tr("it is in the way")) if si is None else at_work(si)
 
 
 def at_work(si: Emplacement) -> Because:
     """What an SI does for the enemy, and what is left when it is gone."""
     if si.offensive:
         return Because(
-            "it fires at the Vittles every turn, and destroyed it leaves a shaft to go down",
+            tr("it fires at the Vittles every turn, and destroyed it leaves a shaft to go down"),
             ("5.1-02", "6.1-21"),
         )
     return Because(
-        "it brings an enemy into its shaft every turn, and destroyed it leaves a way down",
+        tr("it brings an enemy into its shaft every turn, and destroyed it leaves a way down"),
         ("5.3-11", "6.1-21"),
     )
 
 
 def _at_fighter(step: StepSeen) -> Because:
-    return Because("Fighters fire at the Vittles every turn until they fall", ("5.1-01", "5.1-02"))
+    return Because(tr("Fighters fire at the Vittles every turn until they fall"), ("5.1-01", "5.1-02"))
 
 
 # ---- HQs and the ship
@@ -209,49 +216,53 @@ def _request(step: StepSeen) -> Because:
     hq = step.unit
     going = [unit.id for _, unit in Transfer(step.ground).passengers(hq)] if hq is not None else []
     if going:
-        return Because(f"the Vittles can fetch {named(going)} from there", ("6.7-01", "6.7-11"))
-    return Because("the Vittles can bring down who is wanted", ("6.7-01", "6.7-07"))
+        return Because(
+            tr("the Vittles can fetch {going} from there", going=named(going)), ("6.7-01", "6.7-11")
+        )
+    return Because(tr("the Vittles can bring down who is wanted"), ("6.7-01", "6.7-07"))
 
 
 def _evacuate(step: StepSeen) -> Because:
-    return Because("only who is aboard at the end counts", ("14.1-01",))
+    return Because(tr("only who is aboard at the end counts"), ("14.1-01",))
 
 
 def _land(step: StepSeen) -> Because:
-    return Because("with another HQ down there somebody can still call the ship when one falls", ("6.7-01",))
+    return Because(
+        tr("with another HQ down there somebody can still call the ship when one falls"), ("6.7-01",)
+    )
 
 
 def _repair(step: StepSeen) -> Because:
-    return Because("one try a turn to bring back the module that was hit last costs nothing", ("7.1-01",))
+    return Because(tr("one try a turn to bring back the module that was hit last costs nothing"), ("7.1-01",))
 
 
 def _hold(step: StepSeen) -> Because:
     if step.picture.in_system:
-        return Because("there she can fetch people and fire", ("6.7-02", "7.3-01"))
+        return Because(tr("there she can fetch people and fire"), ("6.7-02", "7.3-01"))
     if not step.picture.left:
-        return Because("a ship In System at the end has lost", ("14.0-03",))
-    return Because("nothing can hit her there", ("7.2-02",))
+        return Because(tr("a ship In System at the end has lost"), ("14.0-03",))
+    return Because(tr("nothing can hit her there"), ("7.2-02",))
 
 
 def _approach(step: StepSeen) -> Because:
-    return Because("from there alone can she fetch people and fire", ("7.2-03",))
+    return Because(tr("from there alone can she fetch people and fire"), ("7.2-03",))
 
 
 def _skedaddle(step: StepSeen) -> Because:
     if not step.picture.left:
-        return Because("a ship In System at the end has lost", ("14.0-03",))
+        return Because(tr("a ship In System at the end has lost"), ("14.0-03",))
     if not step.picture.friends:
-        return Because("nobody is left to fetch, and nothing can hit her there", ("7.2-02",))
+        return Because(tr("nobody is left to fetch, and nothing can hit her there"), ("7.2-02",))
     return Because(
-        "another turn of their fire may cost the ship, and the raid with it", ("7.2-02", "14.0-01")
+        tr("another turn of their fire may cost the ship, and the raid with it"), ("7.2-02", "14.0-01")
     )
 
 
 def _jam(step: StepSeen) -> Because:
     hqs = [step.picture.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
-        return Because("aboard they would do nothing this turn anyway", ("5.3-18", "5.3-20"))
-    return Because("those are missed least", ("5.3-18", "5.3-19"))
+        return Because(tr("aboard they would do nothing this turn anyway"), ("5.3-18", "5.3-20"))
+    return Because(tr("those are missed least"), ("5.3-18", "5.3-19"))
 
 
 # ---- the end of a phase
@@ -259,7 +270,7 @@ def _jam(step: StepSeen) -> Because:
 
 def _enough(step: StepSeen) -> Because:
     able = [step.picture.piece(one.code[1]) for one in step.game.menu if one.verb == "activate"]
-    return _waiting(step, able) if able else Because("everybody has had an action", ("6.0-01",))
+    return _waiting(step, able) if able else Because(tr("everybody has had an action"), ("6.0-01",))
 
 
 def _stays(step: StepSeen) -> Because | None:
@@ -277,20 +288,32 @@ def _waiting(step: StepSeen, units: list[Piece]) -> Because:
 
 
 def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
-    return Because(f"{step.named(units)} {_is(units)} safe aboard", ("14.1-01",))
+    return Because(
+        tr("{units} {units2} safe aboard", units=step.named(units), units2=_is(units)), ("14.1-01",)
+    )
 
 
 def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
-    return Because(f"{step.named(units)} {_has(units)} nobody to send up yet", ("6.7-11",))
+    return Because(
+        tr("{units} {units2} nobody to send up yet", units=step.named(units), units2=_has(units)), ("6.7-11",)
+    )
 
 
 def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
     held = [u for u in units if step.picture.engaged_at(u.at)]
     foes = sorted({foe.id for u in units for foe in reaching(step, u.at)})
     if held and foes:
-        words = f"{step.named(units)} {_stands(units)} best where a fight with {named(foes)} costs least"
+        words = tr(
+            "{units} {units2} best where a fight with {foes} costs least",
+            units=step.named(units),
+            units2=_stands(units),
+            foes=named(foes),
+        )
         return Because(words, ("5.7-01",))
-    return Because(f"{step.named(units)} {_stands(units)} safer than anywhere in reach", ("5.4-06",))
+    return Because(
+        tr("{units} {units2} safer than anywhere in reach", units=step.named(units), units2=_stands(units)),
+        ("5.4-06",),
+    )
 
 
 def _is(units: list[Piece]) -> str:
@@ -311,33 +334,37 @@ def _joined(parts: list[Because]) -> Because:
 
 
 _WORK = {
-    "door": ("the door of {}", "a Circle left closed costs half a Victory Point", ("14.1-16",)),
-    "treasure": ("the {}", "brought home it is worth three Victory Points", ("14.1-05", "14.1-06")),
-    "trap": ("the Trap in {}", "whoever sits in it cannot move until it is disarmed", ("11.0-24", "11.0-25")),
-    "gun": ("{}", "it works for the enemy every turn, and destroyed it leaves a way down", ("6.1-21",)),
-    "below": ("the shaft of {}", "to walk in from below destroys what is worked there", ("6.1-22",)),
-    "gorgon": ("{}", "she ends the raid if she gets to the Engine Room", ("5.4-39",)),
-    "officer": ("{}", "he counts for you when he falls", ("14.1-11", "14.1-12")),
+    "door": (tr("the door of {}"), tr("a Circle left closed costs half a Victory Point"), ("14.1-16",)),
+    "treasure": (tr("the {}"), tr("brought home it is worth three Victory Points"), ("14.1-05", "14.1-06")),
+    "trap": (
+        tr("the Trap in {}"),
+        tr("whoever sits in it cannot move until it is disarmed"),
+        ("11.0-24", "11.0-25"),
+    ),
+    "gun": ("{}", tr("it works for the enemy every turn, and destroyed it leaves a way down"), ("6.1-21",)),
+    "below": (tr("the shaft of {}"), tr("to walk in from below destroys what is worked there"), ("6.1-22",)),
+    "gorgon": ("{}", tr("she ends the raid if she gets to the Engine Room"), ("5.4-39",)),
+    "officer": ("{}", tr("he counts for you when he falls"), ("14.1-11", "14.1-12")),
 }
 """Kind of a mission -> what it is called, why it is worth the way, and the clauses."""
 _ROOMS = {
-    "comm-room": ("whoever walks in damages every Elevator", ("11.0-09",)),
-    "targeting-computer": ("without it the guns have no Parting Shots", ("11.0-16",)),
-    "bridge": ("there he may open a door from afar", ("11.0-05",)),
-    "teleporter": ("from there people go home at once", ("11.0-21",)),
-    "core-computer": ("crashed, it damages three guns", ("11.0-04",)),
+    "comm-room": (tr("whoever walks in damages every Elevator"), ("11.0-09",)),
+    "targeting-computer": (tr("without it the guns have no Parting Shots"), ("11.0-16",)),
+    "bridge": (tr("there he may open a door from afar"), ("11.0-05",)),
+    "teleporter": (tr("from there people go home at once"), ("11.0-21",)),
+    "core-computer": (tr("crashed, it damages three guns"), ("11.0-04",)),
 }
 """Circle -> what it is good for, and the clauses."""
 
 _SCIENCE = {
-    "Dante lies down for a while": Because("rested he is fresh again, and harder to hurt", ("6.9-11",)),
-    "switch off a gun from the Lab": Because("it damages a gun that fires at the Vittles", ("6.9-04",)),
+    "Dante lies down for a while": Because(tr("rested he is fresh again, and harder to hurt"), ("6.9-11",)),
+    "switch off a gun from the Lab": Because(tr("it damages a gun that fires at the Vittles"), ("6.9-04",)),
     "there is a gun to switch off from the Lab": Because(
-        "from the Lab he can damage guns", ("6.9-04", "12.7-01")
+        tr("from the Lab he can damage guns"), ("6.9-04", "12.7-01")
     ),
-    "hack the Bridge": Because("it opens a locked door from afar", ("6.9-12",)),
-    "crash the Back-Up Core Computer": Because("it damages three guns at once", ("6.9-15",)),
-    "argue with the Teleporter": Because("it sends somebody home from where they are", ("6.9-18",)),
+    "hack the Bridge": Because(tr("it opens a locked door from afar"), ("6.9-12",)),
+    "crash the Back-Up Core Computer": Because(tr("it damages three guns at once"), ("6.9-15",)),
+    "argue with the Teleporter": Because(tr("it sends somebody home from where they are"), ("6.9-18",)),
 }
 """What the player says of a Science Action -> what it is good for."""
 _CAUSES: dict[str, Callable[[StepSeen], Because | None]] = {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades import narrate
 from hades.advice import reach
+from hades.language import tr
 from hades.players.heuristic.picture import Piece
 from hades.session.step_reasons import Because, StepSeen, named
 
@@ -35,8 +36,10 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 def _behind(step: StepSeen) -> Because:
     """What may come of a door, as long as it has not come of another one."""
     if all(step.picture.met(gorgon) for gorgon in ("medusa", "zola")):
-        return Because("it may be a Trap, which holds whoever opens it", ("11.0-23",))
-    return Because("a Trap holds whoever opens it, and a Gorgon comes out", ("11.0-23", "11.0-42", "11.0-43"))
+        return Because(tr("it may be a Trap, which holds whoever opens it"), ("11.0-23",))
+    return Because(
+        tr("a Trap holds whoever opens it, and a Gorgon comes out"), ("11.0-23", "11.0-42", "11.0-43")
+    )
 
 
 def _woken(step: StepSeen) -> list[Because]:
@@ -44,7 +47,10 @@ def _woken(step: StepSeen) -> list[Because]:
     names = [one.name for one in step.commands]
     at = max(n for n, one in enumerate(step.commands) if one.verb in reach.STEP_VERBS)
     woken = reach.wakes(step.game.peek(*names[:at]), names[at])
-    return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]
+    return [
+        Because(tr("that {partition}", partition=words.partition(":")[0]), clauses)
+        for words, clauses in woken
+    ]
 
 
 def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -52,7 +58,11 @@ def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     if not foes:
         return []
     attack = "attacks" if len(foes) == 1 else "attack"
-    return [Because(f"{named(foes)} next to it {attack} in the enemy's turn", ("5.7-01",))]
+    return [
+        Because(
+            tr("{foes} next to it {attack} in the enemy's turn", foes=named(foes), attack=attack), ("5.7-01",)
+        )
+    ]
 
 
 def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -63,13 +73,22 @@ def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     if not step.picture.in_system and guns:
         return [
             Because(
-                f"{named(guns)} {_see(guns)} it there and the Vittles is not there to draw the fire",
+                tr(
+                    "{guns} {guns2} it there and the Vittles is not there to draw the fire",
+                    guns=named(guns),
+                    guns2=_see(guns),
+                ),
                 ("5.1-06",),
             )
         ]
     guns = [id_ for id_ in guns if id_ not in before]
     return (
-        [Because(f"{named(guns)} {_see(guns)} it there once the Vittles has left", ("5.1-06",))]
+        [
+            Because(
+                tr("{guns} {guns2} it there once the Vittles has left", guns=named(guns), guns2=_see(guns)),
+                ("5.1-06",),
+            )
+        ]
         if guns
         else []
     )
@@ -87,7 +106,7 @@ def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
         if likely >> end & 1 and (foe := step.picture.piece(row)).id not in near
     ]
     come = "comes" if len(foes) == 1 else "come"
-    return [Because(f"{named(foes)} {come} that way", ("5.4-06",))] if foes else []
+    return [Because(tr("{foes} {come} that way", foes=named(foes), come=come), ("5.4-06",))] if foes else []
 
 
 def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -100,7 +119,9 @@ def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
         or unit.row < max(above, default=0)
     ):
         return []
-    return [Because("the Fighters take it for their target, as the highest number on the hull", ("5.1-05",))]
+    return [
+        Because(tr("the Fighters take it for their target, as the highest number on the hull"), ("5.1-05",))
+    ]
 
 
 def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -115,7 +136,16 @@ def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     ]
     bring = "brings" if len(lifts) == 1 else "bring"
     return (
-        [Because(f"{narrate.capital(named(lifts))} {bring} an enemy there every turn", ("5.3-11",))]
+        [
+            Because(
+                tr(
+                    "{lifts} {bring} an enemy there every turn",
+                    lifts=narrate.capital(named(lifts)),
+                    bring=bring,
+                ),
+                ("5.3-11",),
+            )
+        ]
         if lifts
         else []
     )
