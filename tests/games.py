@@ -77,6 +77,18 @@ def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
     return tuple(command.name for command in game.history)
 
 
+def at_a_comm_crash() -> Game:
+    """A game of one's own at the question which HQs a Comm Crash jams."""
+    for number in itertools.count():
+        game = Game.new("historical", seed=f"crash-{number}")
+        while game.ask is not None and game.ask.kind not in ("6.0?", "jam?"):
+            for name in landing.suggested(game) or (game.menu[0].name,):
+                game.do(name)
+        if game.ask is not None and game.ask.kind == "jam?":
+            return game
+    raise AssertionError("there are seeds without end")
+
+
 def at_questions(seed: str, *, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[Game]:
     """Copies of a heuristic game of scenario 1 at its questions: those of a kind, from a turn on, each so
     many commands."""

@@ -54,6 +54,12 @@ def test_nearly_every_step_has_a_cause_with_clauses_that_there_are() -> None:
     assert all("%" not in step.told and " VP" not in step.told for _, step in _steps())
 
 
+def test_the_same_position_has_the_same_step() -> None:
+    for game, step in _steps()[::10]:
+        again = next_step(game, narrate.names_of(game.view()))
+        assert again == step
+
+
 def test_who_goes_down_is_told_that_nothing_up_there_sees_them() -> None:
     down = 0
     for game, step in _steps():

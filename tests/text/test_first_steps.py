@@ -14,7 +14,7 @@ from hades.session.next_step import NEXT_STEP
 from hades.text.dialogue import Dialogue
 from hades.text.first_steps import ORDER, FirstSteps
 from hades.text.talk import Talk
-from tests.games import landed
+from tests.games import at_a_comm_crash, landed
 from tests.test_cli import run
 
 
@@ -43,6 +43,15 @@ def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path
     offered = [line for line in said if line.startswith("A good next step: ")]
     assert offered and offered[0].endswith(f"`{ORDER}` does it.")
     assert dialogue.game.history and dialogue.game.journal[-1].aid == NEXT_STEP
+
+
+def test_a_step_of_several_commands_is_done_whole(tmp_path: Path) -> None:
+    left = iter([ORDER])
+    dialogue = Dialogue(
+        at_a_comm_crash(), lambda: next(left, None), lambda _: None, file=tmp_path / "l.hades"
+    )
+    dialogue.run()
+    assert [command.verb for command in dialogue.game.history[-2:]] == ["jam", "jam"]
 
 
 @pytest.mark.parametrize(

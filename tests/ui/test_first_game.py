@@ -10,7 +10,7 @@ from hades.record.acquaintance import GUIDED, Acquaintance
 from hades.session.next_step import NEXT_STEP
 from hades.ui import keys
 from hades.ui.table.first_game import STEP
-from tests.games import landed
+from tests.games import at_a_comm_crash, landed
 from tests.ui.sizes import SIZES
 
 
@@ -161,6 +161,14 @@ def test_a_good_next_step_is_the_first_answer_and_can_be_done(phase: Any) -> Non
     game = phase.table.game
     assert tuple(c.name for c in game.history[before:]) == first.commands[: len(game.history) - before]
     assert NEXT_STEP in {entry.aid for entry in game.journal}
+
+
+def test_a_step_of_several_commands_is_done_whole(phase: Any) -> None:
+    phase.window.play(at_a_comm_crash())
+    phase.pump()
+    before = len(phase.table.game.history)
+    phase.press("CTRL+X")
+    assert [command.verb for command in phase.table.game.history[before:]] == ["jam", "jam"]
 
 
 def test_it_can_be_clicked_and_is_ringed_on_the_board(phase: Any) -> None:
