@@ -25,10 +25,7 @@ def cluster(count: int) -> Iterator[tuple[str, list[Worker]]]:
         host = ("--host", "127.0.0.1", "--port", "0")
         running = [_dask("scheduler", *host, "--no-dashboard", "--scheduler-file", str(where))]
         try:
-            limit = time.monotonic() + PATIENCE
-            while not where.exists() and time.monotonic() < limit:
-                time.sleep(0.05)
-            address = json.loads(where.read_text(encoding="utf-8"))["address"]
+            address = address_in(where)
             options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", folder)
             workers = [_dask("worker", address, *options) for _ in range(count)]
             running += workers
@@ -37,6 +34,18 @@ def cluster(count: int) -> Iterator[tuple[str, list[Worker]]]:
             for process in reversed(running):
                 process.kill()
                 process.wait(PATIENCE)
+
+
+def address_in(file: Path) -> str:
+    """What a scheduler writes of where it is, once all of it is there: others may read while it writes."""
+    limit = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return str(json.loads(file.read_text(encoding="utf-8"))["address"])
+        except (FileNotFoundError, json.JSONDecodeError):
+            if time.monotonic() > limit:
+                raise
+            time.sleep(0.05)
 
 
 def _dask(*words: str) -> Worker:

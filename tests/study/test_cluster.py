@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,15 @@ def test_a_lost_worker_loses_no_game(tmp_path: Path) -> None:
         assert killed and killed[0] < progress.done == 24
         assert workers[0].wait(clusters.PATIENCE) == -signal.SIGKILL
     assert tables(folder) == tables(conducted(tmp_path / "here", asked))
+
+
+def test_what_a_scheduler_has_half_written_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "scheduler.json"
+    file.write_text('{"address": "tcp:', encoding="utf-8")
+    writing = threading.Timer(0.1, file.write_text, ('{"address": "tcp://here:1"}', "utf-8"))
+    writing.start()
+    assert clusters.address_in(file) == "tcp://here:1"
+    writing.join()
 
 
 def test_without_a_scheduler_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
