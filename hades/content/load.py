@@ -72,10 +72,10 @@ class ComponentError(Exception):
 class Catalog:
     """Everything in the box, as it stands in the files.
 
-    Units, Installations and Fighters ascend by ID number; in an own set with ties SHL Units
-    stand before others, then the lower id first (U-01). Circles, chits and cards stand in the order of their
-    files. ``digest`` is a short hex hash of everything that alters play: the same content gives
-    the same digest on every machine; names, texts, pictures and sources are not part of it.
+    Units, Installations and Fighters ascend by ID number; of those that tie in an own set SHL Units
+    rank above others, then the lower id (U-01), so they come later. Circles, chits and cards stand in the
+    order of their files. ``digest`` is a short hex hash of everything that alters play: the same content
+    gives the same digest on every machine; names, texts, pictures and sources are not part of it.
     """
 
     units: tuple[Unit, ...]
@@ -321,23 +321,20 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
             )
 
 
-def _by_rank(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """Ascending ID; of Units with the same number the player's ranks above, then the lower id (U-01)."""
-    by_id = sorted(units, key=lambda u: u.id, reverse=True)
-    return tuple(sorted(by_id, key=lambda u: (u.number, u.is_friend)))
+def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Ascending ID; of those with the same number the player's Unit ranks above, then the lower id (U-01)."""
+    by_id = sorted(records, key=lambda r: r.id, reverse=True)
+    return tuple(sorted(by_id, key=lambda r: (r.number, isinstance(r, Unit) and r.is_friend)))
 
 
 def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
     def records(name: str) -> tuple[Any, ...]:
         return tuple(f.record for f in found[name])
 
-    def by_number(name: str) -> tuple[Any, ...]:
-        return tuple(sorted(records(name), key=lambda r: (r.number, r.id)))
-
     content: dict[str, Any] = {
         "units": _by_rank(records("unit")),
-        "installations": by_number("installation"),
-        "fighters": by_number("fighter"),
+        "installations": _by_rank(records("installation")),
+        "fighters": _by_rank(records("fighter")),
         "circles": records("circle"),
         "chits": records("chit"),
         "shl_cards": records("shl-card"),

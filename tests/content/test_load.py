@@ -87,6 +87,16 @@ def test_of_tied_numbers_the_players_unit_ranks_above_then_the_lower_id(box: Pat
     spoil(box, "counters/nastian.toml", 'id = "guard-07"\nnumber = 7', 'id = "guard-07"\nnumber = 9')
     units = [u.id for u in load.load(box).units if u.number == 9]
     assert units == ["guard-08", "guard-07", "scout-09"]
+    spoil(box, "counters/fighters.toml", "\nnumber = 5\n", "\nnumber = 4\n")
+    assert [f.id for f in load.load(box).fighters][-2:] == ["fighter-5", "fighter-4"]
+
+
+@pytest.mark.clause("U-01")
+def test_of_two_si_of_one_number_the_lower_id_is_the_highest_numbered(box: Path) -> None:
+    before = [si.id for si in load.load(box).installations]
+    spoil(box, "counters/installations.toml", "\nnumber = 12\n", "\nnumber = 11\n")
+    low, high = sorted(before[-2:])
+    assert [si.id for si in load.load(box).installations] == [*before[:-2], high, low]
 
 
 SPOILT = [
