@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from gettext import NullTranslations
@@ -83,6 +84,12 @@ def test_what_is_no_catalogue_is_told_in_a_sentence(tmp_path: Path, content: byt
     ) as told:
         catalogue.catalogue([str(path)], tmp_path)
     assert "\n" not in str(told.value)
+
+
+def test_what_machines_read_is_no_text() -> None:
+    machines = re.compile(r"#version|\b(WHERE|ORDER BY|SELECT|JOIN|VALUES)\b|<svg|xmlns")
+    found = [message for message in maker.messages() if machines.search(message.one)]
+    assert not found
 
 
 def run(words: str, *args: str) -> subprocess.CompletedProcess[str]:

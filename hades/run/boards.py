@@ -185,20 +185,22 @@ class Boards:
 
         :raises BoardError: if there is not exactly one.
         """
-        rows = self._rows(tr("WHERE substr(id, 1, ?) = ?"), len(id_), id_)
+        rows = self._rows("WHERE substr(id, 1, ?) = ?", len(id_), id_)
         if len(rows) != 1:
             raise BoardError(
-                tr(
-                    "{id_!r}: {count} runs begin with that; hades runs list shows them",
+                tr("{id_!r}: no run begins with that; `hades runs list` shows them", id_=id_)
+                if not rows
+                else tr(
+                    "{id_!r}: {count} runs begin with that; `hades runs list` shows them",
                     id_=id_,
-                    count=len(rows) or "no",
+                    count=len(rows),
                 )
             )
         return rows[0]
 
     def runs(self, scenario: str = "") -> list[KnownRun]:
         """All runs, or those of a scenario, the one begun last first."""
-        return self._rows(tr("WHERE ? IN ('', scenario) ORDER BY created DESC, id"), scenario)
+        return self._rows("WHERE ? IN ('', scenario) ORDER BY created DESC, id", scenario)
 
     def categories(self) -> dict[str, int]:
         """Every category that has a run -> how many."""
@@ -209,12 +211,8 @@ class Boards:
         """The runs of a category, the best first by a measure of `MEASURES`, at most so many of them."""
         order, stands = _ORDER[by]
         return self._rows(
-            tr(
-                "JOIN counted ON counted.run = run.id WHERE category = ? AND {stands} ORDER BY "
-                "{order}, created, id LIMIT ?",
-                stands=stands,
-                order=order,
-            ),
+            f"JOIN counted ON counted.run = run.id WHERE category = ? AND {stands} "
+            f"ORDER BY {order}, created, id LIMIT ?",
             category,
             most,
         )
@@ -238,9 +236,7 @@ class Boards:
     def own_runs(self, scenario: str, edition: str = LATEST, who: str = PERSON) -> list[KnownRun]:
         """The runs of a scenario that were played here in one sitting, the first first."""
         return self._rows(
-            tr(
-                "WHERE own AND scenario = ? AND edition = ? AND who = ? AND sittings = 1 ORDER BY created, id"
-            ),
+            "WHERE own AND scenario = ? AND edition = ? AND who = ? AND sittings = 1 ORDER BY created, id",
             scenario,
             edition,
             who,

@@ -188,7 +188,7 @@ class Career(Boards):
         :raises BoardError: if what is kept of one cannot be read.
         """
         facts = dict(self._db.execute("SELECT run, facts FROM finished"))
-        runs = self._rows(tr("WHERE own AND outcome != '' AND who = ? ORDER BY created, id"), PERSON)
+        runs = self._rows("WHERE own AND outcome != '' AND who = ? ORDER BY created, id", PERSON)
         return tuple(CareerGame(run, self._facts(run, facts[run.id])) for run in runs if run.id in facts)
 
     def _facts(self, run: KnownRun, text: str) -> Finished:

@@ -19,7 +19,6 @@ from hades.art.colours import EMBER, palette, shown
 from hades.art.library import si_key
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
-from hades.language import tr
 from hades.ui.board.camera import Camera
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.easel import FAR
@@ -38,7 +37,7 @@ BODY = 0.27
 """How far from its middle the body of an SI is painted while its gun turns, in hex widths."""
 SWING, TURN, EVERY, STEP = 15.0, 3.2, 11.0, 3
 """Degrees that a gun turns to either side, seconds that takes, how often it does, degrees of a step."""
-_VERTEX = tr("""#version 330
+_VERTEX = """#version 330
 in vec2 in_vert;
 uniform vec4 skies[2];
 uniform vec2 glows[MANY];
@@ -70,8 +69,8 @@ void main() {
     uv = vec2(board.x / deck.x, (board.y - deck.y) / deck.z);
     gl_Position = vec4(at.x / window.x * 2.0 - 1.0, 1.0 - at.y / window.y * 2.0, 0.0, 1.0);
 }
-""").replace("MANY", str(MANY))
-_FRAGMENT = tr("""#version 330
+""".replace("MANY", str(MANY))
+_FRAGMENT = """#version 330
 in vec2 uv;
 in vec2 within;
 in vec2 at;
@@ -110,7 +109,7 @@ void main() {
     }
     colour = vec4(below, 1.0);
 }
-""")
+"""
 
 
 def _glowing(record: Map, deck: int, named: set[int]) -> list[int]:

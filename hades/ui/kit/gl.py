@@ -12,7 +12,6 @@ from arcade.gl import ONE, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, Context, Framebuffer,
 from PIL import Image
 
 from hades.art.colours import shown
-from hades.language import tr
 
 Box = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
@@ -23,7 +22,7 @@ MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
 """How what is drawn is mixed with what is there: on a picture, too, where nothing may be there."""
 WHOLE = 0.0, 0.0, 1.0, 1.0
 """A texture from edge to edge."""
-_VERTEX = tr("""#version 330
+_VERTEX = """#version 330
 in vec2 in_vert;
 in vec2 in_uv;
 uniform vec4 boxes[MANY];
@@ -36,14 +35,14 @@ void main() {
     gl_Position = vec4(p.x * 2.0 - 1.0, 1.0 - p.y * 2.0, 0.0, 1.0);
     uv = part.xy + vec2(in_vert.x, in_vert.y) * part.zw;
 }
-""")
-_FRAGMENT = tr("""#version 330
+"""
+_FRAGMENT = """#version 330
 in vec2 uv;
 uniform sampler2D image;
 uniform vec4 tint;
 out vec4 colour;
 void main() { colour = texture(image, uv) * tint; }
-""")
+"""
 
 
 class Brush:
