@@ -7,7 +7,6 @@ one canvas.
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.ui.stage import Stage
 
 RATE, ORDINARY = 0.33, 1366 * 768
@@ -15,7 +14,7 @@ RATE, ORDINARY = 0.33, 1366 * 768
 screen at next to no cost; of a larger one it brings fewer."""
 SOON, LONG = 1.0, 150.0
 """Seconds for which nothing was drawn until it begins, and until it ends."""
-SOFT = ("llvmpipe", "softpipe", "swrast", "software", tr("gdi generic"))
+SOFT = ("llvmpipe", "softpipe", "swrast", "software", "gdi generic")
 """What a driver without a graphics card is called."""
 
 
