@@ -41,6 +41,8 @@ SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 720
 """Percent at which a first start shows everything on an ordinary screen, and pixels of height of the lowest
 such screen."""
+SHAPE = 1.25
+"""Width of a screen to its height below which letters go by its width."""
 VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
@@ -206,12 +208,20 @@ def scale_for(height: float) -> int:
     return max(found, ORDINARY) if height >= LOW else found
 
 
-def first(height: float) -> Settings:
-    """The settings of a first start on a screen so many pixels high: a large screen gets large letters, and
-    no window is higher than the screen."""
-    scale, plain = scale_for(height), Settings()
+def first(width: float, height: float) -> Settings:
+    """The settings of a first start on a screen so many pixels large: a large screen gets large letters, and
+    no window is larger than the screen."""
+    # on a screen that stands upright a line has room for no larger letters than its width allows
+    scale, plain = scale_for(min(height, width / SHAPE)), Settings()
     times = min(scale / 100, max(1.0, height / plain.height))
-    return Settings(scale=scale, width=int(plain.width * times), height=int(plain.height * times))
+    wide, high = within((width, height), int(plain.width * times), int(plain.height * times))
+    return Settings(scale=scale, width=wide, height=high)
+
+
+def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, int]:
+    """A size of the window in pixels, as far as a screen has room for it: what reaches beyond it is seen by
+    nobody, and the answers are at the right."""
+    return min(width, int(screen[0])), min(height, int(screen[1]))
 
 
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:

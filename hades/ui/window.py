@@ -54,15 +54,17 @@ LEAST = 640, 360
 """Units that every screen needs: a larger UI scale than leaves so many is not used."""
 
 
-def _screen_height(size: tuple[int, int] | None) -> float:
-    """Height of the screen as the size of letters goes by it: what the system enlarges anyway is left out.
+def _screen_of(size: tuple[int, int] | None) -> tuple[float, float]:
+    """Width and height of the screen as windows and letters go by them: what the system enlarges anyway is
+    left out.
 
     Without a screen the window is all there is.
     """
     if arcade.headless and size is not None:
-        return size[1]
+        return size
     screen = pyglet.display.get_display().get_default_screen()
-    return float(screen.height / max(1.0, screen.get_scale()))
+    enlarged = max(1.0, screen.get_scale())
+    return screen.width / enlarged, screen.height / enlarged
 
 
 @lru_cache(maxsize=8)
@@ -93,7 +95,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.config_file = config or remembered.config_file()
         self.autosave_file = autosave or autosave_file()
         self.cache = cache
-        self.fresh = remembered.first(_screen_height(size))
+        screen = _screen_of(size)
+        self.fresh = remembered.first(*screen)
         self.settings = remembered.load(self.config_file, self.fresh)
         self.player = acquaintance.meet(self.config_file, self.autosave_file.parent)
         self.fresh.tips = self.settings.tips = self.player.tips
@@ -104,7 +107,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             setattr(self.settings, name, given[name])
         colours.use(self.settings.palette)
         keys.use(self.settings.keys)
-        width, height = size or (self.settings.width, self.settings.height)
+        width, height = size or remembered.within(screen, self.settings.width, self.settings.height)
         self._remember_size = size is None
         self.frames = 0
         self.dirty = True
@@ -120,7 +123,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             fullscreen=self.settings.full and not arcade.headless,
         )
         if not arcade.headless:
-            self.set_minimum_size(*MIN_SIZE)
+            self.set_minimum_size(*remembered.within(screen, *MIN_SIZE))
             self.set_icon(*(sign(icon.svg(), pixels) for pixels in (32, 128)))
         for file in (letters.PLAIN, letters.BOLD):
             arcade.load_font(file)

@@ -12,6 +12,7 @@ from PIL import ImageChops
 
 from hades import geometry as geo
 from hades.geometry import spot
+from hades.record.acquaintance import Acquaintance
 from hades.ui import breath
 from hades.ui.board import calm
 from tests import games
@@ -85,6 +86,26 @@ def test_nothing_ticks_where_it_is_not_wanted(table: Any, why: str) -> None:
         window.dispatch_event("on_activate")
         table.pump()
         assert waited(table, 4.0) > 0
+
+
+def test_nothing_moves_under_what_lies_over_the_board(table: Any, sized: Any) -> None:
+    """What moves is painted alone, over the last frame: over what is read there, too."""
+    window = table.window
+    sized((1400, 960), 200)
+    table.point(5, 5)
+    for _ in range(3):
+        table.pump()
+    assert waited(table, 4.0) > 0, "nothing lies over the board"
+    window.player, window.settings.tips = Acquaintance(), True
+    window.invalidate()
+    table.pump()
+    card, area = table.table.layout.over.introduction, table.table.board.area
+    assert card.shown and card.y * window.unit < area.top + area.height - 10
+    assert waited(table, 4.0) == 0
+    table.press("ENTER")
+    for _ in range(3):
+        table.pump()
+    assert not card.shown and waited(table, 4.0) > 0
 
 
 def test_it_changes_only_what_lies_free(table: Any) -> None:

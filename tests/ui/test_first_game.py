@@ -131,6 +131,18 @@ def _meets(one: Any, other: Any) -> bool:
     return bool(across and one.y < other.y + other.height and other.y < one.y + one.height)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1400, 960), (1600, 1000)])
+def test_in_a_low_window_its_card_cuts_no_row_of_buttons(new: Any, sized: Any, size: tuple[int, int]) -> None:
+    sized(size, 200)
+    new.pump()
+    layout, card = new.table.layout, _shown(new)
+    bar, low = layout.strip.y - layout.has.bar, card.y + card.height
+    assert card.shown and not layout.log_fits
+    above, instead = low <= bar + 0.01, card.y <= bar + 0.01 and low >= new.window.units[1] - 0.01
+    assert above or instead
+    assert above == (size[1] >= 960), "where the board has room for it the ship stays in sight"
+
+
 @pytest.mark.parametrize(("size", "scale"), [*SIZES[:4], SIZES[5], SIZES[-1]])
 @pytest.mark.parametrize("seen", ["", "landing"])
 def test_its_card_covers_neither_the_answers_nor_what_it_is_about(

@@ -540,17 +540,46 @@ def test_letters_of_a_first_start_go_by_the_screen_and_are_remembered(tmp_path: 
         4320: 250,
     }
     assert {height: settings.scale_for(height) for height in sizes} == sizes
-    large, file = settings.first(2160), tmp_path / "window.json"
+    large, file = settings.first(3840, 2160), tmp_path / "window.json"
     assert (large.scale, large.width, large.height) == (200, 2732, 1536)
-    ordinary, low = settings.first(1080), settings.first(768)
+    ordinary, low = settings.first(1920, 1080), settings.first(1366, 768)
     assert (ordinary.scale, ordinary.width, ordinary.height) == (125, 1707, 960)
     assert (low.scale, low.width, low.height) == (125, 1366, 768), "no higher than the screen"
     assert settings.load(file, large) == large
     settings.save(settings.load(file, large), file)
-    assert settings.load(file, settings.first(1080)).scale == 200
+    assert settings.load(file, settings.first(1920, 1080)).scale == 200
     file.write_text('{"scale": 125}')
     assert settings.load(file, large).scale == 125
     assert settings.defaults(large)["scale"] == 200
+
+
+@pytest.mark.parametrize("screen", [(1400, 1000), (1280, 1024), (1024, 768), (1080, 1920), (800, 600)])
+def test_the_window_of_a_first_start_is_never_larger_than_the_screen(screen: tuple[int, int]) -> None:
+    found = settings.first(*screen)
+    assert found.width <= screen[0] and found.height <= screen[1]
+    assert settings.within(screen, 1707, 960) == (min(1707, screen[0]), min(960, screen[1]))
+    assert settings.first(1080, 1920).scale == 125, "letters of an upright screen go by its width"
+
+
+@pytest.mark.xvfb
+def test_a_real_window_is_no_larger_than_its_screen(on_screen: Any) -> None:
+    """The screen is 1700 pixels wide, and letters of its size want 1707."""
+    code = """
+import tempfile
+from pathlib import Path
+from hades.ui.app import open_window
+folder = Path(tempfile.mkdtemp())
+for left in ("", '{"width": 7000, "height": 4000}'):
+    config = folder / "window.json"
+    if left:
+        config.write_text(left)
+    window = open_window(config=config, autosave=folder / "last.hades")
+    screen = window.display.get_default_screen()
+    window.dispatch_events()
+    print(window.width <= screen.width and window.height <= screen.height)
+    window.close()
+"""
+    assert on_screen(code) == ["True", "True"]
 
 
 def test_a_large_screen_opens_with_large_letters_once(tmp_path: Path) -> None:

@@ -34,6 +34,10 @@ CARDS = ("combat", "surprise", "circle")
 DASH = 18.0
 LOG_LEFT = 100.0
 """Units of height of the log that stay in sight below a card."""
+EDGE = 0.5
+"""Units by which a panel may reach on to the board and still stand beside it."""
+LEFT = 160.0
+"""Units of height of the board that stay in sight above what explains itself on it."""
 LOW = 300.0
 """Units of height of the board below which cards close up."""
 
@@ -81,6 +85,22 @@ class Overlay:
         if self._at is not None and away(self._at, *at):
             self._at = None
         return any(told) and self._at is not None
+
+    def on_board(self, screen: TableScreen) -> bool:
+        """Whether anything lies over the board that is read: what moves there would be painted over it."""
+        layout, (left, top, wide, high) = screen.layout, self._box()
+        told = layout.inspector
+        cards = ((told.card, told.blocks), (told.odds, told.tables), (screen.tip, layout.last))
+        over = [panel for panel in layout.fixed if panel.shown]
+        over += [panel for panel, something in cards if something]
+        right, low = left + wide - EDGE, top + high - EDGE
+        return any(
+            panel.x < right
+            and left + EDGE < panel.x + panel.width
+            and panel.y < low
+            and top + EDGE < panel.y + panel.height
+            for panel in over
+        )
 
     @property
     def low(self) -> bool:
@@ -144,9 +164,11 @@ class Overlay:
             self.turn.update(card)
 
     def _introduce(self, screen: TableScreen, layout: Layout) -> None:
-        """What explains itself stands there, too, as high as it must; in a low window above the strip, if
-        that is
-        what it is about."""
+        """What explains itself stands there, too, as high as it must.
+
+        In a low window it stands above bar and strip where enough of the board stays in sight, or if the
+        strip is what it is about; else it takes the place of both, and cuts neither.
+        """
         first = screen.hands.first if screen.hands is not None else None
         card, about = (first.card, first.introduction) if first is not None else (None, None)
         self.introduction.shown = card is not None and not self.card.shown
@@ -155,8 +177,12 @@ class Overlay:
         x, y, wide, _ = layout.told()
         tall = self.introduction.tall(card, wide, self.window.ratio)
         if not layout.log_fits:
-            low = layout.strip.y - layout.has.bar if about.place == "ship" else self.window.units[1]
-            y = low - tall
+            above = layout.strip.y - layout.has.bar
+            if about.place == "ship" or above - tall - self._box()[1] >= LEFT:
+                y = above - tall
+            else:
+                y = min(y, self.window.units[1] - tall)
+                tall = self.window.units[1] - y
         # where there is a log no entry of it is cut
         tall = layout.log.entry_at(y + tall)[1] - y if layout.log_fits else tall
         self.introduction.place(x, y, wide, tall, self.window.ratio)

@@ -344,8 +344,8 @@ class TableScreen(Screen):
 
     @property
     def breathes(self) -> bool:
-        free = not self.moving and self.fanned.fan is None and self.sheet is None and not self.choices
-        return free and not self.busy and not self.looks_back
+        free = not (self.moving or self.fanned.fan or self.sheet or self.choices or self.busy)
+        return free and not self.looks_back and not self.layout.over.on_board(self)
 
     def breathe(self, seconds: float) -> None:
         self.calm.seconds += seconds
