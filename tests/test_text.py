@@ -284,7 +284,7 @@ def test_orders_show_the_table(landed: Terminal) -> None:
     assert "[14.1-02]" in landed.type("score")
     assert "stands ready" in landed.type("log 500")
     assert "No: 'x' is not a number" in landed.type("log x")
-    assert "Only a destroyed installation's hex may be entered" in landed.type("help play")
+    assert "Only a destroyed installation's hex may be entered" in landed.type("help play 2")
     said = landed.type("help all")
     for word in ("map", "why", "rules", "undo", "save", "suggest", "quit"):
         assert f"\n{word}" in said

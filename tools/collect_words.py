@@ -36,6 +36,7 @@ DATA: dict[str, tuple[str, ...]] = {
     ),
     "data/puzzles/*.toml": ("title", "question", "hint", "why", "say"),
     "data/first_run/*.toml": ("name", "say", "text"),
+    "data/help/*.toml": ("name", "say"),
     "data/achievements/*.toml": ("name", "teaches"),
     "data/splits/*.toml": ("name", "about"),
     "data/rules/clauses.toml": ("title", "requirement", "first_edition"),

@@ -29,6 +29,7 @@ DATA = (
     "lessons",
     "puzzles",
     "first_run",
+    "help",
     "splits",
     "seeds",
     "achievements",

@@ -16,6 +16,7 @@ from hades import geometry as geo
 from hades.content import checks
 from hades.content.achievements import ENDED, WITHIN, Achievement, AchievementFile
 from hades.content.edition import BASES, Switch
+from hades.content.glossary import Glossary
 from hades.content.introduction import PLACES, Introduction, Introductions
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
@@ -71,7 +72,10 @@ def _words(words: typing.Iterable[str]) -> Schema:
     return {"enum": list(words)}
 
 
-_WHOLE = (("position", Position), ("lesson", Lesson), ("puzzle", Puzzle), ("introductions", Introductions))
+_WHOLE = (
+    ("position", Position), ("lesson", Lesson), ("puzzle", Puzzle), ("introductions", Introductions),
+    ("glossary", Glossary),
+)  # fmt: skip
 """Files that are one record."""
 NARROWER: dict[tuple[type, str], Schema] = {
     (Introduction, "place"): _words(PLACES),
@@ -160,9 +164,7 @@ def name_for(path: str) -> str:
         return _NAMES[COUNTER_FILES[stem][1]]
     if folder == "cards":
         return _NAMES[CARD_FILES[stem][1]]
-    if folder == "rules":
-        return stem
-    if folder == "first_run":
+    if folder in ("rules", "first_run", "help"):
         return stem
     if folder == "seeds":
         return f"{stem}-seeds"

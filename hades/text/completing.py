@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from hades import geometry
 from hades.advice.reach import STEP_VERBS
+from hades.content.glossary import load_glossary
 from hades.facts import PARTS
 from hades.run.splits import CLOCKS
 from hades.text import order_book, show
@@ -82,6 +83,13 @@ def _hexes(_: Dialogue, begun: str) -> list[str]:
     return [geometry.label(hex_) for hex_ in range(geometry.HEXES)] if begun else []
 
 
+def _explained() -> Iterator[str]:
+    """Commands and words that help explains, those of one word each: the next one begins another."""
+    glossary = load_glossary()
+    known = (word for one in (*glossary.command, *glossary.word) for word in one.words)
+    return (word for word in known if " " not in word)
+
+
 def _files(_: Dialogue, begun: str) -> list[str]:
     """What stands in the folder that is being named."""
     folder = Path(begun) if begun.endswith("/") else Path(begun).parent
@@ -98,7 +106,7 @@ FOLLOWS: dict[str, Words] = {
     "place": lambda dialogue, begun: (*_things(dialogue, begun), *_hexes(dialogue, begun)),
     "from": _things,
     "command": _verbs,
-    "order": lambda dialogue, begun: (*_orders(dialogue), "all", "play"),
+    "word": lambda dialogue, begun: (*_orders(dialogue), "all", "play", *_explained()),
     "part": lambda dialogue, begun: PARTS,
     "file": _files,
     "clock": lambda dialogue, begun: CLOCKS,

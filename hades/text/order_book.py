@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from hades.content.glossary import load_glossary
 from hades.content.structure import suggestion
-from hades.facts import counter_page, primer_page
+from hades.facts import primer_page
 from hades.language import tr
+from hades.narrate.effects import of_circle
 from hades.narrate.scenarios import laid_out
 from hades.session.landing import ASKS
 from hades.text import (
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
 
 Do = Callable[["Dialogue", str], None]
+
+PART = 6
+"""Rows of how to play that are told at once: three headings with their paragraphs."""
 
 AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     tr("Around you"),
@@ -81,10 +86,10 @@ class Order:
 
 
 def order_help(dialogue: Dialogue, rest: str) -> None:
-    """the orders; help and an order: what it does; help all: what all do; help play: how to play"""
+    """the orders; help WORD: an order, a command, a word of the game; help all; help play: how to play"""
     word = rest.lower()
-    if word == "play":
-        dialogue.say(*fact_lines.page((*primer_page.rows(), *counter_page.rows())))
+    if word.partition(" ")[0] == "play":
+        dialogue.say(*_how_to_play(word.partition(" ")[2]))
         return
     if word and word != "all":
         _help_on(dialogue, word)
@@ -102,8 +107,24 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
     for about in dict.fromkeys(order.about for order in listed):
         dialogue.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
     dialogue.say(
-        tr("help and an order says what it does, help all what all do; the beginning of its word will do.")
+        tr(
+            "help and a word explains it: an order, a command of the menu such as full-move, or a word of "
+            "the game such as gorgon; help all says what every order does."
+        )
     )
+
+
+def _how_to_play(part: str) -> list[str]:
+    """How to play, in parts that no terminal scrolls away: what comes next is named at the end."""
+    parts = [primer_page.rows()[at : at + PART] for at in range(0, len(primer_page.rows()), PART)]
+    at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
+    if not 0 <= at < len(parts):
+        return [tr("No: how to play has parts 1 to {count}; write help play 2.", count=len(parts))]
+    told = fact_lines.page(parts[at])
+    if at + 1 < len(parts):
+        then = ", ".join(name for style, name, _ in parts[at + 1] if style == "head")
+        told.append(tr("help play {number} goes on: {then}.", number=at + 2, then=then))
+    return told
 
 
 def _to_begin_with(dialogue: Dialogue) -> str:
@@ -125,11 +146,31 @@ def _to_begin_with(dialogue: Dialogue) -> str:
 
 
 def _help_on(dialogue: Dialogue, word: str) -> None:
-    order = find(dialogue, word)
-    if order is not None:
-        dialogue.say(_line(order))
+    """Explain what a word is: an order, a command of the menu, a word of the game, or several of these."""
+    order = named(word)
+    told = [_line(order)] if order in offered(dialogue) and order is not None else []
+    if (explained := load_glossary().find(word)) is not None:
+        told.append(explained.line)
+    told = told or _circle(dialogue, word)
+    if not told and (begun_so := find(dialogue, word)) is not None:
+        told.append(_line(begun_so))
+    if told:
+        dialogue.say(*told)
     else:
-        dialogue.say(tr("No: {word!r} is no order; {dialogue}", word=word, dialogue=near(dialogue, word)))
+        dialogue.say(
+            tr(
+                "No: {word!r} is no order, no command and no word of the game; {near}",
+                word=word,
+                near=near(dialogue, word),
+            )
+        )
+
+
+def _circle(dialogue: Dialogue, word: str) -> list[str]:
+    """What a Circle of that name does; [] if there is none."""
+    tables, special = dialogue.game.tables, dialogue.game.view().special_rules
+    rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
+    return [f"{room.name}: {of_circle(room, special)}" for room in rooms[:1]]
 
 
 def _line(order: Order) -> str:
@@ -178,7 +219,7 @@ ORDERS = (
     Order("clock", run_orders.order_clock, RUN),
     Order(tr("splits [clock]"), run_orders.order_splits, RUN),
     Order("chase", run_orders.order_chase, RUN),
-    Order(tr("help [order]"), order_help, TALK, ("?", "h")),
+    Order(tr("help [word]"), order_help, TALK, ("?", "h")),
     Order(tr("plain [off]"), manner_orders.order_plain, TALK),
     Order(tr("brief [off]"), manner_orders.order_brief, TALK),
     Order(tr("typing <plain|edited>"), manner_orders.order_typing, TALK),

@@ -59,7 +59,8 @@ def test_far_hexes_are_offered_where_one_can_go(terminal: Terminal) -> None:
     [
         ("look scout-1", ["look scout-10", "look scout-11", "look scout-12"]),
         ("path dante I150", [f"path dante I150{n}" for n in range(1, 10)]),
-        ("help sta", ["help status"]),
+        ("help stat", ["help status"]),
+        ("help over", ["help overtime"]),
         ("why n", ["why not"]),
         ("typing ", ["typing plain", "typing edited"]),
         ("plain o", ["plain off"]),

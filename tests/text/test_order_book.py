@@ -55,6 +55,39 @@ def test_what_is_unknown_is_told_what_it_may_have_been(terminal: Terminal) -> No
     assert "No: 'xyz' is no order" in terminal.type("help xyz")
 
 
+def test_every_command_of_the_menu_has_help(terminal: Terminal) -> None:
+    for verb in (verb.replace("_", "-") for verb in VERBS):
+        assert f"\n{verb}: " in terminal.type(f"help {verb}"), verb
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("vittles", "your ship"),
+        ("Comm Crash", "jammed"),
+        ("comm-crash", "jammed"),
+        ("circles", "the twelve Circles and the treasures"),
+        ("circles", "behind a locked door"),
+        ("in contact", "engaged"),
+        ("EW", "Electronic Warfare Suite"),
+        ("50", "Quad 50"),
+        ("fuel tank", "Missile Battery is damaged"),
+    ],
+)
+def test_a_word_of_the_game_has_help(word: str, told: str, terminal: Terminal) -> None:
+    said = terminal.type(f"help {word}")
+    assert told in said and "No: " not in said
+
+
+def test_how_to_play_is_told_in_parts_that_fit_a_screen(terminal: Terminal) -> None:
+    first, second = terminal.type("help play"), terminal.type("help play 2")
+    assert "help play 2 goes on: Down and back" in first and "Down and back" in second
+    pages = first.partition("\nSet-up\n")[2], second.partition("\nDown and back\n")[2]
+    assert all(page and page.count("\n") < 20 for page in pages)
+    assert "click" not in first + second
+    assert "No: how to play has parts 1 to 2" in terminal.type("help play 9")
+
+
 def test_a_game_without_aids_lists_none(terminal: Terminal) -> None:
     terminal.game.aids = False
     said = terminal.type("help all")
