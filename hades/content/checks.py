@@ -8,84 +8,41 @@ on a printed card, is a doubt (`Faults.doubt`): such a set is played with.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from hades.content import map_checks
+from hades.content.card_checks import MAPS, NASTIAN_TYPES, resolution, surprises
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
-    EFFECTS,
     FAMILIES,
     LANDING_PLACES,
     SI_TYPES,
     SPECIAL_RULES,
-    TYPES,
     UNIT_TYPES,
     Circle,
-    Effect,
     Fighter,
     Installation,
-    ResolutionCard,
     Scenario,
-    SurpriseCard,
     Unit,
 )
-from hades.content.structure import Found, join, suggestion
+from hades.content.set_faults import SHIPPED, Faults, known, likely, within
+from hades.content.structure import Found, suggestion
 from hades.language import tr
 
-LETTERS = "ABCDEFGHIJKL"
-SOURCES = ("rules ", "inferred", "reconstructed", "printed")
-SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 FIGURES = ("squad", "person")
 """A full figure is a squad, a head-shot one person (2.2-01)."""
 CHIT_KINDS = ("crisis", "comm-crash")
 NEEDED_UNITS = ("dante", "emily", "honor-guard")
 """Units that the rules call by name."""
-NASTIAN_TYPES = ("soldier", "shock-trooper", "guard", "officer")
 FAMILY_TYPES = {
     "green": ("armored-infantry", "heavy-weapon", "engineer", "scout", "swat", "hq"),
     "blue": ("dante", "emily", "elder-alien"),
     "yellow": NASTIAN_TYPES,
     "gold": NASTIAN_TYPES,
 }
-EFFECT_FIELDS = {
-    "place": (("type",), ("map",)),
-    "si-fire": (("count",), ()),
-    "rebuild-fighter": ((), ()),
-    "repair-fighters": ((), ()),
-    "face": (("who", "toward"), ()),
-    "move": (("who",), ("bonus",)),
-    "repair-si": ((), ()),
-    "counter-board": ((), ()),
-    "ram": ((), ("bonus",)),
-    "add-card": ((), ()),
-}
-"""Word of the effect vocabulary -> (fields it needs, fields it may have)."""
-TOWARD = ("preferred-direction", "nearest-friend")
-MAPS = ("inferno", "purgatory")
 _ID = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
-
-
-SHIPPED = tr("in the set that ships")
-
-
-class Faults(list[str]):
-    """Faults of a component set, and beside them doubts."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.doubts: list[str] = []
-
-    def doubt(self, line: str) -> None:
-        """Add a doubt: a limit that is this game's alone."""
-        self.doubts.append(line)
-
-
-def is_source(text: str) -> bool:
-    """Whether a text says where a value comes from."""
-    return text.startswith(SOURCES)
 
 
 def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) -> None:
@@ -97,54 +54,10 @@ def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) 
     _circles(found["circle"], found["unit"], wrong)
     _chits(found["chit"], wrong)
     for deck in ("shl", "nastian"):
-        _resolution(found[f"{deck}-card"], f"cards/{deck}.toml", wrong)
-    _surprises(found["surprise-card"], "cards/surprise.toml", wrong)
+        resolution(found[f"{deck}-card"], f"cards/{deck}.toml", wrong)
+    surprises(found["surprise-card"], "cards/surprise.toml", wrong)
     map_checks.maps(found["inferno"][0], found["purgatory"][0], wrong)
     _pictures(found, folder, wrong)
-
-
-def known(word: str, words: tuple[str, ...], path: str, what: str, wrong: list[str]) -> None:
-    """A fault unless the word is one of the known ones."""
-    if word not in words:
-        wrong.append(
-            tr(
-                "{path}: {word!r} is no {what}; {word2}",
-                path=path,
-                word=word,
-                what=what,
-                word2=suggestion(word, words),
-            )
-        )
-
-
-def likely(value: int, low: int, high: int, path: str, wrong: Faults) -> None:
-    """A doubt unless the value is from ``low`` to ``high``; a fault if it has more than two digits."""
-    if not low <= value <= high:
-        wrong.doubt(
-            tr(
-                "{path}: {value} is unusual; {shipped} it is {low} to {high}",
-                path=path,
-                value=value,
-                shipped=SHIPPED,
-                low=low,
-                high=high,
-            )
-        )
-    within(value, -99, 99, path, wrong)
-
-
-def within(value: int, low: int, high: int, path: str, wrong: list[str]) -> None:
-    """A fault unless the value is from ``low`` to ``high``."""
-    if not low <= value <= high:
-        wrong.append(
-            tr(
-                "{path}: {value} is out of range; it must be {low} to {high}",
-                path=path,
-                value=value,
-                low=low,
-                high=high,
-            )
-        )
 
 
 def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
@@ -321,129 +234,6 @@ def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[s
 def _chits(found: list[Found[Any]], wrong: list[str]) -> None:
     for f in found:
         known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", tr("kind of chit"), wrong)
-
-
-def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) -> None:
-    if len(found) != 18:
-        wrong.append(tr("{file}: card: {count} cards; a Resolution deck has 18", file=file, count=len(found)))
-    for f in found:
-        card = f.record
-        within(card.number, 1, 6, f"{f.path}.number", wrong)
-        known(card.letter, tuple(LETTERS), f"{f.path}.letter", tr("Complex letter"), wrong)
-        likely(card.cover, -4, 0, f"{f.path}.cover", wrong)
-        for text, low, high in (
-            ("ground_attack", 0, 4),
-            ("ground_defense", -4, 0),
-            ("spaceborne_attack", 0, 4),
-            ("spaceborne_defense", -4, 0),
-        ):
-            for type_, pair in getattr(card, text).items():
-                _modifiers(type_, pair, (low, high), f"{f.path}.{text}.{type_}", wrong)
-    counts = Counter(f.record.number for f in found)
-    for number in range(1, 7):
-        if counts[number] != 3:
-            wrong.doubt(
-                tr(
-                    "{file}: card: number {number} on {counts} cards; {shipped} it is on 3",
-                    file=file,
-                    number=number,
-                    counts=counts[number],
-                    shipped=SHIPPED,
-                )
-            )
-
-
-def _modifiers(type_: str, pair: tuple[int, int], reach: tuple[int, int], path: str, wrong: Faults) -> None:
-    fresh, depleted = pair
-    known(type_, TYPES, path, tr("type that a card may name"), wrong)
-    for value in pair:
-        likely(value, *reach, path, wrong)
-    # High is good for an attack, low for a defence.
-    better = depleted > fresh if reach[0] == 0 else depleted < fresh
-    if better:
-        wrong.doubt(
-            tr(
-                "{path}: depleted {depleted} is better than fresh {fresh}",
-                path=path,
-                depleted=depleted,
-                fresh=fresh,
-            )
-        )
-
-
-def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: Faults) -> None:
-    numbers = sorted(f.record.number for f in found)
-    if numbers != list(range(1, 13)):
-        wrong.append(
-            tr(
-                "{file}: card: the numbers are {numbers}; they must be 1 to 12, each once",
-                file=file,
-                numbers=numbers,
-            )
-        )
-    for f in found:
-        for index, letter in enumerate(f.record.letters, 1):
-            known(letter, tuple(LETTERS), f"{f.path}.letters[{index}]", tr("Complex letter"), wrong)
-        if len(set(f.record.letters)) != len(f.record.letters):
-            wrong.append(tr("{path}.letters: a letter stands twice on the card; write it once", path=f.path))
-        if not f.record.effects:
-            wrong.append(tr("{path}.effects: no effects; write at least one", path=f.path))
-        _effects(f.record.effects, f"{f.path}.effects", wrong)
-    counts = Counter(letter for f in found for letter in f.record.letters)
-    for letter in LETTERS:
-        if counts[letter] != 3:
-            wrong.doubt(
-                tr(
-                    "{file}: card: letter {letter} on {counts} cards; {shipped} it is on 3",
-                    file=file,
-                    letter=letter,
-                    counts=counts[letter],
-                    shipped=SHIPPED,
-                )
-            )
-
-
-def _effects(effects: tuple[Effect, ...], path: str, wrong: Faults) -> None:
-    for index, effect in enumerate(effects, 1):
-        _effect(effect, f"{path}[{index}]", wrong)
-        _effects(effect.otherwise, f"{path}[{index}].otherwise", wrong)
-
-
-def _effect(effect: Effect, path: str, wrong: Faults) -> None:
-    known(effect.do, EFFECTS, f"{path}.do", "effect", wrong)
-    if effect.do not in EFFECT_FIELDS:
-        return
-    needs, may = EFFECT_FIELDS[effect.do]
-    for name in ("type", "map", "count", "bonus", "toward", "who"):
-        written = getattr(effect, name)
-        if name in needs and not written:
-            wrong.append(tr("{path}: missing; {do!r} needs it", path=join(path, name), do=effect.do))
-        if written and name not in needs + may:
-            wrong.append(
-                tr(
-                    "{path}: {do!r} has no {name}; leave it out",
-                    path=join(path, name),
-                    do=effect.do,
-                    name=name,
-                )
-            )
-    if effect.type:
-        known(effect.type, NASTIAN_TYPES, f"{path}.type", tr("Nastian type"), wrong)
-    if effect.map:
-        known(effect.map, MAPS, f"{path}.map", "map", wrong)
-    if effect.toward:
-        known(effect.toward, TOWARD, f"{path}.toward", tr("direction to face"), wrong)
-    within(effect.count, 0, 99, f"{path}.count", wrong)
-    within(effect.bonus, 0, 99, f"{path}.bonus", wrong)
-    who = effect.who
-    if who is not None:
-        known(who.family, ("yellow", "gold"), f"{path}.who.family", tr("enemy colour"), wrong)
-        for number, type_ in enumerate(who.types, 1):
-            known(type_, NASTIAN_TYPES, f"{path}.who.types[{number}]", tr("Nastian type"), wrong)
-        if who.map:
-            known(who.map, MAPS, f"{path}.who.map", "map", wrong)
-        within(who.near_friend, 0, 99, f"{path}.who.near_friend", wrong)
-        within(who.highest, 0, 99, f"{path}.who.highest", wrong)
 
 
 def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]) -> None:

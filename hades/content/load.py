@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
-from hades.content.checks import Faults
 from hades.content.intake import COMPONENTS, read_toml
 from hades.content.kinds import (
     Chit,
@@ -31,6 +30,7 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.paths import EARLIER, data_dir, scenario_dir
+from hades.content.set_faults import SOURCES_TEXT, Faults, is_source
 from hades.content.structure import MOST_FAULTS, Found, join, structure, suggestion
 from hades.language import tr
 
@@ -282,7 +282,7 @@ def _check_sources(
                     "{path}: no source; name it in the record's source table or in the file's [source]: "
                     "{sources_text}",
                     path=join(path, name),
-                    sources_text=checks.SOURCES_TEXT,
+                    sources_text=SOURCES_TEXT,
                 )
             )
 
@@ -306,17 +306,17 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
                     path=path,
                     name=name,
                     text=text,
-                    sources_text=checks.SOURCES_TEXT,
+                    sources_text=SOURCES_TEXT,
                 )
             )
-        elif not checks.is_source(text):
+        elif not is_source(text):
             wrong.doubt(
                 tr(
                     "{path}.{name}: {text!r} is no source; write {sources_text}",
                     path=path,
                     name=name,
                     text=text,
-                    sources_text=checks.SOURCES_TEXT,
+                    sources_text=SOURCES_TEXT,
                 )
             )
 

@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin
 import attrs
 
 from hades import geometry as geo
-from hades.content import checks
+from hades.content import card_checks, checks
 from hades.content.achievements import ENDED, WITHIN, Achievement, AchievementFile
 from hades.content.edition import BASES, Switch
 from hades.content.glossary import Glossary
@@ -59,7 +59,7 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 FOLDER = "schemas"
 """Folder of a component set where they stand."""
 
-_LETTER: Schema = {"enum": list(checks.LETTERS)}
+_LETTER: Schema = {"enum": list(card_checks.LETTERS)}
 _HEX: Schema = {"type": "string", "pattern": r"^(0[1-9]|1\d|20)(0[1-9]|1[0-2])$"}
 _SIDE: Schema = {"enum": list(geo.DIRECTION_NAMES[1:])}
 _SOURCES: Schema = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -100,18 +100,18 @@ NARROWER: dict[tuple[type, str], Schema] = {
     (SurpriseCard, "letters"): {"items": _LETTER, "uniqueItems": True},
     (SurpriseCard, "effects"): {"minItems": 1},
     (Effect, "do"): _words(EFFECTS),
-    (Effect, "type"): _words(checks.NASTIAN_TYPES),
-    (Effect, "map"): _words(checks.MAPS),
-    (Effect, "toward"): _words(checks.TOWARD),
+    (Effect, "type"): _words(card_checks.NASTIAN_TYPES),
+    (Effect, "map"): _words(card_checks.MAPS),
+    (Effect, "toward"): _words(card_checks.TOWARD),
     (Who, "family"): _words(("yellow", "gold")),
-    (Who, "types"): {"items": _words(checks.NASTIAN_TYPES)},
-    (Who, "map"): _words(checks.MAPS),
+    (Who, "types"): {"items": _words(card_checks.NASTIAN_TYPES)},
+    (Who, "map"): _words(card_checks.MAPS),
     (Map, "columns"): {"const": geo.COLUMNS},
     (Map, "rows"): {"const": geo.ROWS},
     (Map, "complexes"): {
         "propertyNames": _LETTER,
         "additionalProperties": _HEX,
-        "minProperties": len(checks.LETTERS),
+        "minProperties": len(card_checks.LETTERS),
     },
     (Map, "tower"): {"minItems": 2, "maxItems": 2},
     (Map, "walls"): {"items": {"type": "string", "pattern": r"^\d{4}:(NE|E|SE|SW|W|NW)$"}},
