@@ -15,7 +15,8 @@ from hades.content.position import ALLOWED
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.language import tr, trs
-from hades.record.lines import FORMAT, Seal, shown
+from hades.record.fields import FORMAT, shown
+from hades.record.lines import Seal
 from hades.state.state import digest_of
 
 Entry = dict[str, Any]

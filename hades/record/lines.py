@@ -11,109 +11,26 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from typing import Any
 
 import attrs
 
-from hades.content import edition as editions
 from hades.content import intake
-from hades.content.load import scenario_ids
-from hades.content.paths import scenario_dir
-from hades.content.position import AIDS
-from hades.content.structure import suggestion
-from hades.engine.annotation import LONGEST_WORDS, MOST_MARKS, Annotation, annotation
+from hades.engine.annotation import LONGEST_WORDS, Annotation, annotation
 from hades.engine.errors import GameFileError
-from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
 from hades.language import tr
+from hades.record.fields import (
+    COMMAND,
+    MOVES,
+    OF_A_NOTE,
+    check_draws,
+    check_end,
+    check_fields,
+    check_player,
+    shown,
+)
 from hades.state.state import digest_of
 
-FORMAT = 6
-"""Of the files this version writes; those of a newer one are refused."""
-
-HEADER: dict[str, tuple[type, str]] = {
-    "format": (int, tr("the whole number {format}", format=FORMAT)),
-    "program": (str, tr('a text like "hades 1.0"')),
-    "rules": (int, tr("the number of the revision of the rules it was played under")),
-    "player": (
-        str,
-        tr(
-            '"{person}", "{agent}" or the name of an automatic player, 1 to {longest} characters',
-            person=PERSON,
-            agent=AGENT,
-            longest=LONGEST,
-        ),
-    ),
-    "edition": (dict, tr('a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}')),
-    "components": (str, tr("the digest of a component set, 16 hex digits in quotes")),
-    "scenario": (str, tr('a scenario id in quotes, like "historical"')),
-    "seed": (str, tr("a text in quotes")),
-    "missing": (list, tr("squads that were out of it from the beginning, ids in brackets")),
-    "race": (str, tr("the nonce of a seed that was committed to, 32 hex digits in quotes")),
-    "undo": (str, tr("one of {modes}, in quotes", modes=", ".join(MODES))),
-    "aids": (str, tr("one of {aids}, in quotes", aids=", ".join(AIDS))),
-    "created": (str, tr('a time like "2024-05-04T20:15:00+00:00" in quotes, or ""')),
-    "position": (str, tr("the text of the position that the game began at")),
-    "draws": (list, tr("what was drawn for the set-up on somebody's table, ids in brackets")),
-    "end": (dict, tr("what came of the game")),
-    "check": (str, tr("12 hex digits in quotes, last on the line")),
-}
-COMMAND: dict[str, tuple[type, str]] = {
-    "n": (int, tr("the number of the command, counted from 1")),
-    "command": (str, tr("the name of a command in quotes")),
-    "digest": (str, tr("the digest of the state after the command, 12 hex digits in quotes")),
-    "by": (str, tr("who chose it if not the player of line 1, in quotes")),
-    "draws": (list, tr("what it drew on somebody's table, ids in brackets")),
-    "clauses": (
-        str,
-        tr("the ids that its events cite, with commas, and a space between two events, in quotes"),
-    ),
-    "after": (int, tr("the number of the command whose moment it is on, from 0")),
-    "event": (int, tr("which event of that command it is on, from 0")),
-    "rings": (list, tr("at most {most_marks} hexes, each in quotes", most_marks=MOST_MARKS)),
-    "arrows": (
-        list,
-        tr('at most {most_marks} pairs of hexes like ["I0505", "I0607"]', most_marks=MOST_MARKS),
-    ),
-    "t": (int, tr("milliseconds of play time since the first command, a whole number")),
-    "real": (int, tr("milliseconds of real time since the first command, a whole number")),
-    "sitting": (int, tr("the number of the sitting that begins with it, 1 or more")),
-    "aid": (str, tr("the name of the aid that was used, in quotes")),
-    "end": (dict, tr("what came of the game")),
-    "check": (str, tr("12 hex digits in quotes, last on the line")),
-}
-MOVES: dict[str, tuple[type, str]] = {
-    "command": COMMAND["command"],
-    "undo": (int, tr("how many commands were taken back, 1 or more")),
-    "branch": (str, tr("the name of the branch that begins, in quotes")),
-    "switch": (str, tr("the name of the branch that goes on, in quotes")),
-    "rename": (str, tr("the new name of the branch, in quotes")),
-    "annotation": (
-        str,
-        tr("words on a moment in quotes, at most {longest_words} characters", longest_words=LONGEST_WORDS),
-    ),
-}
-"""Kind of line -> the field that makes it one; the other fields are those of a command."""
-END: dict[str, tuple[type, str]] = {
-    "commands": (int, tr("how many commands led to the last state")),
-    "outcome": (str, tr('the level of victory or the reason of the defeat in quotes, or ""')),
-    "vp": (float, tr("Victory Points, a number")),
-    "taken_back": (int, tr("how many commands were taken back in all")),
-    "aids": (list, tr("the names of the aids that were used")),
-    "t": (int, tr("milliseconds of play time when the game was left, a whole number")),
-    "real": (int, tr("milliseconds of real time when the game was left, a whole number")),
-}
-_ANY_TEXT = ("seed", "position")
-"""Fields that may hold any character, such as an end of line."""
-_OPTIONAL = (
-    *("by", "after", "event", "rings", "arrows", "t", "real", "sitting", "aid", "end"),
-    *("position", "draws", "clauses", "race", "missing"),
-)
-_OF_A_NOTE = ("after", "event", "rings", "arrows")
-"""Fields that stand beside an annotation alone."""
-
-_TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
-_NONCE = re.compile(r"[0-9a-f]{32}")
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 
@@ -223,7 +140,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
             )
         )
     note = _note_of(entry, n, where) if kind == "annotation" else None
-    for field in _OF_A_NOTE:
+    for field in OF_A_NOTE:
         if note is None and field in entry:
             raise GameFileError(
                 tr(
@@ -234,7 +151,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
                 )
             )
     if "by" in entry:
-        _check_player("by", entry["by"], where)
+        check_player("by", entry["by"], where)
     for name, least in (("t", 0), ("real", 0), ("sitting", 1)):
         if entry.get(name, least) < least:
             raise GameFileError(
@@ -259,7 +176,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
                     does=does,
                 )
             )
-    _check_draws(entry, COMMAND, where)
+    check_draws(entry, COMMAND, where)
     what = "" if kind == "undo" else entry[kind]
     return Move(
         n,
@@ -316,234 +233,6 @@ def _note_of(entry: dict[str, Any], n: int, where: str) -> Annotation:
         raise GameFileError(f"{where}: {error}.") from None
 
 
-def _check_draws(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:
-    """What was drawn on a table, if a line says so: texts."""
-    for draw in entry.get("draws", ()):
-        check_fields({"draws": draw}, {"draws": (str, fields["draws"][1])}, where)
-
-
-def check_end(end: dict[str, Any], where: str) -> None:
-    """What a file says came of its game.
-
-    :raises GameFileError: naming the field and what would be right.
-    """
-    where = tr("{where}: end", where=where)
-    vp = end.get("vp")
-    # a whole number of VP may be written without its fraction, but not without end
-    checked = end | {"vp": float(vp)} if type(vp) is int and abs(vp) < 10**6 else end
-    check_fields(checked, END, where)
-    if ("t" in end) != ("real" in end):
-        raise GameFileError(tr("{where}: t and real stand together or not at all.", where=where))
-    for name in ("t", "real"):
-        if end.get(name, 0) < 0:
-            raise GameFileError(
-                tr(
-                    "{where}: {name} is {end}; it must be {name2}.",
-                    where=where,
-                    name=name,
-                    end=end[name],
-                    name2=END[name][1],
-                )
-            )
-    for aid in end["aids"]:
-        check_fields({"aids": aid}, {"aids": (str, END["aids"][1])}, where)
-
-
-def check_header(top: dict[str, Any], where: str, *, today: bool = False) -> None:
-    """The first line of a file of the format of today; with ``today`` whatever its edition meant once.
-
-    :raises GameFileError: naming the field and what would be right.
-    """
-    check_fields(top, HEADER, where)
-    _check_draws(top, HEADER, where)
-    for unit in top.get("missing", ()):
-        check_fields({"missing": unit}, {"missing": (str, HEADER["missing"][1])}, where)
-    if "missing" in top and "position" in top:
-        raise GameFileError(
-            tr("{where}: missing and position; a position says itself who is there.", where=where)
-        )
-    if "draws" in top and "position" in top:
-        raise GameFileError(
-            tr("{where}: draws and position; a game on a table begins with its set-up.", where=where)
-        )
-    if top["rules"] < 0:
-        raise GameFileError(
-            tr(
-                "{where}: rules is {rules}; it must be {rules2}.",
-                where=where,
-                rules=top["rules"],
-                rules2=HEADER["rules"][1],
-            )
-        )
-    _check_player("player", top["player"], where)
-    _check_edition(top["edition"], where, today=today)
-    if top["undo"] not in MODES:
-        raise GameFileError(
-            tr(
-                "{where}: undo is {undo}; it must be {undo2}.",
-                where=where,
-                undo=shown(top["undo"]),
-                undo2=HEADER["undo"][1],
-            )
-        )
-    if top["aids"] not in AIDS:
-        raise GameFileError(
-            tr(
-                "{where}: aids is {aids}; it must be {aids2}.",
-                where=where,
-                aids=shown(top["aids"]),
-                aids2=HEADER["aids"][1],
-            )
-        )
-    if "end" in top:
-        check_end(top["end"], where)
-    if not _NONCE.fullmatch(top.get("race", "0" * 32)):
-        raise GameFileError(
-            tr(
-                "{where}: race is {race}; it must be {race2}.",
-                where=where,
-                race=shown(top["race"]),
-                race2=HEADER["race"][1],
-            )
-        )
-    if not is_time(top["created"]):
-        raise GameFileError(
-            tr("{where}: created must be {created}.", where=where, created=HEADER["created"][1])
-        )
-
-
-def _check_player(field: str, name: str, where: str) -> None:
-    if not is_player(name):
-        raise GameFileError(
-            tr(
-                "{where}: {field} is {name}; it must be {player}.",
-                where=where,
-                field=field,
-                name=shown(name),
-                player=HEADER["player"][1],
-            )
-        )
-
-
-def is_time(text: str) -> bool:
-    """Whether a text is "" or a time of day that there is."""
-    try:
-        return bool(_TIME.fullmatch(text)) and (not text or bool(datetime.fromisoformat(text)))
-    except ValueError:
-        return False
-
-
-def _check_edition(edition: dict[str, Any], where: str, *, today: bool) -> None:
-    """Name and switches, which must say the same: the name is for people, the switches are for good."""
-    if edition.keys() != {"name", "switches"} or type(edition["name"]) is not str:
-        raise GameFileError(
-            tr("{where}: edition must be {edition}.", where=where, edition=HEADER["edition"][1])
-        )
-    try:
-        known = editions.parse(edition["name"])
-    except ValueError as error:
-        raise GameFileError(f"{where}: {error}.") from None
-    right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
-    said = edition["switches"]
-    if not isinstance(said, dict):
-        raise GameFileError(
-            tr(
-                "{where}: edition.switches is {said}; it must be an object in braces.",
-                where=where,
-                said=shown(said),
-            )
-        )
-    if said != right and not today:
-        # JSON objects may be long: the ids that differ are named, not all of them
-        wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]
-        raise GameFileError(
-            tr(
-                "{where}: edition.switches is wrong about {wrong}; for edition {name!r} it must be {right}.",
-                where=where,
-                wrong=", ".join(wrong),
-                name=known.name,
-                right=shown(right),
-            )
-        )
-
-
-def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:
-    """Every field there, of its kind, and no other.
-
-    :raises GameFileError: naming the field and what would be right.
-    """
-    for name, (kind, right) in fields.items():
-        if name not in entry:
-            if name not in _OPTIONAL:
-                raise GameFileError(
-                    tr("{where}: {name} is missing; it must be {right}.", where=where, name=name, right=right)
-                )
-        elif type(entry[name]) is not kind:
-            raise GameFileError(
-                tr(
-                    "{where}: {name} is {entry}; it must be {right}.",
-                    where=where,
-                    name=name,
-                    entry=shown(entry[name]),
-                    right=right,
-                )
-            )
-        elif kind is str:
-            _check_text(name, entry[name], right, where)
-    for name in entry:
-        if name not in fields:
-            raise GameFileError(
-                tr(
-                    "{where}: unknown field {name!r}; {name2}.",
-                    where=where,
-                    name=name,
-                    name2=suggestion(name, list(fields)),
-                )
-            )
-
-
-def _check_text(name: str, text: str, right: str, where: str) -> None:
-    """A text that can be written and shown: whole characters, and none that steer a terminal."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise GameFileError(
-            tr(
-                "{where}: {name} holds half a character; it must be {right}.",
-                where=where,
-                name=name,
-                right=right,
-            )
-        ) from None
-    if name not in _ANY_TEXT and not text.isprintable():
-        raise GameFileError(
-            tr(
-                "{where}: {name} holds a character that cannot be shown; it must be {right}.",
-                where=where,
-                name=name,
-                right=right,
-            )
-        )
-
-
-def check_scenario(scenario: str, where: str) -> None:
-    """A scenario that is known here.
-
-    :raises GameFileError: naming one that is meant, or all.
-    """
-    # what is in their files matters for the order alone
-    if scenario not in {path.stem for path in scenario_dir().glob("*.toml")}:
-        known = suggestion(scenario, scenario_ids())
-        raise GameFileError(
-            tr(
-                "{where}: there is no scenario {scenario!r}; {known}.",
-                where=where,
-                scenario=scenario,
-                known=known,
-            )
-        )
-
-
 def parse(line: bytes, where: str) -> dict[str, Any]:
     """A line of JSON that is one object, no key twice.
 
@@ -574,9 +263,3 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
             )
         )
     return entry
-
-
-def shown(value: object) -> str:
-    """A value as a sentence quotes it."""
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -14,18 +14,8 @@ from hades.engine.errors import GameFileError
 from hades.engine.undo import MAIN
 from hades.language import tr
 from hades.record import formats
-from hades.record.lines import (
-    FORMAT,
-    NO_SEAL,
-    Move,
-    Seal,
-    check_header,
-    check_scenario,
-    move_of,
-    parse,
-    seal_of,
-    shown,
-)
+from hades.record.fields import FORMAT, check_header, check_scenario, shown
+from hades.record.lines import NO_SEAL, Move, Seal, move_of, parse, seal_of
 
 
 @attrs.frozen

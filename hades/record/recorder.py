@@ -13,7 +13,8 @@ from hades.engine.game import Game
 from hades.engine.undo import Entry
 from hades.language import tr
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.lines import FORMAT, HEADER, cited, is_time, shown, written
+from hades.record.fields import FORMAT, HEADER, is_time, shown
+from hades.record.lines import cited, written
 from hades.record.rerun import outcome
 from hades.state.events import clauses_of
 from hades.state.state import digest_of

@@ -20,8 +20,9 @@ from hades.engine.game import Game
 from hades.engine.undo import AGENT, CONCEDED, Refused
 from hades.language import tr
 from hades.record import formats
+from hades.record.fields import shown
 from hades.record.formats import SALVAGED, UNKNOWN
-from hades.record.lines import Move, shown
+from hades.record.lines import Move
 from hades.record.parted import PartedError, barred, elsewhere, scored, since
 from hades.record.reading import Recording, read
 from hades.state.events import Event

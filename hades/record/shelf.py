@@ -20,7 +20,7 @@ from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.language import tr
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
-from hades.record.lines import FORMAT
+from hades.record.fields import FORMAT
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"

@@ -16,7 +16,7 @@ from hades import Game, record
 from hades.content.edition import switches
 from hades.content.revisions import latest
 from hades.players import by_name
-from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines
+from hades.record import GameFileError, MismatchError, Recorder, Verdict, fields, lines
 from hades.state.state import digest_of
 from hades.text import verdict as told
 from tests.engine.table import Table, begun, played_on
@@ -503,7 +503,7 @@ def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_
     game = Game.load(path)
     game.save(tmp_path / "today.hades")
     today = record.read(tmp_path / "today.hades")
-    assert today.format == lines.FORMAT
+    assert today.format == fields.FORMAT
     assert today.end is not None
     if verdict.recording.end is not None:
         assert [today.end[name] for name in ("outcome", "vp")] == [
@@ -515,7 +515,7 @@ def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_
 
 
 def test_there_are_files_of_every_format() -> None:
-    assert {int(path.parent.name) for path in RELEASED} == set(range(1, lines.FORMAT + 1))
+    assert {int(path.parent.name) for path in RELEASED} == set(range(1, fields.FORMAT + 1))
 
 
 def test_another_process_with_other_hashes_gets_the_same_digests(file: Path) -> None:
@@ -603,7 +603,7 @@ NEVER_MATTERED = {
 
 @pytest.mark.parametrize("field", NEVER_MATTERED)
 def test_a_header_that_was_changed_where_it_did_not_matter_is_found(field: str, file: Path) -> None:
-    verdict = forged(file, {field: NEVER_MATTERED[field]}, lines.FORMAT)
+    verdict = forged(file, {field: NEVER_MATTERED[field]}, fields.FORMAT)
     assert not verdict.valid
     assert "line 1: its check does not fit" in verdict.reason
 
@@ -623,7 +623,7 @@ def test_a_format_that_would_not_notice_is_named_first(field: str, tmp_path: Pat
 
 
 def test_the_checks_go_over_the_state(file: Path) -> None:
-    verdict = forged(file, {}, lines.FORMAT)
+    verdict = forged(file, {}, fields.FORMAT)
     assert not verdict.valid, "who has the bytes alone cannot put the checks right"
 
 
