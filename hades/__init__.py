@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from hades.engine.ask import Ask, Attacker
     from hades.engine.errors import GameFileError, MismatchError
     from hades.engine.game import Game
+    from hades.engine.line_of_play import Branch, Entry
     from hades.engine.score_sheet import Score
-    from hades.engine.undo import Branch, Entry, Refused
+    from hades.engine.undo import Refused
     from hades.state.commands import Command
     from hades.state.events import Event
     from hades.view import (
@@ -100,7 +101,8 @@ _HOMES = {
     "hades.engine.errors": "GameFileError MismatchError",
     "hades.engine.game": "Game",
     "hades.engine.score_sheet": "Score",
-    "hades.engine.undo": "Branch Entry Refused",
+    "hades.engine.line_of_play": "Branch Entry",
+    "hades.engine.undo": "Refused",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",
     "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "

@@ -20,7 +20,6 @@ from hades.cli.options import (
     salvage_option,
     say_json,
 )
-from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
 from hades.language import tr, trn
 from hades.narrate import STEPS
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 
 STORIES = (".md", ".html", ".bbcode")
 """Endings of the files a story can be written to."""
-REPORT = Path("hades-report.zip")
-"""What a report is called if nobody names it."""
 
 
 @cli.command()
@@ -253,7 +250,7 @@ def story(
         )
     if pictures_at is not None and (out is None or out.suffix != ".bbcode"):
         raise click.ClickException(tr("--pictures-at is for a *.bbcode; name one with --out"))
-    _not_over("--out", out, file)
+    not_over("--out", out, file)
     check_free("--out", out, overwrite)
     folder = picture_files.folder_for(out) if out is not None and pictures else None
     check_free("--pictures", folder, overwrite)
@@ -387,60 +384,6 @@ def analyse(
     return 0
 
 
-@cli.command()
-@click.argument("file", type=Path, required=False)
-@click.option(
-    "--out",
-    type=Path,
-    metavar="ZIP",
-    help=tr(
-        "Where to write it; without, hades-report.zip in this directory, or the next number that is free."
-    ),
-)
-@overwrite_option
-@click.option("--error", metavar="TEXT", help=tr("What went wrong, in your words."))
-@click.option("--screenshot", type=Path, metavar="PNG", help=tr("A picture of the window."))
-def report(
-    file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
-) -> int:
-    """Put a game file, the settings, the log of the program and its versions into one zip.
-
-    Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
-    """
-    from hades import fault_report as reports
-    from hades import logbook
-    from hades.record import free_name
-
-    if out is None:
-        out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
-        if out != REPORT:
-            door.warn(tr("{report} is there already; this one is {out}", report=REPORT, out=out))
-    check_target("--out", out)
-    if out.suffix != ".zip":
-        raise click.ClickException(
-            tr("--out {out}: a report is a *.zip; name it {stem}.zip", out=out, stem=out.stem)
-        )
-    _not_over("--out", out, file)
-    check_free("--out", out, overwrite)
-    try:
-        picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None
-    except IntakeError as fault:
-        raise click.ClickException(f"--screenshot {screenshot}: {fault}") from None
-    try:
-        reports.write(
-            out,
-            game_file=file,
-            settings_file=reports.settings_file(),
-            log_file=logbook.file(),
-            screenshot=picture,
-            error=error,
-        )
-    except reports.ReportError as fault:
-        raise click.ClickException(str(fault)) from None
-    door.say(tr("{out}: the report; contents.txt in it says what it holds", out=out))
-    return 0
-
-
 def _known(option: str, given: str | None, known: Iterable[str]) -> str:
     """What an option was given, "" for nothing."""
     if given is not None and given not in known:
@@ -455,7 +398,7 @@ def _known(option: str, given: str | None, known: Iterable[str]) -> str:
     return given or ""
 
 
-def _not_over(option: str, out: Path | None, file: Path | None) -> None:
+def not_over(option: str, out: Path | None, file: Path | None) -> None:
     """Make sure that what is written does not take the place of what is read."""
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
         raise click.ClickException(

@@ -19,7 +19,7 @@ from hades.engine.undo import MODES
 from hades.language import tr
 
 if TYPE_CHECKING:
-    from hades.run.splits import SplitSet
+    pass
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -175,18 +175,6 @@ splits_option = click.option(
 """The marks on the way of a run."""
 
 
-def split_set_of(which: str) -> SplitSet:
-    """The set of splits that an option names."""
-    from hades.content.split_sets import SplitSetError
-    from hades.content.structure import brief
-    from hades.run.objectives import split_set
-
-    try:
-        return split_set(which)
-    except SplitSetError as error:
-        raise click.ClickException(f"--splits: {brief(str(error).splitlines())}") from None
-
-
 practice_option = click.option(
     "--from-split",
     metavar="NAME",
@@ -197,33 +185,6 @@ practice_option = click.option(
 fresh_luck_option = click.option(
     "--fresh-luck", is_flag=True, help=tr("... with other luck, and what was not seen dealt anew.")
 )
-
-
-def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, save: Path | None) -> None:
-    """Make sure that a moment that is to be practised is one of a game."""
-    if split is None and not fresh_luck:
-        return
-    if split is None or load is None or load.suffix == ".toml":
-        raise click.ClickException(
-            tr("--from-split NAME, with --fresh-luck or without, practises a moment of the game of --load")
-        )
-    if save is not None and save.exists() and save.samefile(load):
-        raise click.ClickException(
-            tr("--from-split begins another game; name another file than {save}", save=save)
-        )
-
-
-def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:
-    """A game from where a run reached a split."""
-    from hades.run.practice import moment_of, practise
-    from hades.run.seeds import fresh_seed
-
-    try:
-        found = practise(game, moment_of(game, splits, name), fresh_seed() if fresh else "")
-    except ValueError as error:
-        raise click.ClickException(f"--from-split: {error}") from None
-    found.created = now()
-    return found
 
 
 load_option = click.option(

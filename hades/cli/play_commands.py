@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hades import door, printable
-from hades.cli.group import cli, echo_lines
+from hades import door
+from hades.cli.group import cli
 from hades.cli.livesplit_options import against_option, check_timer, others_of, speaker_of, timer_options
 from hades.cli.options import (
     aids_option,
@@ -18,7 +18,6 @@ from hades.cli.options import (
     check_choice,
     check_edit,
     check_lesson,
-    check_practice,
     check_replay,
     check_target,
     fresh_luck_option,
@@ -28,20 +27,18 @@ from hades.cli.options import (
     load_option,
     now,
     practice_option,
-    practised,
     salvage_option,
     seed_of,
     seed_options,
-    split_set_of,
     splits_option,
     table_option,
     taught,
     two_players_option,
     undo_option,
 )
+from hades.cli.split_options import check_practice, practised, split_set_of
 from hades.cli.talk_options import talk_of, talk_options
 from hades.content.edition import LATEST
-from hades.engine.errors import NOBODY_DRAWS
 from hades.language import tr
 
 if TYPE_CHECKING:
@@ -342,119 +339,3 @@ def _dealt(
     if game is not None:
         game.created = now()
     return game
-
-
-@cli.command()
-@game_options
-@load_option
-@click.option(
-    "--player",
-    default="heuristic",
-    show_default=True,
-    metavar="NAME",
-    help=tr("Or quick, random, search:200."),
-)
-@click.option("--save", type=Path, metavar="FILE", help=tr("Write the game into a file."))
-@click.option("--log", is_flag=True, help=tr("Print the story of the game."))
-@click.option("--json", "as_json", is_flag=True, help=tr("Print the result as one JSON object, last."))
-def auto(
-    scenario: str | None,
-    seed: str | None,
-    edition: str,
-    components: Path | None,
-    load: Path | None,
-    player: str,
-    save: Path | None,
-    log: bool,
-    as_json: bool,
-) -> int:
-    """Let an automatic player play one game to its end."""
-    from hades import narrate, players
-    from hades.text import show, terminal
-    from hades.text.event_lines import EventLines
-
-    check_choice(scenario, seed, components, load)
-    check_target("--save", save)
-    replaced = save is not None and _is_game("--save", save)
-    before = _before(save) if save is not None else Path()
-    if replaced:
-        # what stood there goes there, and takes the place of a game at most
-        _is_game("--save", before)
-    game = begun(scenario, seed, edition, components, load)
-    if game.at_table:
-        raise click.ClickException(f"--load {load}: {NOBODY_DRAWS}")
-    try:
-        choose = players.by_name(player)
-    except ValueError as error:
-        raise click.ClickException(f"--player: {error}") from None
-    game.player = player
-    teller = EventLines(narrate.titles(game.tables.catalog))
-    if log:
-        echo_lines(teller.tell(game.opening))
-    while game.over is None:
-        command = choose(game)
-        events = game.do(command)
-        if log:
-            echo_lines([f"> {command.name}", *teller.tell(events)])
-    if save:
-        lost = replaced and before.exists()
-        terminal.save(game, save)
-        if replaced:
-            gone = tr("; the one that was {name} is gone", name=before.name) if lost else ""
-            door.warn(
-                tr(
-                    "{save}: the game that stood there is {name} now{gone}",
-                    save=save,
-                    name=before.name,
-                    gone=gone,
-                )
-            )
-    if as_json:
-        door.say(printable.as_json(show.result(game, player)))
-    else:
-        door.say(
-            tr(
-                "Scenario {scenario}, seed {seed}, player {player}: turn {turn}.",
-                scenario=game.scenario,
-                seed=game.seed,
-                player=player,
-                turn=game.turn,
-            )
-        )
-        echo_lines(show.score(game))
-    return 0
-
-
-def _before(file: Path) -> Path:
-    """Where what stands in a file goes when it is written over."""
-    from hades.record.disk import BEFORE, real
-
-    file = real(file)
-    return file.with_name(file.name + BEFORE)
-
-
-def _is_game(option: str, file: Path) -> bool:
-    """Whether a game stands in a file and can make room for another; False if nothing stands there."""
-    from hades import record
-    from hades.text.terminal import is_taken
-
-    if not is_taken(file):
-        return False
-    try:
-        record.read(file)
-    except record.GameFileError:
-        raise click.ClickException(
-            tr("{option} {file}: that is no game file; name another", option=option, file=file)
-        ) from None
-    try:
-        record.Lock(file).release()
-    except record.InUseError as error:
-        raise click.ClickException(
-            tr(
-                "{option} {file}: {strerror}; name another file",
-                option=option,
-                file=file,
-                strerror=error.strerror,
-            )
-        ) from None
-    return True

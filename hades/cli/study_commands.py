@@ -13,6 +13,7 @@ import click
 from hades import door, printable, record
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import check_directory, given, json_option, loaded, read_edition, say_json
+from hades.cli.study_progress import games, go_on, tell
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
 from hades.language import tr, trn
@@ -152,7 +153,7 @@ def study(
             door.say(added)
         progress, stopped = _conducted(folder, workers or cores(), dask)
         if stopped:
-            door.warn(_go_on(folder, progress))
+            door.warn(go_on(folder, progress))
             return STOPPED
         files = table_files.write_tables(folder)
     except (ClusterError, DesignError, StudyError, GameFailed) as error:
@@ -165,7 +166,7 @@ def study(
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
         door.say(printable.as_json(facts | {"files": [file.name for file in files]}))
     else:
-        door.say(f"{out}: {_games(progress)}")
+        door.say(f"{out}: {games(progress)}")
         door.say(f"  {', '.join(file.name for file in files)}")
         door.say(tr("  hades study report {out} says what came of them", out=out))
     return 0
@@ -391,7 +392,7 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
         else:
             crew = DaskCrew(folder.design, dask)
         try:
-            progress = conduct(folder, crew, _tell, lambda: bool(signals))
+            progress = conduct(folder, crew, tell, lambda: bool(signals))
         finally:
             door.progress("")
             crew.close()
@@ -412,38 +413,3 @@ def _listening() -> Iterator[list[int]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _tell(progress: Progress) -> None:
-    part = progress.done / progress.games
-    words = tr("{done} of {games} games ({part:.0%})", done=progress.done, games=progress.games, part=part)
-    if progress.played:
-        words += tr(", {rate:.1f} a second, {left} left", rate=progress.rate, left=_lasting(progress.left))
-    door.progress(words)
-
-
-def _games(progress: Progress) -> str:
-    """How many games there are, and what was done for it now."""
-    if not progress.played:
-        return tr("all {games} games were there already", games=progress.games)
-    took = _lasting(progress.seconds)
-    now = tr(
-        "{played} of them played now in {took} ({rate:.1f} a second)",
-        played=progress.played,
-        took=took,
-        rate=progress.rate,
-    )
-    return tr("{games} games, {now}", games=progress.games, now=now)
-
-
-def _lasting(seconds: float) -> str:
-    """A time in words."""
-    if seconds < 100:
-        return f"{seconds:.0f} s"
-    return tr("{seconds:.0f} min", seconds=seconds / 60) if seconds < 6000 else f"{seconds / 3600:.1f} h"
-
-
-def _go_on(folder: StudyFolder, progress: Progress) -> str:
-    """How a study that was stopped is gone on with."""
-    there = tr("stopped with {done} of {games} games", done=progress.done, games=progress.games)
-    return tr("{there}; hades study --out {folder} goes on", there=there, folder=folder.folder)

@@ -13,7 +13,6 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine import sequencer
-from hades.language import tr
 from hades.rules import shl_phase, vittles, vittles_attack
 from hades.rules.request import CAPACITY
 from hades.state.commands import WEAPONS, Lexicon
@@ -59,7 +58,7 @@ class Ask:
     """HQs that can still Request in this SHL Phase, also the one that is asked what it does (6.7-01)."""
 
     def __repr__(self) -> str:
-        about = tr(" about {subject}", subject=self.subject) if self.subject else ""
+        about = f" about {self.subject}" if self.subject else ""
         return f"<Ask {self.kind}{about}: {self.prompt} [{' '.join(self.clauses)}]>"
 
 

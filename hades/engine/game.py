@@ -1,8 +1,7 @@
 """Game: the one thing a front end talks to.
 
-It shows the menu, takes one command from it, and gives back a new state and the events that led
-there. Published States are never edited: a command works on a clone, and undo is the list of
-earlier States.
+It shows the menu, takes one command from it, and gives back a new state and the events that led there.
+Published States are never edited: a command works on a clone, and undo is the list of earlier States.
 """
 
 from __future__ import annotations
@@ -68,20 +67,9 @@ class Game(Past):
 
     def __repr__(self) -> str:
         ask = self.ask
-        stands = ask.prompt if ask else tr("over, {over}", over=self.over)
-        played = tr(
-            "{scenario}, edition {edition}, seed {seed}",
-            scenario=self.scenario,
-            edition=self.edition,
-            seed=printable.short(self.seed),
-        )
-        return tr(
-            "<Game {played}: turn {turn}, command {count}: {stands}>",
-            played=played,
-            turn=self.turn,
-            count=len(self.history),
-            stands=stands,
-        )
+        stands = ask.prompt if ask else f"over, {self.over}"
+        played = f"{self.scenario}, edition {self.edition}, seed {printable.short(self.seed)}"
+        return f"<Game {played}: turn {self.turn}, command {len(self.history)}: {stands}>"
 
     @classmethod
     def new(
@@ -145,8 +133,7 @@ class Game(Past):
         sheet = position if isinstance(position, Sheet) else read_position(position)
         record = sheet.position
         if draws:
-            coming = argument_checks.texts("draws", draws)
-            record = attrs.evolve(record, next=(*(record.next or ()), *coming))
+            record = attrs.evolve(record, next=(*(record.next or ()), *argument_checks.texts("draws", draws)))
             sheet = attrs.evolve(sheet, position=record)
         if edition is not None:
             argument_checks.text("edition", edition)
@@ -393,8 +380,7 @@ class Game(Past):
         return score_of(self._shown)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
-        """This moment, or that after so many commands, as a position that `from_position` reads exactly; that
-        of a game without aids says so.
+        """This moment, or that after so many commands, as a position that `from_position` reads exactly.
 
         :raises IndexError: if there were fewer.
         :raises ValueError: for a title with half a character.

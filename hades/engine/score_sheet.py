@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import attrs
 
-from hades.language import tr
 from hades.rules import victory
 from hades.state.state import State
 
@@ -22,7 +21,7 @@ class Score:
     lines: tuple[tuple[str, float, str], ...]
 
     def __repr__(self) -> str:
-        return f"<Score {self.vp:g} VP: {self.level or tr('the game was lost')}>"
+        return f"<Score {self.vp:g} VP: {self.level or 'the game was lost'}>"
 
 
 def score_of(s: State) -> Score:

@@ -13,7 +13,7 @@ import attrs
 from hades import Game
 from hades.content.kinds import OFFENSIVE
 from hades.content.split_sets import read_split_set
-from hades.engine.undo import Entry
+from hades.engine.line_of_play import Entry
 from hades.history.course import friends_of
 from hades.history.log import GameLog, log_of
 from hades.language import tr

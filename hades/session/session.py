@@ -167,13 +167,8 @@ class Session:
             raise ValueError(tr("nothing is drawn now"))
         needed = awaited.needed
         if thing not in needed.things:
-            raise ValueError(
-                tr(
-                    "{thing} cannot come there; {thing2}",
-                    thing=thing,
-                    thing2=suggestion_of(thing, list(needed.things)),
-                )
-            )
+            right = suggestion_of(thing, list(needed.things))
+            raise ValueError(tr("{thing} cannot come there; {right}", thing=thing, right=right))
         return self._with_draws((*needed.told, thing), awaited)
 
     def _with_draws(self, draws: tuple[str, ...], awaited: Awaited) -> list[Event]:

@@ -8,9 +8,8 @@ from pathlib import Path
 from hades import Game, door, narrate
 from hades.advice.reach import Way
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.engine.undo import MODES, PERSON
+from hades.engine.undo import PERSON
 from hades.language import tr
-from hades.run import seeds
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
 from hades.session import Keeper, Session
@@ -24,6 +23,7 @@ from hades.text import (
     keeping_lines,
     landing_talk,
     menu,
+    opening_lines,
     order_book,
     plain_words,
     show,
@@ -153,36 +153,7 @@ class Dialogue:
     def _course(self) -> None:
         game = self.game
         self.asked = False
-        record = game.tables.scenario
-        kind = seeds.told_kind(game.scenario, game.seed)
-        which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
-        luck = (
-            tr("seed shown at the end")
-            if self.terms.hidden
-            else tr("seed {seed}{which}", seed=game.seed, which=which)
-        )
-        luck = tr("on your table") if game.at_table else luck
-        self.say(
-            tr(
-                "Scenario {number}, {name}, edition {edition}, {luck}",
-                number=record.number,
-                name=record.name,
-                edition=game.edition,
-                luck=luck,
-            )
-        )
-        if not game.at_table:
-            self.say(tr("Counters of the seed: {seed}.", seed=seeds.in_words(game.seed)))
-        if not game.aids:
-            self.say(tr("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up."))
-        if game.undo_mode != "strict":
-            self.say(
-                tr(
-                    "Undo mode {undo_mode}: {undo_mode2}.",
-                    undo_mode=game.undo_mode,
-                    undo_mode2=MODES[game.undo_mode],
-                )
-            )
+        self.say(*opening_lines.opening(game, hidden=self.terms.hidden))
         self.say(tr("Type a number or a name from the menu; help explains the rest."))
         self._tell(game.opening if not game.history else ())
         while not self.done:
@@ -431,13 +402,9 @@ class Dialogue:
     def _farewell(self, trouble: str) -> str:
         """Say where the game is; a sentence if it is nowhere, or not to its end."""
         file = self.keeper.file
-        if trouble:
-            return (
-                ""
-                if self._is_saved
-                else tr("The game could not be kept in {file}: {trouble}.", file=file, trouble=trouble)
-            )
-        if self.keeper.has_file:
+        if trouble and not self._is_saved:
+            return tr("The game could not be kept in {file}: {trouble}.", file=file, trouble=trouble)
+        if not trouble and self.keeper.has_file:
             self.say(*keeping_lines.farewell(file, is_over=self.game.over is not None, named=self._named))
         return ""
 

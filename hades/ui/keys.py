@@ -10,6 +10,7 @@ from __future__ import annotations
 import attrs
 
 from hades.language import tr, trs
+from hades.ui.fixed_keys import FIXED, STAY, stays
 from hades.ui.kit import caps
 
 EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP, EDITOR = (
@@ -65,9 +66,6 @@ class Binding:
 def _answer(place: str, key: str, words: str, *verbs: str) -> Binding:
     return Binding(verbs[0], place, key, words, verbs)
 
-
-PASTE = "CTRL+V"
-"""The key that types what is in the clipboard."""
 
 TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("help", EVERYWHERE, "F1", tr("help and keys; ? does the same")),
@@ -316,7 +314,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     """Why an action cannot have a key while others are changed, as a sentence; "" if it can."""
     mine = ACTIONS[id_]
     if key in FIXED:
-        return tr("{key} stays what it is: {key2}.", key=cap(key), key2=_stays(key))
+        return tr("{key} stays what it is: {key2}.", key=cap(key), key2=stays(key))
     if mine.place == EVERYWHERE and not (_is_function(key) or key == "INSERT" or key.startswith("CTRL+")):
         return tr("Everywhere takes F1 to F12, Ins, or Ctrl with a letter: letters are typed into the seed.")
     letter = key.removeprefix("CTRL+")
@@ -391,45 +389,6 @@ def rows_of(place: str) -> tuple[Row, ...]:
     return (("head", tr("Keys: {place}", place=PLACES[place]), ""), *there)
 
 
-STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
-    (
-        ("ENTER", "SPACE"),
-        tr("the answer or button that is marked so; a click where the frame or cursor is"),
-        tr("what is marked is answered alike everywhere, and Space is typed into a search"),
-    ),
-    (
-        ("ESC",),
-        tr("lets go of a Unit, closes a page, ends all steps that are shown"),
-        tr("the way out must be found even when every other key was changed"),
-    ),
-    (
-        ("BACKSPACE",),
-        tr("one step of the enemy back; the line before; the last letter typed"),
-        tr("it takes letters away while one types"),
-    ),
-    (
-        (PASTE,),
-        tr("what is in the clipboard, where something is typed"),
-        tr("it does so in every program"),
-    ),
-    (
-        ("DELETE",),
-        tr("on the page of keys: the standard key again"),
-        tr("it undoes what was done on that page"),
-    ),
-    (
-        tuple("123456789"),
-        tr(
-            "answers without a letter of their own, by place; scenarios, "
-            "parts of a page, what a replay goes by"
-        ),
-        tr("they count what is listed, and are typed into the seed"),
-    ),
-    (("0",), tr("nothing but a digit of the seed"), tr("it is typed into the seed")),
-)
-"""(keys, what they do, why they cannot be given away)."""
-FIXED = tuple(key for those, _, _ in STAY for key in those)
-"""Keys that no action can have."""
 WALK: tuple[Row, ...] = (
     (
         "key",
@@ -441,11 +400,6 @@ WALK: tuple[Row, ...] = (
     ("key", "→, ←", tr("into a page and back to its list; among settings, the next value and the last one")),
 )
 """Keys that also walk where there is no table; there they cannot be anything else."""
-
-
-def _stays(key: str) -> str:
-    """Why a key cannot be given away."""
-    return next(why for those, _, why in STAY if key in those)
 
 
 def fixed() -> tuple[tuple[str, str, str], ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import arcade
 
-from hades.ui import keys
+from hades.ui import fixed_keys, keys
 from hades.ui import settings as remembered
 from hades.ui.input import name_of
 from hades.ui.restarting import Restarting
@@ -68,7 +68,7 @@ class Strokes:
             window.focus.turn(-1 if shift else 1)
         elif action == "copy":
             window.notice.copy(window.focus.spoken() or screen.spoken())
-        elif name == keys.PASTE and screen.field:
+        elif name == fixed_keys.PASTE and screen.field:
             # what ends a line in it would end what is typed
             screen.text(" ".join(window.get_clipboard_text().split()))
         elif not waits and window.focus.key(name):

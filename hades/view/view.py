@@ -11,7 +11,6 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.language import tr
 from hades.state.commands import DECKS, Lexicon
 from hades.state.state import State
 from hades.view import from_state
@@ -43,12 +42,7 @@ class View:
     _words: Lexicon
 
     def __repr__(self) -> str:
-        return tr(
-            "<View of {scenario}: turn {turn}, section {section}>",
-            scenario=self.scenario,
-            turn=self.turn,
-            section=self.section,
-        )
+        return f"<View of {self.scenario}: turn {self.turn}, section {self.section}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):

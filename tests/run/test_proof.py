@@ -12,7 +12,8 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
-from hades.engine.undo import PERSON, Entry
+from hades.engine.line_of_play import Entry
+from hades.engine.undo import PERSON
 from hades.rules.victory import LEVELS
 from hades.run import proof, race
 from hades.run.categories import Category, categories, why_none

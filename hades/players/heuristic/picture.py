@@ -12,7 +12,6 @@ from operator import itemgetter
 
 from hades import geometry as geo
 from hades.content.tables import T, Tables
-from hades.language import tr
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.state.draw import bits
@@ -79,7 +78,7 @@ class Piece:
         """All that the odds of an attack on it depend on: type, depleted, steps."""
 
     def __repr__(self) -> str:
-        return tr("<{id_} at {where}>", id_=self.id, where=self.where)
+        return f"<{self.id} at {self.where}>"
 
 
 Look = tuple[int, int, int, int, int, int]

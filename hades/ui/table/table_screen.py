@@ -255,8 +255,7 @@ class TableScreen(Screen):
 
     def show_unit(self, unit: str) -> None:
         """Bring a Unit into view, the hex cursor on it."""
-        hex_ = self.session.units[unit].hex
-        if hex_:
+        if hex_ := self.session.units[unit].hex:
             self.turn_to(geo.map_of(geo.parse(hex_)))
             inspect.put(self, geo.parse(hex_))
 

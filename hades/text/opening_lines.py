@@ -1,0 +1,39 @@
+"""What the terminal says of a game before its first question."""
+
+from __future__ import annotations
+
+from hades import Game
+from hades.engine.undo import MODES
+from hades.language import tr
+from hades.run import seeds
+
+
+def opening(game: Game, *, hidden: bool) -> list[str]:
+    """Which scenario, edition and luck; what is not offered in it, and what can be taken back."""
+    record = game.tables.scenario
+    told = [
+        tr(
+            "Scenario {number}, {name}, edition {edition}, {luck}",
+            number=record.number,
+            name=record.name,
+            edition=game.edition,
+            luck=_luck(game, hidden=hidden),
+        )
+    ]
+    if not game.at_table:
+        told.append(tr("Counters of the seed: {counters}.", counters=seeds.in_words(game.seed)))
+    if not game.aids:
+        told.append(tr("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up."))
+    if game.undo_mode != "strict":
+        told.append(tr("Undo mode {mode}: {about}.", mode=game.undo_mode, about=MODES[game.undo_mode]))
+    return told
+
+
+def _luck(game: Game, *, hidden: bool) -> str:
+    if game.at_table:
+        return tr("on your table")
+    if hidden:
+        return tr("seed shown at the end")
+    kind = seeds.told_kind(game.scenario, game.seed)
+    which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
+    return tr("seed {seed}{which}", seed=game.seed, which=which)
