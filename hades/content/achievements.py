@@ -119,11 +119,11 @@ def _faults(found: AchievementFile, file: str) -> list[str]:
             if word not in known:
                 wrong.append(
                     tr(
-                        "{where}.{field}: {word!r} is not known; {word2}",
+                        "{where}.{field}: {word!r} is not known; {right}",
                         where=where,
                         field=field,
                         word=word,
-                        word2=suggestion(word, list(known)),
+                        right=suggestion(word, list(known)),
                     )
                 )
         if not (one.events or one.counts or one.spared):

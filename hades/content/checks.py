@@ -201,10 +201,10 @@ def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[s
         if unit is None:
             wrong.append(
                 tr(
-                    "{path}: {unit!r} is no Unit; {unit2}",
+                    "{path}: {unit!r} is no Unit; {right}",
                     path=path,
                     unit=circle.unit,
-                    unit2=suggestion(circle.unit, list(ids)),
+                    right=suggestion(circle.unit, list(ids)),
                 )
             )
         elif not unit.prisoner and unit.family != "gold":

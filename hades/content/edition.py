@@ -130,10 +130,10 @@ def read_file(path: Path) -> Edition:
         if key not in _FILE_KEYS:
             raise ValueError(
                 tr(
-                    "{path}: unknown key {key!r}; {key2}",
+                    "{path}: unknown key {key!r}; {right}",
                     path=path,
                     key=key,
-                    key2=suggestion(key, list(_FILE_KEYS)),
+                    right=suggestion(key, list(_FILE_KEYS)),
                 )
             )
         if key == "base":
@@ -165,10 +165,10 @@ def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
         if id_ not in known:
             raise ValueError(
                 tr(
-                    "{where}: there is no switch {id_!r}; {id_2}",
+                    "{where}: there is no switch {id_!r}; {right}",
                     where=where,
                     id_=id_,
-                    id_2=_near(id_, list(known)),
+                    right=_near(id_, list(known)),
                 )
             )
         if id_ in seen:

@@ -127,7 +127,7 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
 def told(error: OSError | ValueError) -> str:
     """Why a file could not be read, for a sentence that begins with its name."""
     if isinstance(error, OSError):
-        return tr("the file cannot be read: {strerror}", strerror=error.strerror or error)
+        return tr("the file cannot be read: {why}", why=error.strerror or error)
     return str(error)
 
 

@@ -188,7 +188,7 @@ def load_lesson(id_: str) -> Lesson:
     """
     if id_ not in _stems():
         raise LessonError(
-            tr("there is no lesson {id_!r}; {id_2}", id_=id_, id_2=suggestion(id_, sorted(_stems())))
+            tr("there is no lesson {id_!r}; {right}", id_=id_, right=suggestion(id_, sorted(_stems())))
         )
     return _loaded(lesson_dir() / f"{id_}.toml")
 

@@ -161,7 +161,7 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
     known = scenario_ids(folder)
     if id not in known:
         raise ComponentError(
-            [tr("{id_}.toml: there is no such scenario; {id_2}", id_=id, id_2=suggestion(id, known))]
+            [tr("{id_}.toml: there is no such scenario; {right}", id_=id, right=suggestion(id, known))]
         )
     wrong = Faults()
     found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested", "clauses"}), wrong)
@@ -210,10 +210,10 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
     for name in data.keys() - {array, "source"}:
         wrong.append(
             tr(
-                "{file}: {name}: unknown table; {name2}",
+                "{file}: {name}: unknown table; {right}",
                 file=file,
                 name=name,
-                name2=suggestion(name, [array, "source"]),
+                right=suggestion(name, [array, "source"]),
             )
         )
     defaults = _defaults(data.get("source", {}), kind, tr("{file}: source", file=file), wrong)
@@ -293,10 +293,10 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
         if name not in names:
             wrong.append(
                 tr(
-                    "{path}.{name}: a source for no field; {name2}",
+                    "{path}.{name}: a source for no field; {right}",
                     path=path,
                     name=name,
-                    name2=suggestion(name, names),
+                    right=suggestion(name, names),
                 )
             )
         elif not isinstance(text, str):

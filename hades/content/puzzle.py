@@ -84,7 +84,7 @@ def load_puzzle(id_: str) -> Puzzle:
     """
     if id_ not in puzzle_ids():
         raise PuzzleError(
-            tr("there is no puzzle {id_!r}; {id_2}", id_=id_, id_2=suggestion(id_, puzzle_ids()))
+            tr("there is no puzzle {id_!r}; {right}", id_=id_, right=suggestion(id_, puzzle_ids()))
         )
     return read_puzzle(puzzle_dir() / f"{id_}.toml")
 

@@ -83,7 +83,7 @@ class Rulebook:
         if entry is None:
             known = [*self.sections, *self.clauses, *self.rulings]
             raise ValueError(
-                tr("there is no clause, section or ruling {id_!r}; {id_2}", id_=id_, id_2=_near(id_, known))
+                tr("there is no clause, section or ruling {id_!r}; {right}", id_=id_, right=_near(id_, known))
             )
         return entry
 

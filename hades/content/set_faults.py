@@ -36,11 +36,11 @@ def known(word: str, words: tuple[str, ...], path: str, what: str, wrong: list[s
     if word not in words:
         wrong.append(
             tr(
-                "{path}: {word!r} is no {what}; {word2}",
+                "{path}: {word!r} is no {what}; {right}",
                 path=path,
                 word=word,
                 what=what,
-                word2=suggestion(word, words),
+                right=suggestion(word, words),
             )
         )
 

@@ -90,9 +90,9 @@ def read_split_set(which: str) -> SplitFile:
     if which not in split_set_ids():
         raise SplitSetError(
             tr(
-                "there is no set of splits {which!r}; {which2}",
+                "there is no set of splits {which!r}; {right}",
                 which=which,
-                which2=suggestion(which, split_set_ids()),
+                right=suggestion(which, split_set_ids()),
             )
         )
     return _kept(split_set_dir() / f"{which}.toml")
@@ -146,11 +146,11 @@ def _faults(found: SplitFile, file: str) -> list[str]:
             known = (*OBJECTIVES, *(f"{word} 1" for word in COUNTED))
             wrong.append(
                 tr(
-                    "{file}: split[{at}].when: {when!r} is not known; {when2}",
+                    "{file}: split[{at}].when: {when!r} is not known; {right}",
                     file=file,
                     at=at,
                     when=one.when,
-                    when2=suggestion(one.when, known),
+                    right=suggestion(one.when, known),
                 )
             )
     for what in ("name", "when"):

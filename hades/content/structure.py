@@ -161,7 +161,7 @@ def _counted_like(word: str, known: Sequence[str]) -> str:
         return tr("did you mean {there}?", there=there[0])
     whole = max(numbers) - min(numbers) + 1 == len(numbers)
     if len(there) > 2 and (whole or len(there) > _FEW):
-        return tr("there are {there} to {there2}", there=there[0], there2=there[-1])
+        return tr("there are {first} to {last}", first=there[0], last=there[-1])
     return tr("known are {there}", there=", ".join(there))
 
 
@@ -278,7 +278,7 @@ def _unknown(fault: Exception, kind: type, where: Steps) -> Iterator[tuple[Steps
         return
     known = [field.name for field in attrs.fields(kind)]
     for name in sorted(fault.extra_fields):
-        yield (*where, name), tr("unknown field; {name}", name=suggestion(name, known))
+        yield (*where, name), tr("unknown field; {right}", right=suggestion(name, known))
 
 
 def _path(steps: Steps) -> str:

@@ -82,10 +82,10 @@ def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
         if id_ not in known:
             raise ValueError(
                 tr(
-                    "{name}: {id_!r} is no squad; {id_2}",
+                    "{name}: {id_!r} is no squad; {right}",
                     name=name,
                     id_=id_,
-                    id_2=suggestion(id_, list(known)),
+                    right=suggestion(id_, list(known)),
                 )
             )
     if len(set(ids)) != len(ids):

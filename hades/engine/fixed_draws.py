@@ -71,9 +71,9 @@ class Coming:
         elif word not in WORDS:
             raise ValueError(
                 tr(
-                    "{phrase!r} begins with no source; {word}",
+                    "{phrase!r} begins with no source; {right}",
                     phrase=phrase,
-                    word=suggestion(word, [*WORDS, "combat"]),
+                    right=suggestion(word, [*WORDS, "combat"]),
                 )
             )
         elif len(rest) != 1:
@@ -125,7 +125,7 @@ class Coming:
             ids = ids_of(self._s)[deck]
             if what not in ids:
                 right = tr(
-                    "{what}; a number 1 to 6 and a letter A to L are right, too", what=suggestion(what, ids)
+                    "{right}; a number 1 to 6 and a letter A to L are right, too", right=suggestion(what, ids)
                 )
                 raise ValueError(
                     tr("'{name} {what}': there is no such card; {right}", name=name, what=what, right=right)
@@ -159,9 +159,9 @@ class Coming:
         if what not in known:
             raise ValueError(
                 tr(
-                    "{phrase}: there is no such thing to draw; {what}",
+                    "{phrase}: there is no such thing to draw; {right}",
                     phrase=phrase,
-                    what=suggestion(what, known),
+                    right=suggestion(what, known),
                 )
             )
         number = known.index(what)
@@ -183,9 +183,9 @@ class Coming:
         known = [*words["circle"], *words["surprise"]]
         raise ValueError(
             tr(
-                "'set-up {what}': there is no such counter or card; {what2}",
+                "'set-up {what}': there is no such counter or card; {right}",
                 what=what,
-                what2=suggestion(what, known),
+                right=suggestion(what, known),
             )
         )
 
@@ -245,10 +245,10 @@ class Coming:
         known = [*t.unit_of, *t.si_of, *t.fighter_of, *WEAPONS, "vittles", *circles.BLASTS]
         raise ValueError(
             tr(
-                "{phrase!r}: {name!r} does not fight; {name2}",
+                "{phrase!r}: {name!r} does not fight; {right}",
                 phrase=phrase,
                 name=name,
-                name2=suggestion(name, known),
+                right=suggestion(name, known),
             )
         )
 

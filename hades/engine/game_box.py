@@ -32,9 +32,9 @@ def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tu
             wanted = printable.short(scenario)
             raise ValueError(
                 tr(
-                    "there is no scenario {wanted}; {scenario}",
+                    "there is no scenario {wanted}; {right}",
                     wanted=wanted,
-                    scenario=suggestion(scenario, known),
+                    right=suggestion(scenario, known),
                 )
             )
     if components is not None:

@@ -219,9 +219,9 @@ class _PositionReader(Clock):
                 self.fault(
                     where,
                     tr(
-                        "{word!r} says nothing about a Unit; {word2}",
+                        "{word!r} says nothing about a Unit; {right}",
                         word=word,
-                        word2=suggestion(word, known),
+                        right=suggestion(word, known),
                     ),
                 )
 

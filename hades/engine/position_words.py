@@ -78,7 +78,7 @@ class Words:
         if word in names:
             return names.index(word)
         self.fault(
-            where, tr("{word!r} is not known; {word2}", word=word, word2=suggestion(word, list(names)))
+            where, tr("{word!r} is not known; {right}", word=word, right=suggestion(word, list(names)))
         )
         return -1
 

@@ -74,7 +74,7 @@ class Past:
     def __init__(self, state: State, undo: str) -> None:
         if argument_checks.text("undo", undo) not in MODES:
             raise ValueError(
-                tr("undo {undo!r} is no mode; {undo2}", undo=undo, undo2=suggestion(undo, list(MODES)))
+                tr("undo {undo!r} is no mode; {right}", undo=undo, right=suggestion(undo, list(MODES)))
             )
         self.undo_mode = undo
         self._player = AGENT

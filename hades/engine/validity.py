@@ -117,25 +117,27 @@ def _stacking(s: State) -> Iterator[str]:
         still = [u for u in here if t.is_friend[u] and u not in on_the_move]
         squads = [u for u in still if not t.is_person[u] and not t.is_alien[u]]
         if len(squads) > 1:
-            yield tr("{s} stand in {label}; one squad or HQ may (6.1-05)", s=_names(s, squads), label=label)
+            yield tr(
+                "{names} stand in {label}; one squad or HQ may (6.1-05)", names=_names(s, squads), label=label
+            )
         if squads and len(squads) < sum(not t.is_person[u] for u in still):
             yield tr(
-                "{s} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)",
-                s=_names(s, still),
+                "{names} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)",
+                names=_names(s, still),
                 label=label,
             )
         nastians = [u for u in here if t.is_nastian[u] and u != t.officer]
         if len(nastians) > 2:
             yield tr(
-                "{s} stand in {label}; two Nastians may, and the Officer (5.4-13)",
-                s=_names(s, nastians),
+                "{names} stand in {label}; two Nastians may, and the Officer (5.4-13)",
+                names=_names(s, nastians),
                 label=label,
             )
         sides = {"friend" if t.is_friend[u] else "nastian" if t.is_nastian[u] else "gorgon" for u in here}
         if len(sides) > 1:
             yield tr(
-                "{s} stand in {label}; Units of two sides never share a hex (P-09)",
-                s=_names(s, here),
+                "{names} stand in {label}; Units of two sides never share a hex (P-09)",
+                names=_names(s, here),
                 label=label,
             )
 
@@ -229,7 +231,9 @@ def _circles(s: State) -> Iterator[str]:
                 )
             elif len(inside) > 1:
                 yield tr(
-                    "{s} are in the Trap of circle-{room}; it holds one Unit", s=_names(s, inside), room=room
+                    "{names} are in the Trap of circle-{room}; it holds one Unit",
+                    names=_names(s, inside),
+                    room=room,
                 )
         unit = t.circle_unit[counter]
         if unit and down and s.where[unit] != HIDDEN:
@@ -251,10 +255,14 @@ def _treasures(s: State) -> Iterator[str]:
         if not (0 <= at < geo.HEXES or at in (ABOARD, HIDDEN, GONE)):
             yield tr("{name} is at no place where a treasure can be", name=name)
         if carrier and not s.where[carrier] == at < geo.HEXES:
-            yield tr("{name} is carried by {s}, who is not on a map", name=name, s=_names(s, [carrier]))
+            yield tr(
+                "{name} is carried by {names}, who is not on a map", name=name, names=_names(s, [carrier])
+            )
         if carrier and t.is_gorgon[carrier]:
             yield tr(
-                "{name} is carried by {s}; Gorgons carry nothing (N-55)", name=name, s=_names(s, [carrier])
+                "{name} is carried by {names}; Gorgons carry nothing (N-55)",
+                name=name,
+                names=_names(s, [carrier]),
             )
 
 

@@ -294,10 +294,10 @@ def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], whe
         if name not in fields:
             raise GameFileError(
                 tr(
-                    "{where}: unknown field {name!r}; {name2}.",
+                    "{where}: unknown field {name!r}; {right}.",
                     where=where,
                     name=name,
-                    name2=suggestion(name, list(fields)),
+                    right=suggestion(name, list(fields)),
                 )
             )
 

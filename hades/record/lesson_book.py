@@ -76,8 +76,8 @@ class LessonBook:
             self.problem = ""
         except OSError as error:
             self.problem = tr(
-                "What was learnt could not be kept: {strerror}: {file}",
-                strerror=error.strerror or error,
+                "What was learnt could not be kept: {why}: {file}",
+                why=error.strerror or error,
                 file=self.file,
             )
 

@@ -137,9 +137,9 @@ def check(design: Design) -> None:
         if scenario not in scenario_ids():
             raise DesignError(
                 tr(
-                    "scenario {scenario!r} is not known; {scenario2}",
+                    "scenario {scenario!r} is not known; {right}",
                     scenario=scenario,
-                    scenario2=suggestion(scenario, scenario_ids()),
+                    right=suggestion(scenario, scenario_ids()),
                 )
             )
     for edition in design.editions:

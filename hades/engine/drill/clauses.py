@@ -27,4 +27,4 @@ def fault(id_: str) -> str:
             id_=id_,
             id_2=id_[1:],
         )
-    return tr("there is no clause or ruling {id_!r}; {id_2}", id_=id_, id_2=suggestion(id_, known()))
+    return tr("there is no clause or ruling {id_!r}; {right}", id_=id_, right=suggestion(id_, known()))

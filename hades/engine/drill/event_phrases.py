@@ -109,7 +109,7 @@ def fault(phrase: str, words: Lexicon) -> str:
     """What is wrong with a phrase that no event can ever match, "" if one can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
-        return tr("{kind!r} is no kind of event; {kind2}", kind=kind, kind2=suggestion(kind, list(FIELDS)))
+        return tr("{kind!r} is no kind of event; {right}", kind=kind, right=suggestion(kind, list(FIELDS)))
     shape = shape_of(kind, words)
     for word in rest:
         path, equals, value = word.partition("=")
@@ -207,10 +207,10 @@ def _value_fault(where: str, shape: Shape, path: list[str], value: str) -> str:
             if first in shape:
                 return _value_fault(first, shape[first], rest, value)
             return tr(
-                "{where} has no field {first}; {first2}",
+                "{where} has no field {first}; {right}",
                 where=where,
                 first=first,
-                first2=suggestion(first, list(shape)) if shape else tr("it has none"),
+                right=suggestion(first, list(shape)) if shape else tr("it has none"),
             )
         if isinstance(shape, list):
             if first == "*" or is_number(first):

@@ -117,9 +117,9 @@ class _RunReader(Words):
                 self.fault(
                     where,
                     tr(
-                        "{word!r} is never said of it; {word2}",
+                        "{word!r} is never said of it; {right}",
                         word=word,
-                        word2=suggestion(word, list(known)),
+                        right=suggestion(word, list(known)),
                     ),
                 )
 

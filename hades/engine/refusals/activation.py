@@ -50,7 +50,7 @@ def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
     dante = s.t.dante
     if args[0] != dante:
         return ("12.7-01",), tr(
-            "the Lab is Professor Dante's; {s} has no business there", s=unit_name(s, args[0])
+            "the Lab is Professor Dante's; {unit} has no business there", unit=unit_name(s, args[0])
         )
     if s.where[dante] == LAB:
         return ("12.7-01",), tr("Dante is in his Lab already")
@@ -100,7 +100,7 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
     """CFP for those who have none, or below."""
     unit = frame[1]
     if s.t.type_of[unit] != T["swat"]:
-        return ("6.0-06", "6.4-01"), tr("only SWAT Units have CFP; {s} is none", s=unit_name(s, unit))
+        return ("6.0-06", "6.4-01"), tr("only SWAT Units have CFP; {unit} is none", unit=unit_name(s, unit))
     if s.where[unit] >= SIZE:
         return ("6.4-01",), tr("CFP is for the Inferno map only")
     return on_hades(s, frame, args)
@@ -110,14 +110,14 @@ def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
     """Sabotage by others than Engineers, or of nothing."""
     unit = frame[1]
     if s.t.type_of[unit] != T["engineer"]:
-        return ("6.0-07", "6.5-01"), tr("only Engineers sabotage; {s} is none", s=unit_name(s, unit))
+        return ("6.0-07", "6.5-01"), tr("only Engineers sabotage; {unit} is none", unit=unit_name(s, unit))
     return ("6.5-01",), tr("there is no SI in play next to the Engineer that still stands")
 
 
 def _not_hq(s: State, unit: int) -> Why | None:
     if s.t.type_of[unit] == T["hq"]:
         return None
-    return ("6.0-08",), tr("only an HQ can do that; {s} is none", s=unit_name(s, unit))
+    return ("6.0-08",), tr("only an HQ can do that; {unit} is none", unit=unit_name(s, unit))
 
 
 def rally(s: State, frame: Frame, args: Args) -> Why | None:
@@ -131,9 +131,11 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
     weary = [u for there in around for u in units_at(s, there) if s.t.is_friend[u] and s.depleted(u)]
     for unit in weary:
         if s.t.always_depleted[unit]:
-            return ("11.0-41",), tr("{s} never becomes fresh", s=unit_name(s, unit))
+            return ("11.0-41",), tr("{unit} never becomes fresh", unit=unit_name(s, unit))
     if weary:
-        reason = tr("a wall or a locked door stands between {s} and whoever is depleted", s=unit_name(s, hq))
+        reason = tr(
+            "a wall or a locked door stands between {unit} and whoever is depleted", unit=unit_name(s, hq)
+        )
         return ("6.6-02",), reason
     return ("6.6-01",), tr("neither the HQ nor a Unit next to it on its map is depleted")
 
@@ -162,7 +164,9 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
     unit = frame[1]
     where = s.where[unit]
     if not s.t.is_person[unit]:
-        return ("6.0-09", "6.9-01"), tr("only Dante and Emily do Science; {s} does not", s=unit_name(s, unit))
+        return ("6.0-09", "6.9-01"), tr(
+            "only Dante and Emily do Science; {unit} does not", unit=unit_name(s, unit)
+        )
     if where == LAB:
         return lab_destroyed(s) or (("6.9-04",), tr("the Lab finds no SI while the Vittles is Out System"))
     if where == ABOARD:
@@ -192,4 +196,4 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
 
 def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:
     """Nobody is in the Lab."""
-    return ("12.7-05",), tr("{s} is not in the Lab", s=unit_name(s, frame[1]))
+    return ("12.7-05",), tr("{unit} is not in the Lab", unit=unit_name(s, frame[1]))

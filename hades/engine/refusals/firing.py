@@ -39,9 +39,9 @@ def no_target(s: State, unit: int) -> Why | None:
     if touching(s, here, enemies):
         return ("2.1-12",), tr("enemies in a Guard Tower cannot be attacked")
     if any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[here][1:]):
-        return WALLED, tr("a wall stands between {s} and the enemy", s=unit_name(s, unit))
+        return WALLED, tr("a wall stands between {unit} and the enemy", unit=unit_name(s, unit))
     return ("6.2-01", "6.2-05"), tr(
-        "no enemy and no SI that still stands is next to {s}", s=unit_name(s, unit)
+        "no enemy and no SI that still stands is next to {unit}", unit=unit_name(s, unit)
     )
 
 
@@ -61,8 +61,8 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     name = unit_name(s, enemy)
     if not touching(s, here, 1 << there):
         if there in geo.NEIGHBOURS[here]:
-            return WALLED, tr("a wall stands between {s} and {name}", s=unit_name(s, unit), name=name)
-        return ("6.2-01", "6.2-05"), tr("{name} is not next to {s}", name=name, s=unit_name(s, unit))
+            return WALLED, tr("a wall stands between {unit} and {name}", unit=unit_name(s, unit), name=name)
+        return ("6.2-01", "6.2-05"), tr("{name} is not next to {unit}", name=name, unit=unit_name(s, unit))
     if s.t.tower_at[there]:
         return ("2.1-12",), tr("{name} is in a Guard Tower and cannot be attacked", name=name)
     if enemy not in full_fire.enemy_targets(s, unit):
@@ -74,7 +74,7 @@ def _partner(s: State, frame: Frame) -> Why | None:
     """In Combined Fire, a target that the second Unit does not reach."""
     if frame[0] != "fire?" or not frame[3]:
         return None
-    return ("6.2-09",), tr("Combined Fire: {s} is not next to that target", s=unit_name(s, frame[3]))
+    return ("6.2-09",), tr("Combined Fire: {unit} is not next to that target", unit=unit_name(s, frame[3]))
 
 
 def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
@@ -91,7 +91,7 @@ def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | 
     unit = frame[1]
     if si in sis_next_to(s, s.where[unit]):
         return None
-    return clauses, tr("{s} is not next to {s2}", s=si_name(s, si), s2=unit_name(s, unit))
+    return clauses, tr("{si} is not next to {unit}", si=si_name(s, si), unit=unit_name(s, unit))
 
 
 def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
@@ -129,7 +129,7 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.2-09", *late[0]), late[1]
     if other not in full_fire.partners(s, unit, full_fire.near_targets(s, unit)):
         return ("6.2-09", "C-17"), tr(
-            "there is no target that both {s} and {name} are next to", s=unit_name(s, unit), name=name
+            "there is no target that both {unit} and {name} are next to", unit=unit_name(s, unit), name=name
         )
     return None
 

@@ -42,11 +42,11 @@ def call(s: State, frame: Frame, args: Args) -> Why | None:
     """A call through the Teleporter by somebody else, from elsewhere, or for nobody."""
     unit = frame[1]
     if unit not in s.t.hqs:
-        return ("15.2-12", "6.0-08"), tr("only an HQ can call Units; {s} is none", s=unit_name(s, unit))
+        return ("15.2-12", "6.0-08"), tr("only an HQ can call Units; {unit} is none", unit=unit_name(s, unit))
     if teleporter.CALL not in s.t.special:
         return ("15.2-12",), tr("an HQ calls Units through the Teleporter in Operation Squeeze Play only")
     if not teleporter.stands_in(s, unit):
-        return ("15.2-12",), tr("{s} is not in the Teleporter", s=unit_name(s, unit))
+        return ("15.2-12",), tr("{unit} is not in the Teleporter", unit=unit_name(s, unit))
     if not teleporter.waiting(s):
         return ("15.2-12", "N-19"), tr("nobody aboard can be called")
     return ("15.2-12", "S-10"), tr("no hex within three of the Teleporter is free")
@@ -62,11 +62,11 @@ def bring(s: State, frame: Frame, args: Args) -> Why | None:
         return why
     brings, places = ("15.2-12", "15.2-12") if frame[0] == "call?" else ("15.4-12", "15.4-13")
     if s.where[unit] < geo.HEXES:
-        return (brings,), tr("{s} is on Hades already", s=unit_name(s, unit))
+        return (brings,), tr("{unit} is on Hades already", unit=unit_name(s, unit))
     if s.where[unit] != ABOARD:
         why = off_map(s, unit)
         return why and ((brings, *why[0]), why[1])
-    return (places,), tr("no hex near enough to the Teleporter is free for {s}", s=unit_name(s, unit))
+    return (places,), tr("no hex near enough to the Teleporter is free for {unit}", unit=unit_name(s, unit))
 
 
 def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -107,13 +107,15 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] < geo.HEXES:
-        return ("6.7-07",), tr("{s} is on Hades already", s=unit_name(s, unit))
+        return ("6.7-07",), tr("{unit} is on Hades already", unit=unit_name(s, unit))
     if s.where[unit] != ABOARD:
         where = off_map(s, unit)
         return where and (("6.7-07", *where[0]), where[1])
     if not request.may_land(s, unit):
         clauses = ("-6.7-08", "P-41") if unit == s.t.dante else ("-6.7-08",)
-        return clauses, tr("this edition lands squads and HQs only; {s} is neither", s=unit_name(s, unit))
+        return clauses, tr(
+            "this edition lands squads and HQs only; {unit} is neither", unit=unit_name(s, unit)
+        )
     return ("6.7-10",), tr("no vacant hex within three of the HQ is left")
 
 
@@ -162,7 +164,7 @@ def _emily_first(s: State, unit: int, *clauses: str) -> Why | None:
 def _to_lab(s: State, unit: int) -> Why | None:
     if unit != s.t.dante:
         return ("12.7-02",), tr(
-            "the Lab is Professor Dante's; {s} has no business there", s=unit_name(s, unit)
+            "the Lab is Professor Dante's; {unit} has no business there", unit=unit_name(s, unit)
         )
     if "12.7-02" in s.t.off:
         return ("-12.7-02",), tr("this edition brings Dante to the Living Quarters; he goes to the Lab later")
@@ -188,7 +190,7 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     late = spent(s, unit)
     if late:
         return ("6.8-03", *late[0]), late[1]
-    return ("6.8-01",), tr("{name} is not on the map of {s}", name=name, s=unit_name(s, hq))
+    return ("6.8-01",), tr("{name} is not on the map of {unit}", name=name, unit=unit_name(s, hq))
 
 
 def open_door(s: State, frame: Frame, args: Args) -> Why | None:

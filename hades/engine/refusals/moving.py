@@ -80,7 +80,7 @@ def _next_hex(s: State, unit: int, there: int) -> Why | None:
             "{name} is on the other map; only the shaft of a Complex leads there", name=name
         )
     if there == here:
-        return ("6.1-01",), tr("{s} is in {name}", s=unit_name(s, unit), name=name)
+        return ("6.1-01",), tr("{unit} is in {name}", unit=unit_name(s, unit), name=name)
     if there not in geo.NEIGHBOURS[here]:
         (column, row), (other_column, beyond) = geo.column_row(here), geo.column_row(there)
         apart = abs(column - other_column)
@@ -152,7 +152,7 @@ def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
         else:
             why = _step(s, unit, there, left, full_move.FULL_MOVE)
             clauses += why[0] if why else ()
-    return tuple(dict.fromkeys(clauses)), tr("there is nowhere for {s} to go", s=unit_name(s, unit))
+    return tuple(dict.fromkeys(clauses)), tr("there is nowhere for {unit} to go", unit=unit_name(s, unit))
 
 
 def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
@@ -165,7 +165,7 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.1-18", "6.1-11"), tr("circle-{room} is open", room=room)
     if s.t.door_hex[room] != s.where[unit]:
         return ("6.1-11", "M-01"), tr(
-            "{s} must stand in {s2}, before that door", s=unit_name(s, unit), s2=door(s, room)
+            "{unit} must stand in {s2}, before that door", unit=unit_name(s, unit), s2=door(s, room)
         )
     if not s.face_down >> room & 1:
         return ("11.0-25",), tr("a Trap keeps circle-{room} shut: it has to be disarmed", room=room)
@@ -182,7 +182,7 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
         return ("11.0-25",), tr("there is no Trap in circle-{room}", room=room)
     if s.t.door_hex[room] != s.where[unit]:
         return ("11.0-25", "P-27"), tr(
-            "{s} must stand in {s2}, before that door", s=unit_name(s, unit), s2=door(s, room)
+            "{unit} must stand in {s2}, before that door", unit=unit_name(s, unit), s2=door(s, room)
         )
     why = _over(s, unit, stopped) or _too_far(left, full_move.DISARM_COST, mode)
     if why or full_move.may_disarm(s, unit, left):
@@ -208,7 +208,7 @@ def in_the_way(s: State, unit: int) -> Why | None:
         return None
     clause = "6.1-07" if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else "6.1-05"
     return (clause, "6.1-06"), tr(
-        "{hex} is another Unit's: {s} must move on", hex=geo.label(hex_), s=unit_name(s, unit)
+        "{hex} is another Unit's: {unit} must move on", hex=geo.label(hex_), unit=unit_name(s, unit)
     )
 
 
@@ -221,16 +221,18 @@ def take(s: State, frame: Frame, args: Args) -> Why | None:
     if s.treasure_at[treasure] == ABOARD:
         return ("P-30",), tr("{name} is safe aboard the Vittles", name=name)
     if s.treasure_at[treasure] != s.where[unit]:
-        return ("11.0-35", "P-30"), tr("{name} is not in the hex of {s}", name=name, s=unit_name(s, unit))
+        return ("11.0-35", "P-30"), tr(
+            "{name} is not in the hex of {unit}", name=name, unit=unit_name(s, unit)
+        )
     if s.carrier[treasure] == unit:
-        return ("P-30",), tr("{s} carries {name} already", s=unit_name(s, unit), name=name)
+        return ("P-30",), tr("{unit} carries {name} already", unit=unit_name(s, unit), name=name)
     return ("P-26",), tr("{name} is shut in with its bearer", name=name)
 
 
 def put_down(s: State, frame: Frame, args: Args) -> Why | None:
     """A treasure that the Unit does not carry."""
     name = tr("the Golden Idol") if args[0] == 0 else tr("the Loot")
-    return ("P-30", "11.0-35"), tr("{s} does not carry {name}", s=unit_name(s, frame[1]), name=name)
+    return ("P-30", "11.0-35"), tr("{unit} does not carry {name}", unit=unit_name(s, frame[1]), name=name)
 
 
 def fire(s: State, frame: Frame, args: Args) -> Why | None:
@@ -239,7 +241,7 @@ def fire(s: State, frame: Frame, args: Args) -> Why | None:
     if mode == full_move.FULL_MOVE:
         return ("6.0-01", "6.3-02"), tr("a Full Move has no attack; Run and Gun would have one")
     if mode == full_move.HAS_FIRED:
-        return ("6.3-02", "6.3-04"), tr("{s} has fired", s=unit_name(s, unit))
+        return ("6.3-02", "6.3-04"), tr("{unit} has fired", unit=unit_name(s, unit))
     return in_the_way(s, unit) or no_target(s, unit)
 
 

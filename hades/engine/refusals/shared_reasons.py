@@ -68,7 +68,7 @@ def not_yours(s: State, unit: int) -> Why | None:
     """A Unit that the player does not command."""
     if s.t.is_friend[unit]:
         return None
-    return ("2.0-02", "6.0-01"), tr("{s} is not yours to command", s=unit_name(s, unit))
+    return ("2.0-02", "6.0-01"), tr("{unit} is not yours to command", unit=unit_name(s, unit))
 
 
 def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
@@ -76,7 +76,7 @@ def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
     if not s.t.is_friend[unit]:
         return None
     colour = "2.2-10" if s.t.is_combat[unit] else "2.2-11"
-    return (*targets, colour), tr("{s} is on your side", s=unit_name(s, unit))
+    return (*targets, colour), tr("{unit} is on your side", unit=unit_name(s, unit))
 
 
 def jammed(s: State, unit: int, *also: str) -> Why | None:
@@ -84,7 +84,7 @@ def jammed(s: State, unit: int, *also: str) -> Why | None:
     if s.acted[unit] != JAMMED:
         return None
     return ("5.3-19", *also), tr(
-        "Comm Crash: {s} is of no use for the rest of the turn", s=unit_name(s, unit)
+        "Comm Crash: {unit} is of no use for the rest of the turn", unit=unit_name(s, unit)
     )
 
 
@@ -93,7 +93,7 @@ def shut_in(s: State, unit: int) -> Why | None:
     if not s.trapped >> unit & 1:
         return None
     return ("11.0-24", "6.0-11", "P-26"), tr(
-        "{s} is shut in a Trap until somebody disarms it", s=unit_name(s, unit)
+        "{unit} is shut in a Trap until somebody disarms it", unit=unit_name(s, unit)
     )
 
 
@@ -124,7 +124,7 @@ def _in_own_cell(s: State, unit: int) -> bool:
 def arrived(s: State, unit: int) -> Why:
     """A Unit that has come through the Teleporter in this turn."""
     clause = "15.2-13" if teleporter.CALL in s.t.special else "15.4-13"
-    return (clause,), tr("{s} has just arrived: no move and no attack this turn", s=unit_name(s, unit))
+    return (clause,), tr("{unit} has just arrived: no move and no attack this turn", unit=unit_name(s, unit))
 
 
 def si_off_map(s: State, si: int) -> Why | None:

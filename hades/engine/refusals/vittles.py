@@ -78,13 +78,13 @@ def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
         return why
     if s.where[unit] >= SIZE:
         return ("7.3-06",), tr(
-            "{s} is on Purgatory, where no weapon of the Vittles reaches", s=unit_name(s, unit)
+            "{unit} is on Purgatory, where no weapon of the Vittles reaches", unit=unit_name(s, unit)
         )
     if "M-08" in s.t.off and s.t.tower_at[s.where[unit]]:
         return ("-M-08", "2.1-12"), tr(
-            "{s} stands on a Guard Tower, barred to the Vittles too", s=unit_name(s, unit)
+            "{unit} stands on a Guard Tower, barred to the Vittles too", unit=unit_name(s, unit)
         )
-    return ("7.3-03", "6.2-06"), tr("{s} is no target for the Vittles", s=unit_name(s, unit))
+    return ("7.3-03", "6.2-06"), tr("{unit} is no target for the Vittles", unit=unit_name(s, unit))
 
 
 def _railguns_only(weapon: int) -> Why | None:
