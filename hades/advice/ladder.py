@@ -35,8 +35,8 @@ class Rung:
     def worth(self) -> str:
         """From how many VP on it is reached, as words."""
         if self.least == -math.inf:
-            return tr("below {lstrip} VP", lstrip=number_text(victory.LEVELS[-1][0] / 2).lstrip("+"))
-        return tr("{lstrip} VP or more", lstrip=number_text(self.least).lstrip("+"))
+            return tr("below {vp} VP", vp=number_text(victory.LEVELS[-1][0] / 2).lstrip("+"))
+        return tr("{vp} VP or more", vp=number_text(self.least).lstrip("+"))
 
 
 @attrs.frozen
@@ -73,8 +73,8 @@ class Ladder:
         if not top or self.most == self.vp:
             return ""
         return tr(
-            "At the very most {lstrip} VP: {name}.",
-            lstrip=number_text(self.most).lstrip("+"),
+            "At the very most {vp} VP: {name}.",
+            vp=number_text(self.most).lstrip("+"),
             name=top[-1].name,
         )
 

@@ -198,20 +198,10 @@ def _summary(game: Game, course: list[Beat]) -> str:
         else _standing(game)
     ]
     if gone := view.evacuated:
-        parts.append(
-            tr(
-                "{gone} {gone2} evacuated",
-                gone=trn("{n} Unit", "{n} Units", gone, n=number(gone)),
-                gone2="was" if gone == 1 else "were",
-            )
-        )
+        parts.append(trn("{n} Unit was evacuated", "{n} Units were evacuated", gone, n=number(gone)))
     if saved := roster([*people, *treasures]):
         parts.append(
-            tr(
-                "{saved} {count} aboard",
-                saved=saved,
-                count="is" if len(people) + len(treasures) == 1 else "are",
-            )
+            trn("{saved} is aboard", "{saved} are aboard", len(people) + len(treasures), saved=saved)
         )
     if fallen:
         parts.append(tr("{fallen} fell", fallen=roster(fallen)))

@@ -13,7 +13,7 @@ from hades.chronicle import counter_svg
 from hades.chronicle.map_frame import HEX, HIGH, Frame
 from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
-from hades.language import tr
+from hades.language import tr, trn
 from hades.narrate import joined, name
 from hades.view import UnitSeen, View
 
@@ -365,7 +365,7 @@ def _told(
         for start, goal in arrows
         if inside & {start, goal}
     ]:
-        parts.append(tr("arrow{ways} {ways2}", ways="s" * bool(ways[1:]), ways2=joined(ways)))
+        parts.append(trn("arrow {ways}", "arrows {ways}", len(ways), ways=joined(ways)))
     for who, friend in ((tr("The raid"), True), (tr("Nastians and Gorgons"), False)):
         units = [unit for unit in view.units if unit.hex in inside and unit.is_friend == friend]
         if units:

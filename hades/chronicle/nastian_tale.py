@@ -113,11 +113,12 @@ def _newcomers(guns: list[str], memory: Memory) -> list[str]:
         row = roster([gun for gun in new if memory.woken[gun] == cause])
         if memory.guns and cause.by:
             told.append(
-                tr(
-                    "{row} fired for the first time: {by} had woken {count}",
+                trn(
+                    "{row} fired for the first time: {by} had woken it",
+                    "{row} fired for the first time: {by} had woken them",
+                    len(new),
                     row=row,
                     by=cause.by,
-                    count="it" if len(new) == 1 else "them",
                 )
             )
         elif memory.guns:
@@ -355,13 +356,14 @@ def attacks(battles: Iterable[Fight], memory: Memory) -> str:
             if beat.kind == "unit_depleted":
                 memory.hear(beat)
     if vain:
-        ways = [tr("{fight} on {fight2}", fight=attackers(fight), fight2=attacked(fight)) for fight in vain]
+        ways = [tr("{who} on {whom}", who=attackers(fight), whom=attacked(fight)) for fight in vain]
         told.append(
             sentence(
-                tr(
-                    "Nothing came of the attack{count} by {ways}",
-                    count="s" if len(vain) > 1 else "",
-                    ways=joined(ways),
+                trn(
+                    "Nothing came of the attack by {vain}",
+                    "Nothing came of the attacks by {vain}",
+                    len(vain),
+                    vain=joined(ways),
                 )
             )
         )

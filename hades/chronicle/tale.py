@@ -127,7 +127,7 @@ def _guns(battles: list[Fight], memory: Memory) -> str:
     told, vain = [], []
     for fight in battles:
         if not fight.results:
-            vain.append(tr("{fight} missed {fight2}", fight=attackers(fight), fight2=attacked(fight)))
+            vain.append(tr("{who} missed {whom}", who=attackers(fight), whom=attacked(fight)))
             continue
         text = f"{attackers(fight)} {blow(fight)}"
         freed = memory.beside(memory.where[fight.target]) if fight.target in memory.where else []

@@ -108,15 +108,11 @@ def of_turn(turn: int, points: list[TurningPoint], own: list[Beat], quiet: int) 
         return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else tr("The end")
     hits = kinds.count("module_destroyed")
     if hits >= 2:
-        return tr("{hits} lost", hits=trn("{n} module", "{n} modules", hits, n=number(hits)).capitalize())
+        return trn("{n} module lost", "{n} modules lost", hits, n=number(hits).capitalize())
     opened = kinds.count("circle_revealed")
     if opened:
-        return tr(
-            "{opened} open{opened2}",
-            opened=trn("{n} door", "{n} doors", opened, n=number(opened)).capitalize(),
-            opened2="s" if opened == 1 else "",
-        )
+        return trn("{n} door opens", "{n} doors open", opened, n=number(opened).capitalize())
     foes = kinds.count("unit_destroyed")
     if foes:
-        return tr("{foes} less", foes=trn("{n} enemy", "{n} enemies", foes, n=number(foes)).capitalize())
+        return trn("{n} enemy less", "{n} enemies less", foes, n=number(foes).capitalize())
     return QUIET[quiet % len(QUIET)]

@@ -237,16 +237,17 @@ def _battles(battles: list[Fight]) -> str:
     told = [f"{attackers(fight)} {blow(fight)}" for fight in rest if fight.results]
     parts += [sentence("; ".join(told))] if told else []
     vain = [
-        tr("{fight} on {fight2}", fight=attackers(fight), fight2=attacked(fight))
+        tr("{who} on {whom}", who=attackers(fight), whom=attacked(fight))
         for fight in rest
         if not fight.results
     ]
     if vain:
         parts.append(
             sentence(
-                tr(
-                    "Nothing came of the attack{count} by {vain}",
-                    count="s" if len(vain) > 1 else "",
+                trn(
+                    "Nothing came of the attack by {vain}",
+                    "Nothing came of the attacks by {vain}",
+                    len(vain),
                     vain=joined(vain),
                 )
             )

@@ -49,7 +49,7 @@ def roster(ids: Iterable[str]) -> str:
             groups.append(f"{many if len(known) > 1 else kind} {joined(known)}")
     # "Guards 2 and 8 and Soldier 28" is hard to read: a comma before the last where one is inside
     if len(groups) > 1 and any(" and " in group for group in groups):
-        return tr("{groups}, and {groups2}", groups=", ".join(groups[:-1]), groups2=groups[-1])
+        return tr("{others}, and {last}", others=", ".join(groups[:-1]), last=groups[-1])
     return joined(groups)
 
 

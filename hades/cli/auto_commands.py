@@ -126,10 +126,10 @@ def _is_game(option: str, file: Path) -> bool:
     except record.InUseError as error:
         raise click.ClickException(
             tr(
-                "{option} {file}: {strerror}; name another file",
+                "{option} {file}: {why}; name another file",
                 option=option,
                 file=file,
-                strerror=error.strerror,
+                why=error.strerror,
             )
         ) from None
     return True

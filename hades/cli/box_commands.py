@@ -174,7 +174,7 @@ def sentences(kind: str | None, as_json: bool) -> int:
 
     if kind is not None and kind not in kinds():
         raise click.ClickException(
-            tr("{kind}: no such kind; {kind2}", kind=printable.line(kind), kind2=suggestion(kind, kinds()))
+            tr("{kind}: no such kind; {right}", kind=printable.line(kind), right=suggestion(kind, kinds()))
         )
     for heading, lines in book(kind):
         if as_json:

@@ -389,10 +389,10 @@ def _known(option: str, given: str | None, known: Iterable[str]) -> str:
     if given is not None and given not in known:
         raise click.ClickException(
             tr(
-                "{option} {given!r} is not known; {given2}",
+                "{option} {given!r} is not known; {right}",
                 option=option,
                 given=given,
-                given2=suggestion(given, list(known)),
+                right=suggestion(given, list(known)),
             )
         )
     return given or ""

@@ -102,12 +102,12 @@ def others_of(file: Path | None, splits: SplitSet) -> tuple[Attempt, ...]:
     if len(found.names) != len(splits.goals):
         raise click.ClickException(
             tr(
-                "--against {file}: it has {count} splits, and {name} has {count2}; name the set that "
+                "--against {file}: it has {count} splits, and {name} has {all}; name the set that "
                 "it was run by with --splits",
                 file=file,
                 count=len(found.names),
                 name=splits.name,
-                count2=len(splits.goals),
+                all=len(splits.goals),
             )
         )
     return found.others

@@ -240,9 +240,9 @@ def check_choice(scenario: str | None, seed: str | None, components: Path | None
     if scenario is not None and scenario not in known:
         raise click.ClickException(
             tr(
-                "--scenario {scenario!r} is not known; {scenario2}",
+                "--scenario {scenario!r} is not known; {right}",
                 scenario=scenario,
-                scenario2=suggestion(scenario, known),
+                right=suggestion(scenario, known),
             )
         )
     try:

@@ -140,7 +140,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
 
     if by not in MEASURES:
         raise click.ClickException(
-            tr("--by {by!r} is not known; {by2}", by=by, by2=suggestion(by, list(MEASURES)))
+            tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(MEASURES)))
         )
     with _boards(boards) as known:
         there = known.categories()
@@ -188,7 +188,7 @@ def runs_export(
     check_free("--out", out, overwrite)
     if by not in MEASURES:
         raise click.ClickException(
-            tr("--by {by!r} is not known; {by2}", by=by, by2=suggestion(by, list(MEASURES)))
+            tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(MEASURES)))
         )
     with _boards(boards) as known:
         found = known.runs() if category is None else known.board(category, by)
@@ -258,7 +258,7 @@ def runs_splits(
     chosen = split_set_of(splits)
     if by not in CLOCKS:
         raise click.ClickException(
-            tr("--by {by!r} is not known; {by2}", by=by, by2=suggestion(by, list(CLOCKS)))
+            tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(CLOCKS)))
         )
     if (file is None) == (scenario is None):
         raise click.ClickException(tr("runs splits takes a game file, or --scenario for your attempts at it"))

@@ -38,7 +38,7 @@ def looks(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
         return (
             fault(
                 "graphics",
-                tr("they could not be tried: {strerror}", strerror=error.strerror or error),
+                tr("they could not be tried: {why}", why=error.strerror or error),
                 f"{TERMINAL}.",
             ),
         )

@@ -57,7 +57,7 @@ def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosi
             pass
         free = shutil.disk_usage(there).free
     except OSError as error:
-        told = tr("{there} cannot be written to: {strerror}", there=there, strerror=error.strerror or error)
+        told = tr("{there} cannot be written to: {why}", there=there, why=error.strerror or error)
         return wrong(
             name, told, tr("{lost}: give yourself the right to write there, or free the disk.", lost=lost)
         )

@@ -109,7 +109,7 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
     rows: list[Row] = [
         (
             "head",
-            tr("Off in this game: {count} of {count2} switches", count=len(off), count2=len(switches())),
+            tr("Off in this game: {count} of {all} switches", count=len(off), all=len(switches())),
             "",
         )
     ]

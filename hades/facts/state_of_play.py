@@ -153,9 +153,9 @@ def cards(desk: Desk) -> list[Fact]:
 def _deck(desk: Desk, pile: Pile) -> Fact:
     name = tr("{decks} Resolution deck", decks=narrate.DECKS[pile.deck])
     note = tr(
-        "{count} of {count2} left · {count3} seen since the shuffle",
+        "{count} of {all} left · {count3} seen since the shuffle",
         count=len(pile.left),
-        count2=len(pile.cards),
+        all=len(pile.cards),
         count3=len(pile.seen),
     )
     rows = (

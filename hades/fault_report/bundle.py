@@ -92,9 +92,9 @@ def write(
     except OSError as fault:
         raise ReportError(
             tr(
-                "{zip_path}: the report cannot be written: {strerror}",
+                "{zip_path}: the report cannot be written: {why}",
                 zip_path=zip_path,
-                strerror=fault.strerror,
+                why=fault.strerror,
             )
         ) from None
     return zip_path
@@ -126,7 +126,7 @@ class _Contents:
             data = read_bytes(path, ENCLOSURE)
         except OSError as fault:
             raise ReportError(
-                tr("{path}: the game cannot be read: {strerror}", path=path, strerror=fault.strerror)
+                tr("{path}: the game cannot be read: {why}", path=path, why=fault.strerror)
             ) from None
         except IntakeError as fault:
             raise ReportError(f"{path}: {fault}") from None
@@ -187,8 +187,8 @@ def _versions(renderer: str | None) -> str:
     lines = [
         f"hades {__version__}",
         tr(
-            "Python {python_version} ({python_implementation})",
-            python_version=platform.python_version(),
+            "Python {version} ({python_implementation})",
+            version=platform.python_version(),
             python_implementation=platform.python_implementation(),
         ),
     ]

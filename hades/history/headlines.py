@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hades import geometry as geo
 from hades.content.kinds import OFFENSIVE
 from hades.history.shots import FIGHTS, Contact, Shot, Side
-from hades.language import tr, trs
+from hades.language import tr, trn, trs
 from hades.narrate import capital, counted, joined, listed, name, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
@@ -134,10 +134,11 @@ def of_contacts(contacts: Sequence[Contact]) -> str:
     """Who comes into contact with whom."""
     units = [contact.unit for contact in contacts]
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
-    return tr(
-        "{units} {count} into contact with {foes}",
+    return trn(
+        "{units} comes into contact with {foes}",
+        "{units} come into contact with {foes}",
+        len(units),
         units=several(units),
-        count="comes" if len(units) == 1 else "come",
         foes=foes,
     )
 
@@ -146,11 +147,14 @@ def of_standing(contacts: Sequence[Contact]) -> str:
     """Who has been in contact with whom, and stays; "" for nobody."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
-    verb = "is" if len(units) == 1 else "are"
-    return (
-        tr("{units} {verb} in contact with {foes} already.", units=several(units), verb=verb, foes=foes)
-        if units
-        else ""
+    if not units:
+        return ""
+    return trn(
+        "{units} is in contact with {foes} already.",
+        "{units} are in contact with {foes} already.",
+        len(units),
+        units=several(units),
+        foes=foes,
     )
 
 
@@ -237,7 +241,7 @@ def _fighters(sides: Sequence[Side]) -> str:
         return tr("{count} of the enemy attack", count=len(sides))
     names = [WEAPONS.get(side.id) or side.name for side in sides]
     joined = (
-        tr("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1])
+        tr("{others} and {last}", others=", ".join(names[:-1]), last=names[-1])
         if len(names) > 1
         else names[0]
     )

@@ -115,10 +115,10 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
         by = sum(change.by for change in own)
         gain = f"{number_text(by)} VP" if by else tr("no VP")
         heading = tr(
-            "Turn {turn}: {gain}, {lstrip} VP in all",
+            "Turn {turn}: {gain}, {vp} VP in all",
             turn=turn,
             gain=gain,
-            lstrip=number_text(own[-1].now).lstrip("+") or "0",
+            vp=number_text(own[-1].now).lstrip("+") or "0",
         )
         lines.append(_line(own[0], heading, (), head=True))
         lines += [_line(change, _told(change), change.clauses) for change in own]
@@ -129,8 +129,8 @@ def _told(change: ScoreChange) -> str:
     if change.by:
         return f"{number_text(change.by)} VP: {change.words}"
     return tr(
-        "Lost, {lstrip} VP less to be had: {words}",
-        lstrip=number_text(change.missed).lstrip("+"),
+        "Lost, {vp} VP less to be had: {words}",
+        vp=number_text(change.missed).lstrip("+"),
         words=change.words,
     )
 

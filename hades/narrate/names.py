@@ -108,7 +108,9 @@ def listed(ids: Iterable[str]) -> str:
 def joined(parts: Iterable[str]) -> str:
     """Parts in a row: "a, b and c"; "" for none."""
     row = list(parts)
-    return tr("{row} and {row2}", row=", ".join(row[:-1]), row2=row[-1]) if len(row) > 1 else "".join(row)
+    return (
+        tr("{others} and {last}", others=", ".join(row[:-1]), last=row[-1]) if len(row) > 1 else "".join(row)
+    )
 
 
 def counted(count: int, what: str, many: str = "") -> str:

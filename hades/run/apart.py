@@ -79,7 +79,7 @@ def share(folder: Path) -> Callable[[WorkApart], str]:
         with Boards() as boards:
             written, new, wrong = boards.share(folder, job.count)
         job.failed = bool(wrong)
-        return _came(tr("{count} written, {count2} new", count=len(written), count2=len(new)), wrong)
+        return _came(tr("{count} written, {all} new", count=len(written), all=len(new)), wrong)
 
     return work
 

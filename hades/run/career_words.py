@@ -132,7 +132,7 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
             numbers=True,
         ),
         ReportTable(
-            tr("Achievements: {count} of {count2}", count=len(reached), count2=len(rows)),
+            tr("Achievements: {count} of {all}", count=len(reached), all=len(rows)),
             ("Reached", "What", tr("What it teaches")),
             tuple(rows),
             "",
@@ -159,7 +159,7 @@ def taught(game: Game) -> tuple[Row, ...]:
     if not found:
         return ()
     in_order = sorted(found, key=lambda one: one.id in before)
-    heading = tr("Achievements: {count} of {count2}", count=len(found), count2=len(achievements()))
+    heading = tr("Achievements: {count} of {all}", count=len(found), all=len(achievements()))
     rows = [("key", f"{one.name}{'' if one.id in before else ' (new)'}", teaching(one)) for one in in_order]
     return (("head", heading, ""), *rows)
 

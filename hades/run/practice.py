@@ -30,9 +30,9 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
     if word not in goals:
         raise ValueError(
             tr(
-                "there is no split {name!r}; {word}",
+                "there is no split {name!r}; {right}",
                 name=name,
-                word=suggestion(word, [BEGINNING, *splits.names]),
+                right=suggestion(word, [BEGINNING, *splits.names]),
             )
         )
     goal = goals[word]

@@ -128,7 +128,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     if proof.commitment:
         rows.append((tr("Committed to by"), proof.commitment))
     run = attempt(game, splits or split_set())
-    small = [tr("Tier: {tier}. {tier2}", tier=proof.tier, tier2=TIERS[proof.tier])]
+    small = [tr("Tier: {tier}. {about}", tier=proof.tier, about=TIERS[proof.tier])]
     small += [tr("Clock: {clock_fault}", clock_fault=proof.clock_fault)] if proof.clock_fault else []
     return RunCard(
         title=tr("Escape from Hades: {scenario}", scenario=scenario_name(game.tables.scenario)),

@@ -57,8 +57,8 @@ class Notebook:
             return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
         except OSError as error:
             return tr(
-                "The note could not be kept: {strerror}: {name}",
-                strerror=error.strerror or error,
+                "The note could not be kept: {why}: {name}",
+                why=error.strerror or error,
                 name=self.name,
             )
         except (record.GameFileError, ComponentError) as error:

@@ -289,13 +289,20 @@ def _waiting(step: StepSeen, units: list[Piece]) -> Because:
 
 def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
     return Because(
-        tr("{units} {units2} safe aboard", units=step.named(units), units2=_is(units)), ("14.1-01",)
+        trn("{units} is safe aboard", "{units} are safe aboard", len(units), units=step.named(units)),
+        ("14.1-01",),
     )
 
 
 def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
     return Because(
-        tr("{units} {units2} nobody to send up yet", units=step.named(units), units2=_has(units)), ("6.7-11",)
+        trn(
+            "{units} has nobody to send up yet",
+            "{units} have nobody to send up yet",
+            len(units),
+            units=step.named(units),
+        ),
+        ("6.7-11",),
     )
 
 
@@ -303,29 +310,23 @@ def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
     held = [u for u in units if step.picture.engaged_at(u.at)]
     foes = sorted({foe.id for u in units for foe in reaching(step, u.at)})
     if held and foes:
-        words = tr(
-            "{units} {units2} best where a fight with {foes} costs least",
+        words = trn(
+            "{units} stands best where a fight with {foes} costs least",
+            "{units} stand best where a fight with {foes} costs least",
+            len(units),
             units=step.named(units),
-            units2=_stands(units),
             foes=named(foes),
         )
         return Because(words, ("5.7-01",))
     return Because(
-        tr("{units} {units2} safer than anywhere in reach", units=step.named(units), units2=_stands(units)),
+        trn(
+            "{units} stands safer than anywhere in reach",
+            "{units} stand safer than anywhere in reach",
+            len(units),
+            units=step.named(units),
+        ),
         ("5.4-06",),
     )
-
-
-def _is(units: list[Piece]) -> str:
-    return "is" if len(units) == 1 else "are"
-
-
-def _has(units: list[Piece]) -> str:
-    return "has" if len(units) == 1 else "have"
-
-
-def _stands(units: list[Piece]) -> str:
-    return "stands" if len(units) == 1 else "stand"
 
 
 def _joined(parts: list[Because]) -> Because:
@@ -357,14 +358,18 @@ _ROOMS = {
 """Circle -> what it is good for, and the clauses."""
 
 _SCIENCE = {
-    "Dante lies down for a while": Because(tr("rested he is fresh again, and harder to hurt"), ("6.9-11",)),
-    "switch off a gun from the Lab": Because(tr("it damages a gun that fires at the Vittles"), ("6.9-04",)),
-    "there is a gun to switch off from the Lab": Because(
+    tr("Dante lies down for a while"): Because(
+        tr("rested he is fresh again, and harder to hurt"), ("6.9-11",)
+    ),
+    tr("switch off a gun from the Lab"): Because(
+        tr("it damages a gun that fires at the Vittles"), ("6.9-04",)
+    ),
+    tr("there is a gun to switch off from the Lab"): Because(
         tr("from the Lab he can damage guns"), ("6.9-04", "12.7-01")
     ),
-    "hack the Bridge": Because(tr("it opens a locked door from afar"), ("6.9-12",)),
-    "crash the Back-Up Core Computer": Because(tr("it damages three guns at once"), ("6.9-15",)),
-    "argue with the Teleporter": Because(tr("it sends somebody home from where they are"), ("6.9-18",)),
+    tr("hack the Bridge"): Because(tr("it opens a locked door from afar"), ("6.9-12",)),
+    tr("crash the Back-Up Core Computer"): Because(tr("it damages three guns at once"), ("6.9-15",)),
+    tr("argue with the Teleporter"): Because(tr("it sends somebody home from where they are"), ("6.9-18",)),
 }
 """What the player says of a Science Action -> what it is good for."""
 _CAUSES: dict[str, Callable[[StepSeen], Because | None]] = {

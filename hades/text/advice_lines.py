@@ -142,7 +142,7 @@ def decks(game: Game) -> list[str]:
     """What is left of the Resolution decks, and what the next number may be."""
     lines = []
     for pile in piles(game.view(), game.tables.catalog):
-        left = tr("{count} of {count2} cards left", count=len(pile.left), count2=len(pile.cards))
+        left = tr("{count} of {all} cards left", count=len(pile.left), all=len(pile.cards))
         shuffle = "" if pile.left else tr("; all are shuffled before the next draw [4.0-29]")
         lines.append(
             tr(

@@ -94,9 +94,9 @@ def _lines(found: MadeDrill) -> Iterator[str]:
             yield f"{part}:"
         yield f"{number:4} [{'x' if row.ticked else ' '}] {row.words}"
     yield tr(
-        "{count}, {count2} with a tick; {usage}.",
+        "{count}, {all} with a tick; {usage}.",
         count=trn("{n} row", "{n} rows", len(found.rows)),
-        count2=len(found.sensible),
+        all=len(found.sensible),
         usage=USAGE,
     )
 

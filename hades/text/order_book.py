@@ -159,9 +159,9 @@ def _help_on(dialogue: Dialogue, word: str) -> None:
     else:
         dialogue.say(
             tr(
-                "No: {word!r} is no order, no command and no word of the game; {near}",
+                "No: {word!r} is no order, no command and no word of the game; {right}",
                 word=word,
-                near=near(dialogue, word),
+                right=near(dialogue, word),
             )
         )
 

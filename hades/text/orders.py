@@ -240,10 +240,10 @@ def order_edition(dialogue: Dialogue, _: str) -> None:
     off = game.switched_off
     dialogue.say(
         tr(
-            "Edition {edition}: {count} of {count2} switches off.",
+            "Edition {edition}: {count} of {all} switches off.",
             edition=game.edition,
             count=len(off) or "none",
-            count2=len(switches()),
+            all=len(switches()),
         )
     )
     for id_ in off:

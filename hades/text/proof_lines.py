@@ -8,7 +8,7 @@ from hades.run.proof import BESIDE_IT, TIERS, Proof
 
 def lines(proof: Proof) -> list[str]:
     """Tier, categories, the facts with how each is known, and what no file proves."""
-    told = [tr("  Tier: {tier}. {tier2}", tier=proof.tier, tier2=TIERS[proof.tier])]
+    told = [tr("  Tier: {tier}. {about}", tier=proof.tier, about=TIERS[proof.tier])]
     if proof.no_category:
         told.append(tr("  In no category: {no_category}", no_category=proof.no_category))
     told += [tr("  Category {key}", key=one.key) for one in proof.categories]

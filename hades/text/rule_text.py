@@ -82,10 +82,10 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
     return [
         *lines,
         tr(
-            "{count} switches: {live} change play, {count2} cannot.",
+            "{count} switches: {live} change play, {all} cannot.",
             count=len(known),
             live=live,
-            count2=len(known) - live,
+            all=len(known) - live,
         ),
     ]
 
@@ -116,7 +116,7 @@ def contents(rules: Rulebook) -> list[str]:
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
     return [
         *lines,
-        tr("{count} clauses and {count2} rulings.", count=len(rules.clauses), count2=len(rules.rulings)),
+        tr("{count} clauses and {all} rulings.", count=len(rules.clauses), all=len(rules.rulings)),
     ]
 
 

@@ -99,7 +99,7 @@ class Mishaps:
             make_folder(folder)
         except OSError as error:
             raise fault_report.ReportError(
-                tr("{folder}: the folder cannot be made: {strerror}", folder=folder, strerror=error.strerror)
+                tr("{folder}: the folder cannot be made: {why}", folder=folder, why=error.strerror)
             ) from None
         file = self.window.autosave.file or self.window.autosave_file
         return fault_report.write(

@@ -97,8 +97,8 @@ class Notice:
         except OSError as error:
             self.tell(
                 tr(
-                    "The position could not be written.\n{strerror}: {folder}",
-                    strerror=error.strerror or error,
+                    "The position could not be written.\n{why}: {folder}",
+                    why=error.strerror or error,
                     folder=folder,
                 )
             )

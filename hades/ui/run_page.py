@@ -26,7 +26,7 @@ def write(folder: Path, stem: str, file: Path) -> str:
     except GameFileError as error:
         return tr("There is no card: {error}", error=error)
     except OSError as error:
-        return tr("The card could not be written: {strerror}.", strerror=error.strerror or error)
+        return tr("The card could not be written: {why}.", why=error.strerror or error)
     where = (
         tr("in {key}", key=proof.categories[0].key)
         if proof.categories

@@ -151,7 +151,7 @@ def begin() -> Callable[[Any], None]:
 def raid(hand: Any) -> Any:
     """The driver on a game of seed 7 with the suggested set-up, at the first SHL Phase.
 
-    It is gone on with like one from a file; `landed` is got to by clicks.
+    It is gone on with like one from a file, and everybody stands where the scenario's table says.
     """
     from tests.games import landed
 
@@ -162,7 +162,7 @@ def raid(hand: Any) -> Any:
 
 @pytest.fixture
 def landed(hand: Any, begin: Callable[[Any], None]) -> Any:
-    """The driver on the same game, got to by clicks."""
+    """The driver on a game of seed 7 that was got to by clicks: who lands hangs on what wakes on the way."""
     begin(hand)
     hand.land()
     while hand.screen.session.ask.kind != "6.0?":

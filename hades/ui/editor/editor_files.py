@@ -61,7 +61,7 @@ def ask(screen: EditorScreen, dialog: Dialog) -> None:
             names = tuple(path.stem for path in position_folder.kept(folder(screen)))
         except OSError as error:
             dialog = attrs.evolve(
-                dialog, said=tr("It cannot be looked into: {strerror}", strerror=error.strerror or error)
+                dialog, said=tr("It cannot be looked into: {why}", why=error.strerror or error)
             )
     screen.shelf = Shelf(short_path(folder(screen)), names)
     screen.dialog, screen.hand, screen.dialogs.scroll = dialog, None, 0.0
@@ -139,7 +139,7 @@ def _write(screen: EditorScreen) -> None:
         return
     except OSError as error:
         screen.dialog = attrs.evolve(
-            dialog, said=tr("It could not be written: {strerror}", strerror=error.strerror or error)
+            dialog, said=tr("It could not be written: {why}", why=error.strerror or error)
         )
         return
     except PositionError as error:

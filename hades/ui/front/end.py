@@ -364,8 +364,8 @@ class EndScreen(Screen):
             self.told = tr("Saved as {saved}", saved=short_path(self.saved))
         except OSError as error:
             self.told = tr(
-                "The game could not be saved: {strerror}. It is still kept as the last.",
-                strerror=error.strerror or error,
+                "The game could not be saved: {why}. It is still kept as the last.",
+                why=error.strerror or error,
             )
         self.resize()
 
@@ -379,7 +379,7 @@ class EndScreen(Screen):
             )
             self.told = tr("The story is written, {shown}: {page}", shown=shown, page=short_path(self.page))
         except OSError as error:
-            self.told = tr("The story could not be written: {strerror}.", strerror=error.strerror or error)
+            self.told = tr("The story could not be written: {why}.", why=error.strerror or error)
         self.resize()
 
     def write_card(self) -> None:

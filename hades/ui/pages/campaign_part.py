@@ -67,7 +67,7 @@ class CampaignPart:
         try:
             self.found = read(begin(self.window.autosave_file.parent / FOLDER))
         except OSError as error:
-            return tr("No campaign can be begun: {strerror}", strerror=error.strerror or error)
+            return tr("No campaign can be begun: {why}", why=error.strerror or error)
         self.go_on()
         return ""
 

@@ -241,7 +241,7 @@ class CareerScreen(PagesScreen):
             self.told, self.alarm = tr("Written: {file}", file=short_path(file)), False
         except OSError as error:
             self.told, self.alarm = (
-                tr("It could not be written: {strerror}", strerror=error.strerror or error),
+                tr("It could not be written: {why}", why=error.strerror or error),
                 True,
             )
 

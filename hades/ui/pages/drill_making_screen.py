@@ -88,7 +88,7 @@ class DrillMakingScreen(PagesScreen):
             (
                 "key",
                 tr("Expects"),
-                tr("{count} of {count2} rows", count=len(self.ticked), count2=len(drill.rows)),
+                tr("{count} of {all} rows", count=len(self.ticked), all=len(drill.rows)),
             ),
         ]
         for number, step in enumerate(drill.steps, 1):
@@ -171,7 +171,7 @@ class DrillMakingScreen(PagesScreen):
             )
             return
         except OSError as error:
-            self._alarm(tr("It could not be written: {strerror}", strerror=error.strerror or error))
+            self._alarm(tr("It could not be written: {why}", why=error.strerror or error))
             return
         self.stop_naming()
         self.file = file

@@ -65,9 +65,9 @@ class RulesScreen(PagesScreen):
             self.past.append(self.chosen.id)
         self.open(below)
         self.told = tr(
-            "{count} clauses and {count2} rulings, in our own words.",
+            "{count} clauses and {all} rulings, in our own words.",
             count=len(self.book.clauses),
-            count2=len(self.book.rulings),
+            all=len(self.book.rulings),
         )
         if id_:
             self._go(id_)

@@ -357,7 +357,7 @@ class RunsScreen(PagesScreen):
             path = free_name(folder, "runs", ".csv")
             write_whole(path, as_csv(runs), keep=False)
         except OSError as error:
-            self._alarm(tr("The table could not be written: {strerror}.", strerror=error.strerror or error))
+            self._alarm(tr("The table could not be written: {why}.", why=error.strerror or error))
             return
         self.told = tr(
             "{count} written: {path}", count=trn("{n} run", "{n} runs", len(runs)), path=short_path(path)

@@ -90,9 +90,9 @@ class SeedsScreen(PagesScreen):
         except OSError as error:
             self._alarm(
                 tr(
-                    "{folder} cannot be looked into: {strerror}.",
+                    "{folder} cannot be looked into: {why}.",
                     folder=short_path(self._folder),
-                    strerror=error.strerror or error,
+                    why=error.strerror or error,
                 )
             )
 
@@ -251,7 +251,7 @@ class SeedsScreen(PagesScreen):
         try:
             file = races.keep(self._folder, race).name
         except OSError as error:
-            self._alarm(tr("The race could not be kept: {strerror}.", strerror=error.strerror or error))
+            self._alarm(tr("The race could not be kept: {why}.", why=error.strerror or error))
             return
         self._read()
         self.choose(next(n for n, entry in enumerate(self.entries()) if entry.id == file))
