@@ -7,7 +7,7 @@ too. docs/translating.md tells how a language is added.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from gettext import NullTranslations
 from typing import TypeVar
 
@@ -36,3 +36,8 @@ def trn(one: str, many: str, n: int, /, **values: object) -> str:
 def trs(table: Mapping[Key, str]) -> dict[Key, str]:
     """A table of texts, each in the reader's language, under the keys it has."""
     return {key: tr(text) for key, text in table.items()}
+
+
+def each(texts: Iterable[str]) -> tuple[str, ...]:
+    """Texts in a row, each in the reader's language."""
+    return tuple(tr(text) for text in texts)

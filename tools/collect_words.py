@@ -13,14 +13,28 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from hades.content.achievements import Achievement
+from hades.content.edition import Switch
+from hades.content.glossary import Glossary
+from hades.content.introduction import Introduction
+from hades.content.kinds import Map, Scenario, SurpriseCard
+from hades.content.lesson import Lesson
+from hades.content.load import COUNTER_FILES
+from hades.content.primer import paragraphs
+from hades.content.puzzle import Puzzle
+from hades.content.revisions import Revision
+from hades.content.rulebook import Clause, Ruling
+from hades.language import each, tr
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "words"
@@ -30,27 +44,34 @@ PROGRAM = "hades"
 RECORDS = {"EventKind": ("sentence", "grounds", "story", "drawn_for", "deed", "in_vain"), "Cases": ()}
 """Records that translate what they are given: name -> their fields of words; () for all."""
 
-DATA: dict[str, tuple[str, ...]] = {
-    "data/lessons/*.toml": (
-        "title", "teaches", "intro", "name", "say", "why", "came", "instead", "question", "over", "praise",
-    ),
-    "data/puzzles/*.toml": ("title", "question", "hint", "why", "say"),
-    "data/first_run/*.toml": ("name", "say", "text"),
-    "data/help/*.toml": ("name", "say"),
-    "data/achievements/*.toml": ("name", "teaches"),
-    "data/splits/*.toml": ("name", "about"),
-    "data/rules/clauses.toml": ("title", "requirement", "first_edition"),
-    "data/rules/rulings.toml": ("title", "question", "take"),
-    "data/rules/switches.toml": ("off", "inert"),
-    "data/rules/revisions.toml": ("what",),
-    "data/rules/sections.toml": ("section.*",),
-    "data/cards/*.toml": ("title", "text"),
-    "data/counters/*.toml": ("name", "text", "reverse"),
-    "data/maps/*.toml": ("name",),
-    "data/drills/**/*.toml": ("title", "about"),
-    "scenarios/*.toml": ("name", "text"),
+IN_RECORDS: dict[str, dict[str, type]] = {
+    "data/lessons/*.toml": {"": Lesson},
+    "data/puzzles/*.toml": {"": Puzzle},
+    "data/first_run/*.toml": {"introduction": Introduction},
+    "data/help/*.toml": {"": Glossary},
+    "data/achievements/*.toml": {"achievement": Achievement},
+    "data/rules/clauses.toml": {"clause": Clause},
+    "data/rules/rulings.toml": {"ruling": Ruling},
+    "data/rules/switches.toml": {"switch": Switch},
+    "data/rules/revisions.toml": {"revision": Revision},
+    "data/cards/surprise.toml": {"card": SurpriseCard},
+    "data/counters/*.toml": dict(COUNTER_FILES.values()),
+    "data/maps/*.toml": {"": Map},
+    "scenarios/*.toml": {"": Scenario},
 }  # fmt: skip
-"""Data files -> the keys in them that hold words; ``table.*`` for every value of a table."""
+"""Data files that become records as they are read -> array in them -> its records, "" for the whole file.
+Words are the fields that the records translate."""
+
+BY_KEYS: dict[str, tuple[str, ...]] = {
+    "data/splits/*.toml": ("name", "about"),
+    "data/drills/**/*.toml": ("title", "about"),
+    "data/rules/sections.toml": ("section.*",),
+}
+"""Data files that are translated where they are shown -> the keys in them that hold words; ``table.*`` for
+every value of a table."""
+
+HELP_PAGES = "data/help/*.md"
+"""Pages that `hades.content.primer` reads, paragraph by paragraph."""
 
 
 @attrs.frozen
@@ -104,24 +125,55 @@ def _text(node: ast.expr) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-def of_data(path: Path, keys: tuple[str, ...]) -> Iterator[Message]:
-    """The texts of a data file, all on line 1: TOML does not tell where they stood."""
+def of_records(path: Path, arrays: dict[str, type]) -> Iterator[Message]:
+    """The texts of a data file that becomes records."""
+    held = tomllib.loads(path.read_text(encoding="utf-8"))
+    for name, kind in arrays.items():
+        yield from _at(path, _recorded(held.get(name, ()) if name else held, kind))
+
+
+def of_keys(path: Path, keys: tuple[str, ...]) -> Iterator[Message]:
+    """The texts under some keys of a data file."""
+    yield from _at(path, _keyed(tomllib.loads(path.read_text(encoding="utf-8")), keys, ""))
+
+
+def of_help(path: Path) -> Iterator[Message]:
+    """What the paragraphs of a page of help are about, and what they say."""
+    yield from _at(path, chain.from_iterable(paragraphs(path.read_text(encoding="utf-8"))))
+
+
+def _at(path: Path, texts: Iterable[str]) -> Iterator[Message]:
+    """Texts of a data file, all on line 1: TOML does not tell where they stood."""
     file = path.relative_to(ROOT).as_posix()
-    with path.open("rb") as opened:
-        yield from (Message(text, "", file, 1) for text in _held(tomllib.load(opened), keys, ""))
+    yield from (Message(text, "", file, 1) for text in texts if text.strip())
 
 
-def _held(value: Any, keys: tuple[str, ...], key: str) -> Iterator[str]:
+def _recorded(value: Any, kind: Any) -> Iterator[str]:
+    """The texts that a record of a kind, or each in a list of them, will translate."""
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from _recorded(part, kind)
+    elif attrs.has(kind) and isinstance(value, dict):
+        for field in attrs.fields(attrs.resolve_types(kind)):
+            held = value.get(field.name, ())
+            if field.converter in (tr, each):
+                yield from [held] if isinstance(held, str) else held
+                continue
+            for inner in (field.type, *get_args(field.type)):
+                yield from _recorded(held, inner)
+
+
+def _keyed(value: Any, keys: tuple[str, ...], key: str) -> Iterator[str]:
     if isinstance(value, dict):
         for name, part in value.items():
             if f"{key}.*" in keys and isinstance(part, str):
                 yield part
-            elif name != "source":
-                yield from _held(part, keys, name)
+            else:
+                yield from _keyed(part, keys, name)
     elif isinstance(value, list):
         for part in value:
-            yield from _held(part, keys, key)
-    elif isinstance(value, str) and key in keys and value.strip():
+            yield from _keyed(part, keys, key)
+    elif isinstance(value, str) and key in keys:
         yield value
 
 
@@ -131,9 +183,14 @@ def messages() -> Iterator[Message]:
         yield from of_code(path)
     for path in sorted((ROOT / "hades" / "cli").glob("*.py")):
         yield from of_commands(path)
-    for pattern, keys in DATA.items():
+    for pattern, arrays in IN_RECORDS.items():
         for path in sorted(ROOT.glob(pattern)):
-            yield from of_data(path, keys)
+            yield from of_records(path, arrays)
+    for pattern, keys in BY_KEYS.items():
+        for path in sorted(ROOT.glob(pattern)):
+            yield from of_keys(path, keys)
+    for path in sorted(ROOT.glob(HELP_PAGES)):
+        yield from of_help(path)
 
 
 def catalogue() -> Catalog:

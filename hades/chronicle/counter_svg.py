@@ -44,7 +44,7 @@ def figure_of(unit: UnitSeen) -> str:
         return "gorgon!"
     if unit.id == "honor-guard":
         return "honor-guard"
-    if unit.type == "officer" and "Sanders" in unit.name:
+    if unit.type == "officer" and unit.steps == 1:
         return "sanders!"
     return str(unit.type) + ("!" if not unit.is_friend else "")
 

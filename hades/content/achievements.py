@@ -37,6 +37,10 @@ ENDED = trs(
 """How a game must have ended for an achievement."""
 
 
+_WORDS = ("name", "teaches")
+"""Fields of an achievement that say what it is, and not what reaches it."""
+
+
 class AchievementError(ValueError):
     """Achievements that cannot be used; its text is every fault on a line of its own."""
 
@@ -46,8 +50,8 @@ class Achievement:
     """Something the rules allow: its name, what it ``teaches`` in a sentence, and the ``clauses`` of that."""
 
     id: str
-    name: str
-    teaches: str
+    name: str = attrs.field(converter=tr)
+    teaches: str = attrs.field(converter=tr)
     clauses: tuple[str, ...]
     events: tuple[str, ...] = ()
     """Phrases as in a drill, each matched by another event, in any order."""
@@ -83,7 +87,11 @@ def achievements() -> tuple[Achievement, ...]:
 @cache
 def achievements_digest() -> str:
     """Short hash of the achievements: games that were looked at for others are looked at again."""
-    return hashlib.sha256(repr(achievements()).encode()).hexdigest()[:12]
+    asked = [
+        {name: value for name, value in attrs.asdict(one).items() if name not in _WORDS}
+        for one in achievements()
+    ]
+    return hashlib.sha256(repr(asked).encode()).hexdigest()[:12]
 
 
 def read_achievements(path: Path) -> tuple[Achievement, ...]:

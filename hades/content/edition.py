@@ -40,8 +40,8 @@ class Switch:
     """
 
     id: str
-    off: str = ""
-    inert: str = ""
+    off: str = attrs.field(default="", converter=tr)
+    inert: str = attrs.field(default="", converter=tr)
     under: str = ""
 
     @property

@@ -27,17 +27,17 @@ class Explained:
 
     words: tuple[str, ...]
     """What one may ask for, in small letters; the first is the word itself."""
-    say: str
+    say: str = attrs.field(converter=tr)
     """What it does, or is."""
     clauses: tuple[str, ...]
     """Clauses and rulings that it rests on."""
-    name: str = ""
+    name: str = attrs.field(default="", converter=tr)
     """How it is written where that is not the word itself."""
 
     @property
     def line(self) -> str:
         """All of it, in the reader's language: ``Cup: where enemies ... [2.5-01]``."""
-        return f"{tr(self.name) or self.words[0]}: {tr(self.say)} [{', '.join(self.clauses)}]"
+        return f"{self.name or self.words[0]}: {self.say} [{', '.join(self.clauses)}]"
 
 
 @attrs.frozen(kw_only=True)
@@ -52,7 +52,7 @@ class Glossary:
         wanted = " ".join(asked.lower().split())
         forms = (wanted, wanted.replace(" ", "-"), wanted.replace("-", " "), wanted.removesuffix("s"))
         known = {word: one for one in (*self.word, *self.command) for word in one.words}
-        known |= {tr(one.name).lower(): one for one in self.word if one.name}
+        known |= {one.name.lower(): one for one in self.word if one.name}
         return next((known[form] for form in forms if form in known), None)
 
 

@@ -32,10 +32,10 @@ class Introduction:
     id: str
     place: str
     """One of `PLACES`."""
-    name: str
-    say: str
+    name: str = attrs.field(converter=tr)
+    say: str = attrs.field(converter=tr)
     """A sentence or two; ``{undo}`` stands for the key of that action."""
-    text: str = ""
+    text: str = attrs.field(default="", converter=tr)
     """The same for a terminal, "" for the same words."""
     asked: tuple[str, ...] = ()
     """Kinds of questions to which it is said, () for any."""

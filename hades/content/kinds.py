@@ -2,12 +2,15 @@
 
 These are the edges of the game, read once and shown to people. The engine plays with the flat
 tables made of them (`hades.content.tables`). Every record says where its values come from:
-``rules`` with a section, ``inferred`` with the inference, or ``reconstructed``.
+``rules`` with a section, ``inferred`` with the inference, or ``reconstructed``. Names and texts are in the
+reader's language.
 """
 
 from __future__ import annotations
 
 import attrs
+
+from hades.language import tr
 
 FAMILIES = ("green", "blue", "yellow", "gold")
 """Counter colours: green SHL Combat Units, blue friends, yellow Nastians, gold Gorgons (2.2)."""
@@ -76,7 +79,7 @@ class Unit:
 
     id: str
     number: int
-    name: str
+    name: str = attrs.field(converter=tr)
     type: str
     family: str
     steps: int = 2
@@ -86,7 +89,7 @@ class Unit:
     figure: str = "squad"
     always_depleted: bool = False
     prisoner: bool = False
-    reverse: str = ""
+    reverse: str = attrs.field(default="", converter=tr)
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
 
@@ -102,7 +105,7 @@ class Installation:
 
     id: str
     number: int
-    name: str
+    name: str = attrs.field(converter=tr)
     type: str
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
@@ -114,7 +117,7 @@ class Fighter:
 
     id: str
     number: int
-    name: str
+    name: str = attrs.field(converter=tr)
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
 
@@ -124,10 +127,10 @@ class Circle:
     """A Circle counter (11.0). ``unit`` is the Unit's id where ``effect`` is ``unit``."""
 
     id: str
-    name: str
+    name: str = attrs.field(converter=tr)
     effect: str
     unit: str = ""
-    text: str = ""
+    text: str = attrs.field(default="", converter=tr)
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
 
@@ -137,7 +140,7 @@ class Chit:
     """A chit in the Nastian Cup (5.3): ``crisis`` or ``comm-crash``."""
 
     id: str
-    name: str
+    name: str = attrs.field(converter=tr)
     kind: str
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
@@ -230,8 +233,8 @@ class SurpriseCard:
 
     id: str
     number: int
-    title: str
-    text: str
+    title: str = attrs.field(converter=tr)
+    text: str = attrs.field(converter=tr)
     letters: tuple[str, ...]
     effects: tuple[Effect, ...] = ()
     source: dict[str, str] = attrs.field(factory=dict)
@@ -259,7 +262,7 @@ class Room:
 class Region:
     """A named part of the map, decoration only (2.1-03)."""
 
-    name: str
+    name: str = attrs.field(converter=tr)
     hexes: tuple[str, ...]
     floor: str = "plain"
 
@@ -268,7 +271,7 @@ class Region:
 class Map:
     """A map sheet (2.1). Hexes are CCRR from 0101 in the north-west; a wall is ``CCRR:SIDE``."""
 
-    name: str
+    name: str = attrs.field(converter=tr)
     columns: int
     rows: int
     complexes: dict[str, str]
@@ -322,8 +325,8 @@ class Scenario:
 
     id: str
     number: int
-    name: str
-    text: str
+    name: str = attrs.field(converter=tr)
+    text: str = attrs.field(converter=tr)
     fighters: int
     surprises_aside: int
     circles_face_up: tuple[str, ...]

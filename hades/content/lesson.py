@@ -15,7 +15,7 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
-from hades.language import tr
+from hades.language import each, tr
 
 
 class LessonError(ValueError):
@@ -28,10 +28,10 @@ class Counsel:
 
     asked: tuple[str, ...]
     """Kinds of questions."""
-    name: str
-    say: str
-    why: str = ""
-    instead: str = ""
+    name: str = attrs.field(converter=tr)
+    say: str = attrs.field(converter=tr)
+    why: str = attrs.field(default="", converter=tr)
+    instead: str = attrs.field(default="", converter=tr)
     point: tuple[str, ...] = ()
     """Ids of Units and verbs of commands that it is about."""
     holds: tuple[str, ...] = ()
@@ -42,10 +42,10 @@ class Counsel:
 class Goal:
     """Something to do next: what it is, why, and what could be done in its place."""
 
-    name: str
-    say: str
-    why: str
-    instead: str = ""
+    name: str = attrs.field(converter=tr)
+    say: str = attrs.field(converter=tr)
+    why: str = attrs.field(converter=tr)
+    instead: str = attrs.field(default="", converter=tr)
     point: tuple[str, ...] = ()
     """Ids of Units, roles, hexes, verbs and whole commands that it is about."""
     done: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Remark:
     """What is said of an event when it comes for the first time, if things stand so."""
 
     when: tuple[str, ...]
-    say: str
+    say: str = attrs.field(converter=tr)
     unless: tuple[str, ...] = ()
     """Events after any of which there is nothing to say."""
     holds: tuple[str, ...] = ()
@@ -81,14 +81,14 @@ class SomethingElse:
 
     answer: tuple[str, ...]
     """Commands, ``*`` for anything in them."""
-    say: str
+    say: str = attrs.field(converter=tr)
 
 
 @attrs.frozen(kw_only=True)
 class Guess:
     """One answer to what somebody is asked to foresee."""
 
-    say: str
+    say: str = attrs.field(converter=tr)
     comes: tuple[str, ...] = ()
     """Events as in a drill: it was right if one of them comes before the step is done; without any, if none
     of the other answers was."""
@@ -100,9 +100,9 @@ class Guess:
 class Prediction:
     """A question about what the enemy will do. What is right is what he does."""
 
-    ask: str
+    ask: str = attrs.field(converter=tr)
     guess: tuple[Guess, ...]
-    because: str
+    because: str = attrs.field(converter=tr)
     """Why he does what he does, in plain words; the clauses are those of the event."""
 
 
@@ -110,18 +110,18 @@ class Prediction:
 class LessonStep:
     """A step of a led lesson: what to do, the commands that do it, and what is told when they are done."""
 
-    name: str
-    say: str
-    why: str
+    name: str = attrs.field(converter=tr)
+    say: str = attrs.field(converter=tr)
+    why: str = attrs.field(converter=tr)
     expected: tuple[str, ...]
     """The commands that do it, in their order; other ways to the same hex are as good."""
     done: tuple[str, ...]
     """Events as in a drill, any of which does it."""
     needs: tuple[str, ...] = ()
     """Events that must all have come before that, since the step began."""
-    came: str = ""
+    came: str = attrs.field(default="", converter=tr)
     """What is told when it is done."""
-    instead: str = ""
+    instead: str = attrs.field(default="", converter=tr)
     """What could be tried in its place."""
     allowed: tuple[str, ...] = ()
     """Other commands that lead away from nothing, ``*`` for anything in them."""
@@ -139,18 +139,18 @@ class LessonStep:
 class Lesson:
     """A lesson: the text of its position, its steps or its goals, counsel to questions, and remarks."""
 
-    title: str
+    title: str = attrs.field(converter=tr)
     number: int
     """Its place among the lessons, from 1."""
     minutes: int
     """How long it takes, about."""
-    about: str
+    about: str = attrs.field(converter=tr)
     """What it is, and for whom."""
-    teaches: tuple[str, ...]
+    teaches: tuple[str, ...] = attrs.field(converter=each)
     """What one can do after it."""
-    intro: tuple[str, ...]
+    intro: tuple[str, ...] = attrs.field(converter=each)
     """What is told before the first command: who, what for, and what counts."""
-    end: str
+    end: str = attrs.field(converter=tr)
     """What is told when nothing is left to do."""
     position: str
     step: tuple[LessonStep, ...] = ()

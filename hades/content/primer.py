@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hades.content.intake import HELP, IntakeError, read_text
 from hades.content.paths import data_dir
+from hades.language import tr
 
 _PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
 
@@ -18,6 +19,11 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
     except (OSError, IntakeError):
         return ()
+    return tuple((tr(about), tr(said)) for about, said in paragraphs(text))
+
+
+def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
+    """The same of the text of such a page, as it stands there."""
     _, *parts = _PARAGRAPH.split(" ".join(text.split()))
     plain = [part.replace("*", "").strip() for part in parts]
     return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))

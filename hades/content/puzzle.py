@@ -14,7 +14,7 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
-from hades.language import tr
+from hades.language import each, tr
 
 HINTS = 3
 """Hints of a puzzle, from a nudge to nearly all of it."""
@@ -32,7 +32,7 @@ class GoodAnswer:
     """Commands from the beginning."""
     cost: float
     """VP by which it is expected to bring less than the best line."""
-    say: str
+    say: str = attrs.field(converter=tr)
 
 
 @attrs.frozen(kw_only=True)
@@ -53,10 +53,10 @@ class PuzzleProof:
 class Puzzle:
     """A puzzle: its position, the question, hints, the best line and why it is the best."""
 
-    title: str
-    question: str
-    hint: tuple[str, ...]
-    why: str
+    title: str = attrs.field(converter=tr)
+    question: str = attrs.field(converter=tr)
+    hint: tuple[str, ...] = attrs.field(converter=each)
+    why: str = attrs.field(converter=tr)
     """Why the best line is the best, told when it is over."""
     clauses: tuple[str, ...]
     position: str

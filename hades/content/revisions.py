@@ -30,7 +30,7 @@ class Revision:
 
     number: int
     date: str
-    what: str
+    what: str = attrs.field(converter=tr)
     clauses: tuple[str, ...] = ()
     games: str = ""
 

@@ -16,7 +16,7 @@ from hades.content.intake import RULES, read_toml
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
-from hades.language import tr
+from hades.language import tr, trs
 
 R = TypeVar("R", "Clause", "Ruling")
 
@@ -37,10 +37,10 @@ class Clause:
 
     id: str
     section: str
-    title: str
-    requirement: str
+    title: str = attrs.field(converter=tr)
+    requirement: str = attrs.field(converter=tr)
     erratum: bool
-    first_edition: str = ""
+    first_edition: str = attrs.field(default="", converter=tr)
     see: tuple[str, ...] = ()
 
     @property
@@ -55,9 +55,9 @@ class Ruling:
 
     id: str
     weight: str
-    title: str
-    question: str = ""
-    take: str
+    title: str = attrs.field(converter=tr)
+    question: str = attrs.field(default="", converter=tr)
+    take: str = attrs.field(converter=tr)
 
     @property
     def text(self) -> str:
@@ -128,7 +128,7 @@ def load_rulebook(directory: Path | None = None) -> Rulebook:
         _check(sections, clauses, rulings, wrong)
     if wrong:
         raise ComponentError(wrong)
-    return Rulebook(sections, {c.id: c for c in clauses}, {r.id: r for r in rulings})
+    return Rulebook(trs(sections), {c.id: c for c in clauses}, {r.id: r for r in rulings})
 
 
 def _table(folder: Path, file: str, wrong: list[str]) -> dict[str, str]:

@@ -41,7 +41,7 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
 def note(sheet: Drill, book: Rulebook) -> TextPage:
     """What a drill is about, what is done in it, and what is expected of that."""
     position = sheet.position
-    rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
+    rows: list[Row] = [("text", " ".join(tr(position.about).split()), "")] if position.about else []
     runs = position.runs
     for number, run in enumerate(runs, 1):
         which = (
@@ -52,7 +52,7 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
         editions = tr(" · edition {editions}", editions=", ".join(run.editions)) if run.editions else ""
         rows.append(("head", f"{which}{editions}", ""))
         if run.about:
-            rows.append(("faint", " ".join(run.about.split()), ""))
+            rows.append(("faint", " ".join(tr(run.about).split()), ""))
         for step in (run, *run.step):
             rows += _step(step.next, step.do, step.expect)
     known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
@@ -61,7 +61,7 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
             ("head", tr("What it rests on"), ""),
             *(("clause", f"{i}  {book.find(i).title}", "") for i in known),
         ]
-    return TextPage(position.title or tr("A drill"), tuple(rows))
+    return TextPage(tr(position.title) or tr("A drill"), tuple(rows))
 
 
 def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:

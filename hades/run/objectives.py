@@ -43,7 +43,7 @@ def split_set(which: str = DEFAULT) -> SplitSet:
     :raises SplitSetError: if there is none, or with every fault of its file.
     """
     found = read_split_set(which)
-    return SplitSet(which, found.name, tuple(SplitGoal(one.name, one.when) for one in found.split))
+    return SplitSet(which, tr(found.name), tuple(SplitGoal(tr(one.name), one.when) for one in found.split))
 
 
 def reached(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:

@@ -43,7 +43,7 @@ def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
         clauses = list(position.clauses)
-        yield {"file": _short(file), "title": position.title, "clauses": clauses, "runs": count}
+        yield {"file": _short(file), "title": tr(position.title), "clauses": clauses, "runs": count}
 
 
 def show(files: list[Path], write: Write) -> None:
@@ -81,7 +81,7 @@ def outcomes(
         clauses: tuple[str, ...] = ()
         try:
             sheet = read_position(file)
-            title, clauses = sheet.position.title, sheet.position.clauses
+            title, clauses = tr(sheet.position.title), sheet.position.clauses
             wrong += drill.head_faults(sheet)
             playable = not sheet.wrong
             for result in drill.play(sheet, edition):
@@ -152,7 +152,7 @@ def check(
 
 def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
     """The story of a run, and the board before and after it."""
-    write(f"{result.name}{result.about and ': '}{result.about}")
+    write(f"{result.name}{result.about and ': '}{tr(result.about)}")
     if result.game is None or result.before is None:
         return
     if draw:

@@ -142,7 +142,7 @@ class _Play:
         self.sheet = sheet
         self.run = run
         self.name = name
-        about = f" ({' '.join(run.about.split())})" if run.about else ""
+        about = f" ({' '.join(tr(run.about).split())})" if run.about else ""
         self.called = tr(
             "run {number}{about}, edition {edition}",
             number=number,
