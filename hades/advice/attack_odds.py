@@ -25,6 +25,8 @@ from hades.view.whereabouts import Whereabouts
 
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
 
+CLAUSES = "4.0-14", "4.0-15", "4.0-18"
+"""Of the table of an attack."""
 JOINS = ("combine", "combine-running")
 """Commands that choose a partner for Combined Fire."""
 AIMS = ("full-fire", "sabotage", "fire")
@@ -76,7 +78,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
         )
         for net, chance in reversed(nets.items())
     )
-    return ChanceTable(_title(order), rows, _note(view, order), ("4.0-14", "4.0-15", "4.0-18"))
+    return ChanceTable(_title(order), rows, _note(view, order), CLAUSES, target=called(order.target))
 
 
 def called(who: str) -> str:

@@ -38,6 +38,8 @@ class ChanceTable:
     """The sum, where it stands in place of the lines."""
     brief: str = ""
     """Its main chances in a few words, where they are not those of a hit."""
+    target: str = ""
+    """Whom an attack is aimed at, by name."""
 
     def plain(self) -> dict[str, Any]:
         """The table as JSON has it; each chance as a number, and exactly, as ``11/36``."""

@@ -17,7 +17,7 @@ def promise(tables: Sequence[ChanceTable]) -> Fraction:
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """``hit 58, kill 20, loss 8 %``; of several targets the best one; "" if nothing is drawn.
+    """``hit 58, kill 20, loss 8 %``; of several targets the best one by name; "" if nothing is drawn.
 
     A kill is a hit, too; the loss is one's own.
     """
@@ -27,7 +27,10 @@ def in_brief(tables: Sequence[ChanceTable]) -> str:
     if best.brief:
         return best.brief
     words = _words(best)
-    return tr("best: {words}", words=words) if words and len(tables) > 1 else words
+    if not words or len(tables) < 2:
+        return words
+    # another target may be hit more surely and cost more: without its name the figures seem to disagree
+    return tr("best at {target}: {words}", target=best.target, words=words)
 
 
 def _worth(table: ChanceTable) -> Fraction:

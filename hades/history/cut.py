@@ -118,7 +118,8 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     if event.kind == "gorgon_draws" and data["success"]:
         return tr("The Hades blows up")
     if event.kind == "unit_found" and not ours:
-        return tr("A Gorgon is loose")
+        # a Gorgon has no number
+        return tr("The enemy is behind the door") if unit[-1:].isdigit() else tr("A Gorgon is loose")
     if event.kind == "unit_destroyed" and ours:
         return tr("Princess Emily is dead") if unit == "emily" else tr("A loss")
     return MOMENTS.get(event.kind, "")

@@ -26,7 +26,9 @@ def test_an_answer_before_its_target_has_a_table_for_each() -> None:
         best = max(each, key=lambda table: promise((table,)))
         assert promise(each) == promise((best,))
         told = in_brief(each)
-        assert told.startswith("best: ") == (len(each) > 1)
+        assert told.startswith(f"best at {best.target}: hit ") == (len(each) > 1)
+        # what the button says is what pointing at that target tells
+        assert told.endswith(in_brief((best,)))
         assert f"hit {percent(best.share(1)).removesuffix(' %')}" in told
 
 

@@ -231,6 +231,18 @@ def test_a_gorgon_or_emily_behind_a_door_is_a_moment(prisoner: str, words: str) 
     assert found == [words]
 
 
+def test_a_nastian_behind_a_door_is_no_gorgon() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "brig"\n'
+    )
+    friends = {unit.id for unit in game.view().units if unit.is_friend}
+    for command in ("activate scout-09", "full-move"):
+        game.do(command)
+    events = game.do("blow-door circle-2")
+    found = {moment_of(event, friends) for event in events if event.kind == "unit_found"}
+    assert found == {"The enemy is behind the door"}
+
+
 def test_a_volley_is_of_one_target_and_shows_where_its_hits_come_from() -> None:
     lost = alone = 0
     for shots, short, _ in films():

@@ -1106,3 +1106,40 @@ def test_the_pictures_of_a_film_can_be_of_turn_1(hand: Any, monkeypatch: pytest.
     lines = film_pictures.show(Untaken(), whole, commands)
     assert len(lines) > 3, "the landing that is looked at before turn 1 is begun"
     assert Untaken.taken[-1].endswith("after")
+
+
+@pytest.mark.parametrize("speed", ["off", "8x"])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_a_door_brought_stays_to_be_read_on_its_deck(
+    hand: Any, sized: Any, speed: str, scale: int
+) -> None:
+    """Another Unit could act on the other deck: the board stays where the door was opened all the same."""
+    sized((1280, 720), scale)
+    hand.window.change(speed=speed)
+    position = """
+base = "empty"
+at = "6.0"
+units.scout-09 = "P0402"
+units.scout-10 = "I0110"
+units.scout-11 = "I0112"
+circles.circle-2 = "core-computer"
+"""
+    hand.window.play(Game.from_position(position))
+    hand.pump()
+    table = hand.table
+    table.hands.carry_out(("activate scout-09", "full-move", "blow-door circle-2"))
+    hand.wait()
+    while table.busy:
+        hand.press("ESC")
+    hand.wait()
+    table.hands.carry_out(("stop",))
+    hand.wait()
+    hand.window.invalidate()
+    hand.pump()
+    assert table.session.ask.kind == "6.0?" and table.board.deck == geo.PURGATORY
+    assert "Scout 9 opens Circle 2: the Back-Up Core Computer." in " ".join(
+        words for *_, words in table.layout.decision._said
+    )
+    table.hands.carry_out(("activate scout-10", "hold"))
+    hand.wait()
+    assert not table.film.result

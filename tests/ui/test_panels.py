@@ -101,7 +101,7 @@ def test_of_several_targets_the_best_is_told(raid: Any) -> None:
     tables = odds(session.game, fire.commands)
     best = percent(max(table.share(1) for table in tables))
     assert f"hit {best.removesuffix(' %')}" in fire.note
-    assert fire.note.startswith("best: ") == (len(tables) > 1)
+    assert fire.note.startswith("best at ") == (len(tables) > 1)
     idle = next(o for o in raid.screen.options() if o.commands[-1:] == ("stand-by",))
     assert "hit" not in idle.note
 

@@ -7,7 +7,7 @@ import re
 import attrs
 
 from hades.advice.station_odds import STATIONS
-from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
+from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN, Colour
 from hades.language import tr
 from hades.session.answer_odds import verb_of
 from hades.session.option import Option, is_weighty
@@ -135,7 +135,8 @@ class Answer(Box):
 def _shorter(note: str) -> tuple[str, ...]:
     """A note, and what it begins with: an HQ, a place, the first of some chances."""
     first = note.partition(", ")[0]
-    return note, f"{first} %" if note.endswith("%") and first != note else "", note.partition(" · ")[0]
+    chance = f"{first} %" if note.endswith("%") and first != note else ""
+    return note, chance, chance.rpartition(": ")[2], note.partition(" · ")[0]
 
 
 @attrs.frozen
@@ -187,6 +188,7 @@ class Hint(Box):
     size: float
     most: int = 0
     sign: bool = False
+    tone: Colour = WARN
 
     def wide(self, canvas: Canvas) -> float:
         return canvas.measure(self.words, self.size) + (18 if self.sign else 0)
@@ -206,7 +208,9 @@ class Hint(Box):
         if self.sign:
             canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
         words = self._whole(canvas, wide - inset)
-        end = Text(words, self.size, WARN, leading=1.25, above=2).paint(canvas, x + inset, y, wide - inset)
+        end = Text(words, self.size, self.tone, leading=1.25, above=2).paint(
+            canvas, x + inset, y, wide - inset
+        )
         cut = words != self.words
         ids = tuple(dict.fromkeys(CITED.findall(self.words)))
         if cut or ids:

@@ -34,6 +34,8 @@ CLOSE = 480.0
 """Height below which what lets go of a choice has no row of its own."""
 PAIRS = 340.0
 """Width from which two answers may stand beside each other."""
+RESULT = 3
+"""Lines of what the last decision came to, where there is little room."""
 SOME = 4
 """Answers up to which they have two lines each where there is a little more room."""
 APART = 8.0
@@ -57,6 +59,8 @@ class Decision:
     hint: str = ""
     warning: str = ""
     """What a chit of this turn forbids."""
+    result: str = ""
+    """What the last decision came to, "" for nothing that is read twice."""
     chosen: str = ""
     no_undo: str = ""
     """Why the last command cannot be taken back, "" if it can."""
@@ -228,6 +232,7 @@ class DecisionPanel(PicturePanel):
         told: list[Box] = [why] if content.clauses else []
         told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
         # in little room what is forbidden and the answers come before where to click
+        told += [Hint(content.result, letters, RESULT if low else 0, tone=INK)] if content.result else []
         told += [hint] if content.hint and not (low and content.warning and content.plain) else []
         both = Row((why, hint), 14)
         if low and content.clauses and len(told) == 2 and told[1] is hint:

@@ -8,6 +8,7 @@ from hades import geometry as geo
 from hades.history.course import Moment, friends_of
 from hades.history.cut import cut
 from hades.history.log import view_at
+from hades.history.outcome import outcome
 from hades.history.projector import Projector
 from hades.history.shots import FIGHTS, Director, Shot, worth_turning
 from hades.state.events import Event
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 REST = 0.4
 """Seconds between the end of a film and the first click on an answer."""
+NEXT = ("unit_activated", "step_began")
+"""Kinds of events with which something else begins than what was told of last."""
 AHEAD = 12
 """Steps that the camera looks ahead when it moves."""
 
@@ -40,6 +43,8 @@ class Film:
         """Steps of this turn of the enemy that were shown before a question stopped it."""
         self._told = 0
         """Steps of it that were shown or are being shown."""
+        self._come: tuple[Event | None, str] = (None, "")
+        """The last event of a decision that came to something, and what that is."""
         self.rest = 0.0
         """Seconds for which answers cannot be clicked: the click was meant for the film just ended."""
         self._heard: Shot | None = None
@@ -66,6 +71,18 @@ class Film:
     def shown(self) -> Shot | None:
         """What of it is to be seen: nothing during a look back."""
         return None if self.table.looks_back else self.shot or self.flash
+
+    @property
+    def result(self) -> str:
+        """What a Unit's action came to, in sentences: it stays to be read when the film of it is over, until
+        somebody else acts or it is taken back."""
+        event, words = self._come
+        return words if event is not None and self.table.session.game_log.moment(event) else ""
+
+    def _came_of(self, before: View, events: list[Event]) -> None:
+        words = outcome(before, self.table.game.tables.catalog, events)
+        if words or any(event.kind in NEXT for event in events):
+            self._come = (events[-1], words) if words else (None, "")
 
     @property
     def waits(self) -> bool:
@@ -98,6 +115,7 @@ class Film:
         self.before = self._told if before.section.startswith("5.") else 0
         table.recap.decided(events)
         self.projector.pace = self.pace
+        self._came_of(before, events)
         director = Director(before, table.game.tables.catalog)
         if self.pace > 0:
             # a landing that is held is not of the film

@@ -275,7 +275,7 @@ class Layout:
         if not screen.busy and session.ask is not None and not listing:
             drawing = hands.entry.drawing(session.awaited.needed) if hands and session.awaited else None
             options = hands.options() if hands is not None else self.with_extras(session)
-            content = attrs.evolve(content, options=options, drawing=drawing)
+            content = attrs.evolve(content, options=options, drawing=drawing, result=screen.film.result)
         if screen.choices:
             # their keys are those of the small menu, and nothing but that is pointed out
             content = attrs.evolve(content, options=tuple(attrs.evolve(o, key="") for o in content.options))

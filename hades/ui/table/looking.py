@@ -152,7 +152,8 @@ def at_question(screen: TableScreen) -> None:
         _at_landing(screen)
     elif unit and unit.hex:
         around(screen, unit.hex)
-    elif not _at_places(screen):
+    elif not _at_places(screen) and not screen.film.result:
+        # what came of the last decision is looked at where it happened
         _at_somebody(screen)
 
 
