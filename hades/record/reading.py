@@ -103,6 +103,20 @@ def glance(path: Path) -> tuple[dict[str, Any], int]:
     return header, n
 
 
+def is_over(path: Path) -> bool:
+    """Whether a game file says that its game is over; one that was left in the middle does not.
+
+    False for a file that cannot be read.
+    """
+    try:
+        lines, _, _ = _lines(path)
+        last = parse(lines[-1], str(path))
+    except GameFileError:
+        return False
+    end = last.get("end")
+    return isinstance(end, dict) and bool(end.get("outcome"))
+
+
 def moves_to(moves: Sequence[Move], to: int) -> int:
     """How many moves of a file lead to command ``to`` of those that stand at its end.
 

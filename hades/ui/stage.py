@@ -194,8 +194,11 @@ class Stage:
         """Back to the list that the game was chosen from."""
         raise NotImplementedError
 
-    def end(self, game: Game, file: Path | None = None) -> None:
-        """Show the end of a game, which is kept in a file if it is not the one that is played."""
+    def end(self, game: Game, file: Path | None = None, told: str = "") -> None:
+        """Show the end of a game, which is kept in a file if it is not the one that is played.
+
+        ``told`` is said below it.
+        """
         raise NotImplementedError
 
     def file_of(self, game: Game) -> Path:

@@ -250,9 +250,12 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             table.open(sheet_of(game_pages.lost(told, game)))
         return table
 
-    def end(self, game: Game, file: Path | None = None) -> None:
-        """Show the end of a game, which is kept in a file if it is not the one that is played."""
-        self.go(EndScreen(self, game, file=file))
+    def end(self, game: Game, file: Path | None = None, told: str = "") -> None:
+        """Show the end of a game, which is kept in a file if it is not the one that is played.
+
+        ``told`` is said below it.
+        """
+        self.go(EndScreen(self, game, file, told))
 
     def open_settings(self) -> None:
         """Show the page of settings over the screen; the screen rests meanwhile."""

@@ -461,3 +461,13 @@ def test_nothing_is_conceded_before_the_raid(hand: Any) -> None:
     hand.pump()
     hand.press(keys.of("concede"))
     assert hand.screen.sheet is None and "has not begun" in hand.window.notice.words
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_every_button_says_at_length_what_it_does(hand: Any, sized: Any, scale: int) -> None:
+    sized((1280, 720), scale)
+    hand.window.end(won())
+    hand.pump()
+    tips = {str(spot.action): spot.tip for spot in hand.screen.bar.spots}
+    assert tips["went"] == "How it went: expected VP all along, luck, the costliest decisions [H]"
+    assert {"paper", "look", "card", "rewatch", "afresh"} <= {name for name, tip in tips.items() if tip}

@@ -415,3 +415,22 @@ def test_words_are_the_same_where_nothing_shines_through(part: bool) -> None:
     assert images[0].getextrema() != ((RAISED[0],) * 2, (RAISED[1],) * 2, (RAISED[2],) * 2, (255, 255))
     # what is mixed in two steps is rounded twice
     assert all(high <= 2 for _, high in ImageChops.difference(*images).getextrema())
+
+
+def test_what_cannot_be_pressed_has_no_frame_and_no_line_through_its_words() -> None:
+    def edges(live: bool) -> tuple[list[Any], list[Any]]:
+        framed: list[Any] = []
+        lines: list[Any] = []
+
+        class Seen(Canvas):
+            def rect(self, *args: Any, edge: Any = None, **more: Any) -> None:
+                framed.append(edge)
+
+            def line(self, *args: Any, **more: Any) -> None:
+                lines.append(args)
+
+        Button("Back", "back", live=live).paint(Seen(200, 60, 1.0), 5, 5, 100)
+        return framed, lines
+
+    assert edges(True)[0][0] is not None
+    assert edges(False) == ([None], [])

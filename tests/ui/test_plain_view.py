@@ -10,7 +10,7 @@ from hades.record.acquaintance import Acquaintance
 from hades.ui import keys, settings
 from hades.ui.panels.top import WHOSE
 from hades.ui.table.plainness import MORE, grow_up
-from tests.games import landed
+from tests.games import landed, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_whole_words import cut
 
@@ -123,11 +123,15 @@ def test_a_film_tells_no_ids_and_its_key_does(plain: Any) -> None:
 def test_after_a_first_raid_everything_is_shown_and_said_once(plain: Any) -> None:
     window = plain.window
     window.player = Acquaintance(finished=1)
-    grow_up(window)
-    assert window.settings.view == "full"
+    told = grow_up(window)
+    assert window.settings.view == "full" and told.startswith("You have played a whole raid")
+    window.end(won(), told=told)
+    plain.pump()
+    bar, notice = window.screen_shown.bar, window.notice.words
+    assert not notice and told in " ".join(words for *_, words in bar._said), "it lies on no score"
     window.change(view="plain")
     window.player = Acquaintance(finished=2)
-    grow_up(window)
+    assert grow_up(window) == ""
     assert window.settings.view == "plain", "who has gone back to it keeps it"
 
 

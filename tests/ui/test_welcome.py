@@ -11,8 +11,10 @@ from typing import Any
 import attrs
 import pytest
 
+from hades.record import save
 from hades.ui import keys, settings
 from hades.ui.front.welcome import FOOT, LEARN, MORE
+from tests.games import landed, won
 from tests.ui.sizes import SIZES
 
 
@@ -73,6 +75,16 @@ def test_a_game_that_was_left_glows_instead(new: Any) -> None:
     before = new.window.autosave.game
     new.press("SPACE")
     assert [c.name for c in new.table.game.history] == [c.name for c in before.history]
+
+
+def test_of_a_game_that_is_over_play_glows(new: Any) -> None:
+    save(won(), new.window.autosave_file)
+    new.window.home()
+    new.pump()
+    assert _choices(new) == ["Play", "Learn", "Continue", "More"]
+    assert "it is over" in new.screen.spoken()
+    save(landed(), new.window.autosave_file)
+    assert _choices(new)[0] == "Continue", "the file was read anew"
 
 
 def test_everything_is_one_key_away_and_the_form_is_remembered(new: Any) -> None:

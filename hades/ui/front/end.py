@@ -64,7 +64,7 @@ class EndScreen(Screen):
 
     game: Game
 
-    def __init__(self, window: Stage, game: Game, file: Path | None = None) -> None:
+    def __init__(self, window: Stage, game: Game, file: Path | None = None, told: str = "") -> None:
         super().__init__(window)
         self.game = game
         kept = window.autosave.file if window.autosave.game is game else None
@@ -84,7 +84,7 @@ class EndScreen(Screen):
         self.part = "sheet"
         """What the keys scroll; in a small window the only part that is shown."""
         self.filter = SCORE
-        self.told = ""
+        self.told = told
         self.saved: Path | None = None
         """Where the game was saved by the button."""
         self.page: Path | None = None

@@ -7,6 +7,7 @@ the full form, and either stays as long as the other is not asked for.
 from __future__ import annotations
 
 from hades.language import tr
+from hades.record.reading import is_over
 from hades.ui import keys, narration, texts
 from hades.ui.front.helpful import HelpfulScreen
 from hades.ui.front.title import NOTICE, TitleScreen
@@ -19,9 +20,10 @@ from hades.ui.stage import Stage
 FOOT = ((tr("Help"), "help"), (tr("Settings"), "settings"), (tr("Quit"), "quit"))
 HIDDEN = ("mode", "switches")
 """Actions of the full form that would change here what nobody sees."""
-LEARN = Offer(tr("Learn"), tr("with a guide, in ten minutes"), tr("with a guide"), "learn")
+LEARN = Offer(tr("Learn"), tr("with a guide, in short lessons"), tr("with a guide"), "learn")
 MORE = Offer(tr("More"), tr("scenarios, seeds, games, editor …"), tr("everything there is"), "front")
 RESUME = Offer(tr("Continue"), tr("your raid (lessons go on under Learn)"), tr("your raid"), "resume")
+OVER = Offer(tr("Continue"), tr("your last raid: it is over"), tr("it is over"), "resume")
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 
@@ -35,6 +37,8 @@ class WelcomeScreen(HelpfulScreen):
         self.focus = NOTHING
         """What Enter or Space does, none for what glows."""
         self._poster = Poster(window)
+        self._over = (0, 0), False
+        """What tells the file of the last game, and whether that is over."""
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -69,9 +73,19 @@ class WelcomeScreen(HelpfulScreen):
         play = Offer(tr("Play"), told, card.name, "start")
         choices: tuple[Offer, ...] = (play, LEARN, MORE)
         if self.window.autosave_file.is_file():
-            choices = (RESUME, play, LEARN, MORE)
+            # what is over is looked at again at most
+            choices = (play, LEARN, OVER, MORE) if self._is_over() else (RESUME, play, LEARN, MORE)
         at = self.focus if self.window.focus.stop is None else NOTHING
         return Welcome(choices, FOOT, self.full.trouble, at, not self.full.roomy)
+
+    def _is_over(self) -> bool:
+        """Whether the last game is over: read when its file has changed, since every frame asks."""
+        file = self.window.autosave_file
+        state = file.stat()
+        stamp = state.st_mtime_ns, state.st_size
+        if self._over[0] != stamp:
+            self._over = stamp, is_over(file)
+        return self._over[1]
 
     def spoken(self) -> str:
         """What can be done here."""

@@ -111,11 +111,6 @@ class Button(Box):
         at, anchor = (left + room / 2, "mm") if look.centred else (left, "lm")
         label = canvas.fit(self.words, room, look.size, look.bold)
         canvas.text(at, middle, label, look.size, ink, bold=look.bold, anchor=anchor)
-        if not self.live:
-            # a line through it tells without colour that it cannot be
-            begin = at - canvas.measure(label, look.size, look.bold) / 2 if look.centred else at
-            end = begin + canvas.measure(label, look.size, look.bold)
-            canvas.line(begin, middle + 1, end, middle + 1, FAINT, 1)
         keyed = self.key and (key or look.under) and tip == self.tip
         spoken = f"{self.words} {cap(self.key)}" if keyed else self.words
         canvas.spot(x, y, wide, high, self.action, tip, self.live, spoken)
@@ -138,7 +133,9 @@ def plate(
     """What a button is written on; what is chosen, or on, is told by a bar below it, too."""
     x, y, wide, high = area
     fill, edge = (HOT, WARN) if here else (look.fill if live else PANEL, look.edge)
-    canvas.rect(x, y, wide, high, fill, radius=look.radius, edge=edge, thick=look.thick)
+    # that it has no frame tells without colour that it cannot be
+    framed = edge if live or here else None
+    canvas.rect(x, y, wide, high, fill, radius=look.radius, edge=framed, thick=look.thick)
     if accent is not None:
         canvas.rect(x, y, 5, high, accent if live else EDGE, radius=2.5)
     if here:

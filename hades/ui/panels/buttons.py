@@ -5,10 +5,13 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import MUTED, RAISED, STEEL, WARN
+from hades.narrate import capital
+from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import Button, Flow, Label, Look
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.caps import cap
 from hades.ui.kit.panel import Backdrop, Panel
 
 PAD = 8.0
@@ -42,12 +45,19 @@ class ButtonBar(Panel):
         _paint(canvas, content)
 
 
+def _tip(words: str, action: Action | str, key: str) -> str:
+    """What a button does, in more words than it has room for; "" where nobody knows more."""
+    known = keys.ACTIONS.get(action) if isinstance(action, str) else None
+    return f"{capital(known.words)} [{cap(key)}]" if known is not None else ""
+
+
 def _paint(canvas: Canvas, content: Buttons) -> float:
     wide, rows = canvas.width - 2 * PAD, []
     for look, gap in ((PLAIN, 6.0), (CLOSE, 4.0), (CLOSEST, 3.0)):
         if content.here:
             look = attrs.evolve(look, fill=RAISED, ink=MUTED)
-        rows.append(Flow([Button(*b, here=b[1] == content.here, look=look) for b in content.buttons], gap))
+        named = [Button(*b, _tip(*b), here=b[1] == content.here, look=look) for b in content.buttons]
+        rows.append(Flow(named, gap))
     # closer where that saves a row
     found = min(rows, key=lambda row: round(row.tall(canvas, wide) / PLAIN.high))
     y = found.paint(canvas, PAD, 6, wide) - found.gap + 6

@@ -176,18 +176,18 @@ class FirstGame:
 
     # ---- how far the player is
 
-    def film_over(self, *, ended: bool) -> None:
-        """What was decided has been shown; ``ended`` says that it ended the game."""
+    def film_over(self, *, ended: bool) -> str:
+        """What was decided has been shown; ``ended`` says that it ended the game. What is said there, if
+        anything is."""
         window, session = self.table.window, self.table.session
         if self.table.game.position:
-            return
+            return ""
         if ended:
             window.player.has_finished()
-            plainness.grow_up(window)
-        elif any(
-            event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]
-        ):
+            return plainness.grow_up(window)
+        if any(event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]):
             window.player.has_begun()
+        return ""
 
     def deeds(self) -> Deeds:
         """What the buttons of the card do."""

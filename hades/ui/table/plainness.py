@@ -50,7 +50,7 @@ TOLD = tr(
     "press its key at any time; what it turns on stays to be seen until it is turned off."
 )
 GROWN = tr(
-    "You have played a whole raid: from now on the table shows everything.\n{} goes back to the plain view."
+    "You have played a whole raid: from now on the table shows everything. {} goes back to the plain view."
 )
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _CITED = re.compile(r" ?\[[^\]]*\d[^\]]*\]")
@@ -82,11 +82,15 @@ def turn_view(table: TableScreen) -> None:
         table.open(page(), asked=VIEW)
 
 
-def grow_up(window: Stage) -> None:
-    """Somebody has finished a first game in the plain view: the next one has everything."""
+def grow_up(window: Stage) -> str:
+    """Somebody has finished a first game in the plain view: the next one has everything.
+
+    What is to be said of it, "" for nothing.
+    """
     if is_plain(window) and window.player.finished == 1:
         window.change(view=FULL_VIEW)
-        window.notice.tell(GROWN.format(keys.shown(VIEW)))
+        return GROWN.format(keys.shown(VIEW))
+    return ""
 
 
 def film(content: Reel) -> Reel:

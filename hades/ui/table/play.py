@@ -74,11 +74,11 @@ class PlayScreen(TableScreen):
         film.projector.arrive(self.session.view, self.window.mishaps.jumped)
         board.actors(())
         self.lay_out()
-        self.hands.first.film_over(ended=bool(game.over) and not self._was_over)
+        told = self.hands.first.film_over(ended=bool(game.over) and not self._was_over)
         if game.over and self.window.screen_shown is self:
             if not self._was_over:
                 self.window.captions.hear((sounds.of_end(game.over),))
-            self.window.end(game)
+            self.window.end(game, told=told)
             return
         if film.away:
             film.away = False
