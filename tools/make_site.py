@@ -96,8 +96,10 @@ pre,code{font-family:"Liberation Mono",monospace;font-size:.88em;background:#efe
 pre{padding:.7rem;overflow-x:auto}
 table{border-collapse:collapse;display:block;overflow-x:auto}
 td,th{border:1px solid #c9c0ab;padding:.3rem .6rem;vertical-align:top}
-@media(max-width:50rem){body{display:block}
+.all{display:none}
+@media(max-width:50rem){body{flex-direction:column-reverse}
 nav{min-height:0}
+.all{display:block}
 }
 """
 
@@ -198,7 +200,8 @@ def _page(paper: str, tokens: list[Token]) -> str:
     return (
         f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>'
-        f"<body><nav>{''.join(rows)}</nav><main>{body}</main></body></html>\n"
+        f'<body><nav id="all">{"".join(rows)}</nav>'
+        f'<main><a class="all" href="#all">All papers</a>{body}</main></body></html>\n'
     )
 
 
