@@ -6,8 +6,19 @@ from hades.geometry import HEXES
 from hades.rules import victory
 from hades.rules.end_turn import overtime_allowed
 from hades.rules.request import CAPACITY
-from hades.rules.vittles import LB, LQ, can_move
-from hades.state.state import ABOARD, CRISIS, CRISIS_MOVE, HIDDEN, LAB, NO_CRISIS, OPERATIONAL, State, rows
+from hades.rules.vittles import EW, LB, LQ, can_move
+from hades.state.state import (
+    ABOARD,
+    CRISIS,
+    CRISIS_MOVE,
+    GONE,
+    HIDDEN,
+    LAB,
+    NO_CRISIS,
+    OPERATIONAL,
+    State,
+    rows,
+)
 
 AFTER = ("7.1?", "7.2?", "9.0?")
 """Questions after the SHL Phase: in the last turn nothing more is won there but by leaving (14.0-03)."""
@@ -15,26 +26,47 @@ UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
 """VP by which those who are no Combat Units are better aboard than left behind."""
 BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
 """Most VP that a pair, the Officer and a treasure can bring."""
+REPAIR = "7.1?"
+"""The question at which the ship may still be made fit to leave."""
+
+
+def turns_to_come(s: State) -> int:
+    """How many turns may follow on this one, the one of Overtime among them."""
+    return s.surprise_left.bit_count() + overtime_allowed(s)
 
 
 def last_phase(s: State) -> bool:
     """Whether it is an SHL Phase after which the game ends, Overtime or not."""
-    return not s.surprise_left and not overtime_allowed(s) and bool(s.agenda)
+    return not turns_to_come(s) and bool(s.agenda)
+
+
+def in_last_phase(s: State) -> bool:
+    """Whether that phase is being played, or is over."""
+    return last_phase(s) and (("6.0?",) in s.agenda or s.agenda[-1][0] in AFTER)
 
 
 def settled(s: State) -> float | None:
     """The VP that a moment will certainly come to, the ship leaving if it can; None while that is open."""
     if s.outcome:
         return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
-    if s.agenda[-1][0] not in AFTER:
+    if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
         return None
     if s.in_system:
-        if not can_move(s) or s.crisis not in (NO_CRISIS, CRISIS, CRISIS_MOVE):
+        if s.crisis not in (NO_CRISIS, CRISIS, CRISIS_MOVE):
             return 0.0
-        shots = sum(s.t.si_offensive[si] for si in rows(s.si_status, OPERATIONAL))
-        if s.module + shots > (LB if s.where[s.t.dante] == LAB else LQ):
+        if not can_move(s):
+            return None if s.agenda[-1][0] == REPAIR and s.module == EW else 0.0
+        if under_fire(s):
             return None
     return victory.half_points(s) / 2
+
+
+def under_fire(s: State) -> bool:
+    """Whether Parting Shots might yet destroy the ship, or the Lab with Professor Dante in it."""
+    shots = sum(s.t.si_offensive[si] for si in rows(s.si_status, OPERATIONAL))
+    if s.parting_off:
+        return False
+    return s.module + shots > (LB if s.where[s.t.dante] == LAB else LQ)
 
 
 def most(s: State, callers: int, hackers: int) -> float:
@@ -49,6 +81,13 @@ def most(s: State, callers: int, hackers: int) -> float:
     found += BONUSES * any(where[unit] < HEXES for unit in t.aliens)
     found += OFFICER * (where[t.officer] < HEXES)
     return found + TREASURE * sum(at != ABOARD and (at != HIDDEN or s.face_down > 0) for at in s.treasure_at)
+
+
+def most_of_a_turn(s: State) -> float:
+    """VP that a moment cannot exceed while a whole turn may follow: everybody home, and all that there is."""
+    away = sum(_worth(s, unit) for unit in s.t.friends if s.where[unit] not in (ABOARD, LAB, GONE))
+    treasures = TREASURE * sum(at != ABOARD for at in s.treasure_at)
+    return victory.half_points(s) / 2 + away + s.face_down.bit_count() / 2 + 2 * BONUSES + OFFICER + treasures
 
 
 def _worth(s: State, unit: int) -> float:

@@ -77,14 +77,18 @@ class LastPhase:
     :raises ValueError: if the game does not end with this turn.
     """
 
-    def __init__(self, start: State, most: int = MOST) -> None:
-        if not ending.last_phase(start):
-            raise ValueError("only the last turn can be counted, where Overtime cannot be used")
+    def __init__(self, start: State, most: int = MOST, alike: Alike | None = None) -> None:
+        """``alike`` is what `Alike` makes of the position, if that is known."""
+        self._check(start)
         self.most = most
-        self._alike = Alike(start)
+        self._alike = alike or Alike(start)
         self._luck = _Supposed(self._alike)
         self._known: dict[tuple[object, ...], float] = {}
-        self._ways: dict[tuple[object, ...], list[tuple[int, Way]]] = {}
+        self._ways: dict[tuple[object, ...], list[tuple[object, Way]]] = {}
+
+    def _check(self, start: State) -> None:
+        if not ending.last_phase(start):
+            raise ValueError("only the last turn can be counted, where Overtime cannot be used")
 
     @property
     def moments(self) -> int:
@@ -105,14 +109,17 @@ class LastPhase:
             return known
         if len(self._known) >= self.most:
             raise TooLarge(f"more than {self.most} moments may come of it")
-        most = ending.most(s, len(self._alike.calling(s)), self._alike.hackers(s))
-        found = -math.inf
+        most, found = self._most(s), -math.inf
         for value in self._tried(s):
             found = max(found, value)
             if found >= most - SURE:
                 break
         self._known[key] = found
         return found
+
+    def _most(self, s: State) -> float:
+        """VP that a moment cannot exceed."""
+        return ending.most(s, len(self._alike.calling(s)), self._alike.hackers(s))
 
     def answers(self, s: State) -> list[AnswerWorth]:
         """Every command of the menu with its value, in the order of the menu.
@@ -166,13 +173,17 @@ class LastPhase:
         for code in sequencer.menu(s):
             if code[0] == "activate":
                 yield from self._tried(self._done(s, code))
-            elif code[0] == "full_move":
+            elif code[0] in ("full_move", "run_and_gun"):
                 yield from self._moving(self._done(s, code))
             elif s.agenda[-1][0] == "move?":
                 yield from self._moving(s)
                 return
-            elif code[0] not in ASIDE:
+            elif code[0] not in self._aside(s):
                 yield self._best_deck(s, code)
+
+    def _aside(self, s: State) -> tuple[str, ...]:
+        """What is not tried for itself."""
+        return ASIDE
 
     def _moving(self, s: State) -> Iterator[float]:
         """What each way on is worth; of ends that are alike, one."""
@@ -181,8 +192,9 @@ class LastPhase:
         if ways is None:
             ways = self._ways[key] = list(self._journeys(s))
         calling, seen = self._alike.calling(s), set[object]()
-        for hex_, way in ways:
-            end: object = way if hex_ < 0 else self._alike.stand(s, hex_, calling)
+        for end, way in ways:
+            if isinstance(end, int):
+                end = self._alike.stand(s, end, calling)
             if end in seen:
                 continue
             at = s
@@ -195,8 +207,9 @@ class LastPhase:
                     seen.add(end)
                     yield self._best_deck(at, way[-1])
 
-    def _journeys(self, s: State) -> Iterator[tuple[int, Way]]:
-        """The ways of a Unit, up to its end or a draw; its hex if nothing but itself has moved, else -1."""
+    def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
+        """The ways of a Unit, up to its end, a shot or a draw; and its hex if it has ended there and nothing
+        but itself has moved, else what tells this end from all others."""
         unit, before = s.agenda[-1][1], _facts(s)
         pending: list[tuple[State, Way]] = [(s, ())]
         known: set[object] = set()
@@ -207,11 +220,13 @@ class LastPhase:
                 try:
                     then = self._done(at, code)
                 except _Undrawn:
-                    yield -1, (*way, code)
+                    yield (*way, code), (*way, code)
                     continue
+                mark = _facts(then), then.where[unit], then.agenda[-1]
                 if then.agenda[-1][0] != "move?":
-                    yield then.where[unit] if _facts(then) == before else -1, (*way, code)
-                elif (mark := (_facts(then), then.where[unit], then.agenda[-1])) not in known:
+                    is_plain = mark[0] == before and then.agenda[-1][0] == "6.0?"
+                    yield then.where[unit] if is_plain else mark, (*way, code)
+                elif mark not in known:
                     known.add(mark)
                     pending.append((then, (*way, code)))
 

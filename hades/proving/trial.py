@@ -7,9 +7,13 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from hades.engine.game import Game
+from hades.players import Player
 from hades.proving import ending
 from hades.proving.exact import SURE, LastPhase
 from hades.state.commands import Command
+
+ENDS = ("end_phase", "stop", "stand_by")
+"""What ends a phase, a move or an activation."""
 
 
 @attrs.frozen
@@ -44,3 +48,44 @@ def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[Lin
 def cost_of(exact: LastPhase, game: Game, line: Sequence[str]) -> float:
     """What a line gives away in all."""
     return sum(question.cost for question in questions(exact, game, line))
+
+
+def given_away(exact: LastPhase, game: Game, player: Player) -> float:
+    """What a player gives away in all, with the luck of the game, which is played until all is certain."""
+    lost = 0.0
+    while ending.settled(game._state) is None:
+        state, command = game._state, player(game)
+        if command.verb != "draw-from":
+            lost += exact.value(state) - exact.after(state, command.code)
+        game.do(command)
+    return lost
+
+
+def given_away_beside(exact: LastPhase, game: Game, line: Sequence[str], player: Player) -> float:
+    """What a player would give away, asked at each question of a line where anything can be; it is played."""
+    lost = 0.0
+    for name in line:
+        state = game._state
+        if ending.settled(state) is not None:
+            break
+        best = exact.value(state)
+        if any(best - one.value > SURE for one in exact.answers(state)):
+            command = player(game)
+            if command.verb != "draw-from":
+                lost += best - exact.after(state, command.code)
+        game.do(name)
+    return lost
+
+
+def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
+    """A best line with the luck of the game, which is played meanwhile.
+
+    It is no longer than it must be, and changes the deck only where that matters.
+    """
+    while ending.settled(game._state) is None:
+        state = game._state
+        best = exact.value(state)
+        good = [one.code for one in exact.answers(state) if one.value >= best - SURE]
+        good.sort(key=lambda code: (code[0] in ("draw_from", "put_down"), code[0] not in ENDS))
+        game.do(game.words.command(good[0]))
+    return tuple(command.name for command in game.history)

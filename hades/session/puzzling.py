@@ -16,6 +16,7 @@ from hades.language import tr
 from hades.narrate import command_words
 from hades.proving import ending
 from hades.proving.exact import LastPhase
+from hades.proving.turn_before import counted
 from hades.session.guide import Guidance, Guide
 from hades.state.events import Event
 from hades.state.state import State
@@ -84,7 +85,7 @@ class Puzzler(Guide):
 
     @cached_property
     def _exact(self) -> LastPhase:
-        return LastPhase(Game.from_position(self.puzzle.position)._state)
+        return counted(Game.from_position(self.puzzle.position)._state)
 
     def solved(self, game: Game) -> bool:
         """Whether all is done, and nothing has cost anything."""
