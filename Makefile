@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: puzzles balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted tampered undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint man bundle lock clean help studies errata
+.PHONY: puzzles find-puzzles balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted tampered undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint man bundle lock clean help studies errata
 
 help:
 	@echo "make play      set up and open the game"
@@ -37,7 +37,8 @@ help:
 	@echo "make balance   what the box is like to play, measured into docs/balance.md (minutes)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
-	@echo "make puzzles   prove every puzzle anew and write its figures (seconds)"
+	@echo "make puzzles   prove every puzzle anew and write its figures (a minute or two)"
+	@echo "make find-puzzles  try positions of a theme, and show those that make a puzzle"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
 	@echo "make bench     games and decisions per second beside other engines, with a profile (minutes)"
 	@echo "make compiled  a wheel with compiled rules into build/compiled, compared with these over 2,000 games (10 to 20 minutes)"
@@ -174,6 +175,10 @@ wrong:
 puzzles:
 	@$(PYTHON) tools/setup.py test
 	@$(RUN) tools/prove_puzzles.py
+
+find-puzzles:
+	@$(PYTHON) tools/setup.py test
+	@$(RUN) tools/find_puzzles.py
 
 golden:
 	@$(PYTHON) tools/setup.py test

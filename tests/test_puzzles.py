@@ -12,24 +12,62 @@ from hades.advice import known
 from hades.content.puzzle import HINTS, Puzzle, PuzzleError, load_puzzle, puzzle_ids, read_puzzle
 from hades.content.rulebook import load_rulebook
 from hades.proving import ending
+from hades.proving.alike import AlikeBefore
 from hades.proving.exact import LastPhase, TooLarge
 from hades.proving.trial import cost_of, questions
+from hades.proving.turn_before import counted
 from hades.record.lesson_book import LessonBook
 from hades.session import leading
 from hades.session.pupil import Pupil
 from hades.session.puzzling import AS_GOOD, STILL, Puzzler, begin
+from hades.state.state import State
 from tests.test_cli import run
+from tools import find_puzzles
 from tools.prove_puzzles import PAGE, paged
 
 EASY = "two-decks"
 """The puzzle that is worked out fastest."""
 
 
+SMALL = (
+    'acuto = "I0309"\nheavy-weapon-36 = "I0808"',
+    'acuto = "I0309"\nscout-09 = "I1009"',
+    'acuto = "I0309"\nheavy-weapon-36 = "I0707"\nhonor-guard = "I0409 activated"',
+)
+"""A few, of whom one is out of reach of a Request, and may come into it."""
+
+
+def few_about(units: str) -> str:
+    """A last SHL Phase with few Units and two cards in each deck."""
+    left = {"shl": {"03", "08"}, "nastian": {"03", "12"}}
+    drawn = [f"{deck}-{n:02}" for deck in left for n in range(1, 19) if f"{n:02}" not in left[deck]]
+    si = load_puzzle("crisis").position.partition("[si]")[2].partition("[circles]")[0]
+    return f"""base = "empty"
+turn = 8
+at = "6.0"
+cup = []
+drawn = {json.dumps(drawn)}
+[surprises]
+deck = []
+aside = []
+[vittles]
+in_system = true
+[si]{si}
+[units]
+{units}
+"""
+
+
+PROVEN_HERE = 8_000
+"""Moments of a puzzle that is proven whole here; `make puzzles` proves the others, too."""
+CHEAP = tuple(id_ for id_ in puzzle_ids() if load_puzzle(id_).proof.moments <= PROVEN_HERE)
+
+
 def exact_of(puzzle: Puzzle) -> LastPhase:
-    return LastPhase(Game.from_position(puzzle.position)._state)
+    return counted(Game.from_position(puzzle.position)._state)
 
 
-@pytest.mark.parametrize("id_", puzzle_ids())
+@pytest.mark.parametrize("id_", CHEAP)
 def test_every_answer_of_the_best_line_costs_what_is_told(id_: str) -> None:
     puzzle = load_puzzle(id_)
     exact, game = exact_of(puzzle), Game.from_position(puzzle.position)
@@ -47,6 +85,28 @@ def test_every_answer_of_the_best_line_costs_what_is_told(id_: str) -> None:
     for answer in puzzle.answer:
         cost = cost_of(exact, Game.from_position(puzzle.position), answer.line)
         assert cost == pytest.approx(answer.cost, abs=1e-4) and cost > AS_GOOD
+
+
+@pytest.mark.parametrize("id_", puzzle_ids())
+def test_what_was_proven_is_what_stands_in_the_file_and_can_be_played(id_: str) -> None:
+    puzzle, game = load_puzzle(id_), Game.from_position(load_puzzle(id_).position)
+    assert puzzle.proof.of == puzzle.sign, "prove it again: make puzzles"
+    assert puzzle.proof.margin >= 0.25 and all(answer.cost > AS_GOOD for answer in puzzle.answer)
+    for answer in puzzle.answer:
+        tried = Game.from_position(puzzle.position)
+        for name in answer.line:
+            tried.do(name)
+    for name in puzzle.solution:
+        assert ending.settled(game._state) is None
+        game.do(name)
+    came = ending.settled(game._state)
+    assert came is not None and came >= puzzle.proof.best - 1e-3, "the line is shown with cards that help it"
+
+
+def test_there_are_twenty_most_of_them_proven_here_and_few_that_a_simple_player_solves() -> None:
+    proofs = [load_puzzle(id_).proof for id_ in puzzle_ids()]
+    assert len(proofs) >= 20 and 2 * len(CHEAP) > len(proofs)
+    assert sum(proof.heuristic < 0.25 for proof in proofs) <= 4
 
 
 @pytest.mark.parametrize("id_", puzzle_ids())
@@ -148,12 +208,62 @@ def test_the_last_turn_is_called_the_last_one_in_a_position_that_began_late() ->
     assert known.turns(view) == view.turn == 8
 
 
-def test_only_a_last_turn_without_overtime_can_be_counted() -> None:
+def test_no_more_than_two_turns_can_be_counted() -> None:
+    state = Game.new("historical", seed="puzzle")._state
     with pytest.raises(ValueError, match="only the last turn"):
-        LastPhase(Game.new("historical", seed="puzzle")._state)
+        LastPhase(state)
+    with pytest.raises(ValueError, match="only the last two turns"):
+        counted(state)
+
+
+def test_a_ship_without_engines_may_still_be_repaired() -> None:
+    # the call: two cards of three lift three; the repair: the 3 that was kept; six aboard, not the professor
+    assert load_puzzle("a-three-for-the-engine").proof.best == pytest.approx(6 - 0.5 + 3 * 2 / 3, abs=1e-4)
+
+
+def test_the_enemy_s_phase_is_counted_and_the_deck_he_draws_from() -> None:
+    puzzle = load_puzzle("the-generals-card")
+    game = Game.from_position(puzzle.position)
+    exact = counted(game._state)
+    mended, spoiled = exact.after(game._state, game.find("hold-station").code), exact.value(game._state)
+    assert spoiled - mended > 5
+    gone = exact.after(game._state, game.find("skedaddle").code)
+    # the Honor Guard, and the pair with the Princess
+    assert spoiled - gone == pytest.approx(3)
+
+
+def test_positions_are_found_that_make_puzzles_and_the_same_ones_again() -> None:
+    def found(margin: float) -> list[find_puzzles.Found]:
+        return list(find_puzzles.search("engine", 12, 1, margin))
+
+    (one,) = found(1.0)
+    assert one.margin >= 1 and min(one.costs.values()) > 1 and one.line[-1] == "repair"
+    assert found(1.0) == [one]
+    assert not found(one.margin + 0.01)
     game = Game.from_position(load_puzzle(EASY).position)
     with pytest.raises(TooLarge, match="more than 10 moments"):
         LastPhase(game._state, most=10).value(game._state)
+
+
+class NothingAlike(AlikeBefore):
+    """Takes no two moments, and no two cards, for alike."""
+
+    def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
+        return [(number, 1 / below) for number in range(below)]
+
+    def key(self, s: State) -> tuple[object, ...]:
+        return (s.digest(),)
+
+    def way_key(self, s: State) -> tuple[object, ...]:
+        return (s.digest(),)
+
+
+@pytest.mark.parametrize("units", SMALL)
+def test_what_is_taken_for_alike_changes_no_value(units: str) -> None:
+    state = Game.from_position(few_about(units))._state
+    plainly = LastPhase(state, alike=NothingAlike(state))
+    assert counted(state).value(state) == pytest.approx(plainly.value(state))
+    assert counted(state).moments < plainly.moments
 
 
 def test_a_puzzle_with_a_fault_is_refused_in_a_sentence(tmp_path) -> None:  # type: ignore[no-untyped-def]

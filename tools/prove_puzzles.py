@@ -1,9 +1,11 @@
 """Proves every puzzle of data/puzzles anew, and writes the figures into its file and into docs/puzzles.md.
 
-    make puzzles, or python tools/prove_puzzles.py [--check] [ID]...
+    make puzzles, or python tools/prove_puzzles.py [--check] [--search] [ID]...
 
-Along the best line every answer of every question is tried, with every card that may come. With --check
-nothing is written, and exit code 1 says that a figure is not what stands there.
+Along the best line every answer of every question is tried, with every card that may come; and two players
+that answer at once play each puzzle with the luck of `SEEDS` seeds. With --check nothing is written, and exit
+code 1 says that a figure is not what stands there. With --search the search is asked in place of all that, at
+each question of the best line where something can be given away, for ten seconds: some minutes for a puzzle.
 """
 
 from __future__ import annotations
@@ -11,16 +13,21 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from statistics import mean
 from time import process_time
 
 from hades import Game
-from hades.content.puzzle import load_puzzle, puzzle_dir, puzzle_ids
+from hades.content.puzzle import Puzzle, load_puzzle, puzzle_dir, puzzle_ids
+from hades.players import by_name
 from hades.proving.exact import LastPhase
-from hades.proving.trial import cost_of, questions
+from hades.proving.trial import cost_of, given_away, given_away_beside, questions
+from hades.proving.turn_before import counted
 from hades.session.puzzling import AS_GOOD
 
 PAGE = Path(__file__).parent.parent / "docs" / "puzzles.md"
 """The page with a row for each puzzle."""
+SEEDS = 8
+SEARCH = "search:10s"
 ROWS = re.compile(r"(?<=\|--:\|\n)(\| `.*\n)+")
 """The rows of its table, below the line that rules it."""
 
@@ -30,25 +37,34 @@ def paged(page: str) -> str:
     puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids())
     rows = (
         f"| `{id_}` | {one.title} | {one.proof.best:.2f} | {one.proof.margin:.2f} "
-        f"| {max(answer.cost for answer in one.answer):.2f} | {one.proof.answers} | {one.proof.moments:,} |\n"
+        f"| {max(answer.cost for answer in one.answer):.2f} | {one.proof.answers} | {one.proof.moments:,} "
+        f"| {one.proof.heuristic:.2f} | {one.proof.quick:.2f} | {shown_search(one.proof.search)} |\n"
         for id_, one in puzzles
     )
     table = "".join(rows)
     return ROWS.sub(lambda _: table, page)
 
 
+def shown_search(lost: float | None) -> str:
+    """What the search gives away, as the table shows it."""
+    return "" if lost is None else f"{lost:.2f}"
+
+
 def proven(id_: str) -> str:
     """The text of a puzzle's file with the figures that are so now."""
     puzzle, begun = load_puzzle(id_), process_time()
-    exact = LastPhase(Game.from_position(puzzle.position)._state)
+    exact = counted(Game.from_position(puzzle.position)._state)
     best = exact.value(Game.from_position(puzzle.position)._state)
     asked = list(questions(exact, Game.from_position(puzzle.position), puzzle.solution))
     wrong = [cost for question in asked for _, cost in question.costs if cost > AS_GOOD]
-    figures = {
+    moments = exact.moments
+    figures: dict[str, float | int] = {
         "best": best,
         "margin": min(wrong),
         "answers": sum(len(question.costs) for question in asked),
-        "moments": exact.moments,
+        "moments": moments,
+        "heuristic": lost_by("heuristic", exact, puzzle),
+        "quick": lost_by("quick", exact, puzzle),
     }
     text = (puzzle_dir() / f"{id_}.toml").read_text(encoding="utf-8")
     for name, value in figures.items():
@@ -56,20 +72,38 @@ def proven(id_: str) -> str:
         text = re.sub(rf"^{name} = .*$", f"{name} = {shown}", text, flags=re.MULTILINE)
     costs = (cost_of(exact, Game.from_position(puzzle.position), answer.line) for answer in puzzle.answer)
     text = re.sub(r"^cost = .*$", lambda _: f"cost = {next(costs):.4f}", text, flags=re.MULTILINE)
+    text = re.sub(r"^of = .*$", f'of = "{puzzle.sign}"', text, flags=re.MULTILINE)
     gave = sum(question.cost for question in asked)
     print(
-        f"{id_}: {best:.3f} VP, margin {min(wrong):.3f}, {exact.moments} moments, gives away {gave:.3f}, "
+        f"{id_}: {best:.3f} VP, margin {min(wrong):.3f}, {moments} moments, gives away {gave:.3f}, "
         f"{process_time() - begun:.1f} s"
     )
     return text
 
 
+def lost_by(name: str, exact: LastPhase, puzzle: Puzzle) -> float:
+    """What a player gives away in a puzzle on average."""
+    seeds = (re.sub(r"(?m)^seed = .*$", f'seed = "{n}"', puzzle.position) for n in range(SEEDS))
+    return mean(given_away(exact, Game.from_position(position), by_name(name)) for position in seeds)
+
+
+def searched(id_: str) -> str:
+    """The text of a puzzle's file with what the search gives away."""
+    puzzle = load_puzzle(id_)
+    game = Game.from_position(puzzle.position)
+    lost = given_away_beside(counted(game._state), game, puzzle.solution, by_name(SEARCH))
+    print(f"{id_}: {SEARCH} gives away {lost:.2f}", flush=True)
+    text = (puzzle_dir() / f"{id_}.toml").read_text(encoding="utf-8")
+    return re.sub(r"\n*(^search = .*)?\Z", f"\nsearch = {lost:.4f}\n", text, count=1, flags=re.MULTILINE)
+
+
 def main(words: list[str]) -> int:
     """Prove the puzzles named, or all."""
     check = "--check" in words
+    figures = searched if "--search" in words else proven
     stale = 0
-    for id_ in [word for word in words if word != "--check"] or puzzle_ids():
-        file, text = puzzle_dir() / f"{id_}.toml", proven(id_)
+    for id_ in [word for word in words if not word.startswith("--")] or puzzle_ids():
+        file, text = puzzle_dir() / f"{id_}.toml", figures(id_)
         if text == file.read_text(encoding="utf-8"):
             continue
         stale += 1

@@ -6,6 +6,7 @@ reading of them; what is said while one is played is the business of `hades.sess
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from pathlib import Path
 
@@ -47,6 +48,14 @@ class PuzzleProof:
     """Answers to the questions along the best line that were tried."""
     moments: int
     """Different moments that were looked at."""
+    heuristic: float
+    """VP that this player gives away on average, over the luck of several seeds."""
+    quick: float
+    """The same of this one."""
+    of: str
+    """`Puzzle.sign` of what was proven."""
+    search: float | None = None
+    """VP that the search gives away with 10 seconds at each question of the best line; None if not asked."""
 
 
 @attrs.frozen(kw_only=True)
@@ -64,6 +73,12 @@ class Puzzle:
     """The best line, with the luck of the position's seed."""
     proof: PuzzleProof
     answer: tuple[GoodAnswer, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        """What tells all that is proven of it from anything else: 12 hex digits."""
+        proven = self.position, self.solution, tuple(answer.line for answer in self.answer)
+        return hashlib.sha256(repr(proven).encode()).hexdigest()[:12]
 
 
 def puzzle_dir() -> Path:

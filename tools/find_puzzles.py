@@ -1,0 +1,202 @@
+"""Finds positions that may become puzzles: fills in themes of tools/puzzle_themes at random, and proves each.
+
+    make find-puzzles
+    python tools/find_puzzles.py THEME... [--tries N] [--from N] [--margin VP] [--write DIR]
+
+A theme is a position as in docs/positions.md, of which much is said already (`BASE`), and in which a list
+stands for "one of these": ``acuto = ["I0505", "I0606~2"]``, where ``~2`` is any hex within two, and ``""``
+for a Unit that is not there. ``shl`` and ``nastian`` are the cards left in a deck, by number or id, such as
+``"4 4 shl-02"``; ``installations`` says how those are that have no line. The same number gives the same try.
+
+Kept is what has one best first decision, whose cheapest wrong answer costs at least the margin, and which the
+players that decide at once (`QUICK`) get wrong. The dearest errors of these players come first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import attrs
+
+from hades import Game, geometry
+from hades.content.load import load
+from hades.players import by_name
+from hades.proving.trial import best_line, given_away, questions
+from hades.proving.turn_before import counted
+from hades.session.puzzling import AS_GOOD
+
+THEMES = Path(__file__).parent / "puzzle_themes"
+QUICK = ("heuristic", "quick")
+MOST = 12_000
+"""Moments after which a try is given up: there are many more."""
+LETTERS = "ABCDEFGHIJKL"
+SIS = (
+    *("laser-1", "troop-elevator-2", "railgun-3", "flight-elevator-4", "missile-battery-5", "railgun-6"),
+    *(
+        "radar-dome-7",
+        "laser-8",
+        "flight-elevator-9",
+        "missile-battery-10",
+        "troop-elevator-11",
+        "railgun-12",
+    ),
+)
+ABOARD = (
+    *("armored-infantry-33", "armored-infantry-34", "armored-infantry-35", "heavy-weapon-37"),
+    *("swat-48", "swat-49"),
+)
+BASE: dict[str, Any] = {"base": "empty", "turn": 8, "at": "6.0", "cup": []}
+TABLES: dict[str, dict[str, Any]] = {
+    "vittles": {"in_system": True, "module": "G2"},
+    "surprises": {"deck": [], "aside": []},
+}
+"""What every theme has that does not say otherwise."""
+
+
+@attrs.frozen
+class Found:
+    """A position that may become a puzzle."""
+
+    number: int
+    text: str
+    best: float
+    margin: float
+    costs: dict[str, float]
+    """What each quick player gives away."""
+    line: tuple[str, ...]
+    moments: int
+
+
+def filled(theme: dict[str, Any], chance: random.Random) -> str:
+    """A position of a theme as text."""
+
+    def one(value: Any) -> Any:
+        value = chance.choice(value) if isinstance(value, list) else value
+        if isinstance(value, str) and "~" in value:
+            place, _, rest = value.partition("~")
+            radius, _, words = rest.partition(" ")
+            near = geometry.within(geometry.parse(place), int(radius))
+            value = f"{geometry.label(chance.choice(sorted(near)))} {words}".strip()
+        return value
+
+    plain = {name: one(value) for name, value in theme.items() if not isinstance(value, dict)}
+    left = {deck: plain.pop(deck).split() for deck in ("shl", "nastian") if deck in plain}
+    plain = BASE | plain
+    worn = plain.pop("installations", "damaged")
+    if left:
+        plain["drawn"] = drawn(left)
+    tables = {name: dict(table) for name, table in TABLES.items()}
+    for name, table in theme.items():
+        if isinstance(table, dict):
+            whole = name in ("surprises", "chits")
+            tables.setdefault(name, {}).update(
+                {key: value if whole else one(value) for key, value in table.items()}
+            )
+    said = tables.pop("si", {})
+    used = {words.split()[0] for words in said.values()}
+    free = (letter for letter in LETTERS if letter not in used)
+    tables["si"] = {**said, **{si: f"{next(free)} {worn}" for si in SIS if si not in said}}
+    units = {id_: words for id_, words in tables.pop("units", {}).items() if words}
+    home = theme.get("aboard", ABOARD)
+    plain.pop("aboard", None)
+    tables = {"units": {**units, **{id_: "aboard" for id_ in home if id_ not in units}}, **tables}
+    lines = [f"{name} = {toml(value)}" for name, value in plain.items()]
+    for name, table in tables.items():
+        lines += ["", f"[{name}]", *(f"{key} = {toml(value)}" for key, value in table.items())]
+    return "\n".join(lines) + "\n"
+
+
+def drawn(left: dict[str, list[str]]) -> list[str]:
+    """The cards that were drawn, so that cards with these numbers are left of each deck."""
+    catalog, found = load(), []
+    for deck, cards in (("shl", catalog.shl_cards), ("nastian", catalog.nastian_cards)):
+        wanted = left.get(deck, [])[:]
+        for card in cards if deck in left else ():
+            said = next((one for one in (card.id, str(card.number)) if one in wanted), "")
+            if said:
+                wanted.remove(said)
+            else:
+                found.append(card.id)
+    return found
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def judged(number: int, text: str, margin: float) -> Found | None:
+    """What a position is as a puzzle, None if it makes none.
+
+    :raises TooLarge: if too much may come of it.
+    """
+    game = Game.from_position(text)
+    exact = counted(game._state, MOST)
+    best = exact.value(game._state)
+    first = [best - one.value for one in exact.answers(game._state) if one.code[0] != "draw_from"]
+    if sum(cost <= AS_GOOD for cost in first) != 1 or len(first) < 2:
+        return None
+    line = best_line(exact, Game.from_position(text))
+    asked = list(questions(exact, Game.from_position(text), line))
+    wrong = [cost for question in asked for _, cost in question.costs if cost > AS_GOOD]
+    if min(wrong, default=0.0) < margin:
+        return None
+    costs = {name: given_away(exact, Game.from_position(text), by_name(name)) for name in QUICK}
+    if min(costs.values()) < AS_GOOD:
+        return None
+    return Found(number, text, best, min(wrong), costs, line, exact.moments)
+
+
+def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
+    """The positions of a theme that make puzzles."""
+    theme = tomllib.loads((THEMES / f"{name}.toml").read_text(encoding="utf-8"))
+    for number in range(first, first + tries):
+        text = filled({"title": name, "seed": f"{name} {number}", **theme}, random.Random(f"{name} {number}"))
+        try:
+            found = judged(number, text, margin)
+        except ValueError:
+            # two in a hex, or too much may come of it
+            continue
+        if found is not None:
+            yield found
+
+
+def main(words: list[str]) -> int:
+    """Search the themes that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument(
+        "themes", nargs="*", metavar="THEME", help="files of tools/puzzle_themes; all if none"
+    )
+    parser.add_argument("--tries", type=int, default=100, metavar="N")
+    parser.add_argument("--from", type=int, default=0, metavar="N", dest="first")
+    parser.add_argument("--margin", type=float, default=0.5, metavar="VP")
+    parser.add_argument("--write", type=Path, metavar="DIR", help="a folder for the positions")
+    given = parser.parse_args(words)
+    for name in given.themes or sorted(path.stem for path in THEMES.glob("*.toml")):
+        found = list(search(name, given.first, given.tries, given.margin))
+        for one in sorted(found, key=lambda one: -min(one.costs.values())):
+            costs = ", ".join(f"{player} gives away {cost:.2f}" for player, cost in one.costs.items())
+            known = f"{one.best:.2f} VP, margin {one.margin:.2f}, {costs}, {one.moments} moments"
+            print(f"{name} {one.number}: {known}")
+            print(f"    {', '.join(one.line)}", flush=True)
+            if given.write:
+                given.write.mkdir(parents=True, exist_ok=True)
+                (given.write / f"{name}-{one.number}.toml").write_text(one.text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
