@@ -599,4 +599,4 @@ def test_names_may_be_typed_as_they_are_printed(typed: str, meant: str) -> None:
 def test_the_question_says_what_is_left(landed: Terminal) -> None:
     view = landed.game.view()
     said = landed.type("map")
-    assert f"\nTurn {view.turn}, {view.turns_left} Nasty Surprises left. " in said
+    assert f"\nTurn {view.turn} of {view.turn + view.turns_left}. " in said

@@ -64,14 +64,22 @@ def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> Talk:
     from hades.text.talk import Talk
 
     at_terminal = terminal.is_typed() and door.is_terminal()
+    has_chosen = not at_terminal or manner.manner_file().exists() or chosen["brief"] is not None
     usual = manner.remembered() if at_terminal else manner.USUAL
-    wanted = {name: value for name, value in chosen.items() if value is not None}
-    talk = Talk(attrs.evolve(usual, **wanted), manner.remember if at_terminal else None, usual=usual)
+    first = None
     if at_terminal or tips is not None:
         player = acquaintance.meet(settings_file(), autosave_file().parent)
         if tips is not None:
             player.want_tips(tips)
-        talk.first = FirstSteps(player)
+        first = FirstSteps(player)
+        if player.is_new and not has_chosen:
+            # an enemy's turn at length is fifty lines, which nobody reads who does not know what matters
+            first.is_brief_for_it = True
+            usual = attrs.evolve(usual, brief=True)
+            manner.remember(usual)
+    wanted = {name: value for name, value in chosen.items() if value is not None}
+    talk = Talk(attrs.evolve(usual, **wanted), manner.remember if at_terminal else None, usual=usual)
+    talk.first = first
     if trouble := talk.begin():
         if chosen["speak"]:
             raise click.ClickException(f"--speak: {trouble}")

@@ -245,7 +245,7 @@ def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
     if not touching:
         return tr("Nobody comes into new contact.")
     more = (
-        tr(" {count} and meet nobody.", count=trn("{n} other moves", "{n} others move", len(quiet)))
+        " " + trn("{n} other moves and meets nobody.", "{n} others move and meet nobody.", len(quiet))
         if quiet
         else ""
     )

@@ -214,7 +214,7 @@ def of_shots(fights: Sequence[Shot]) -> str:
             "{attackers}: net {net}, {shot}.",
             attackers=listed(s.id for s in shot.attackers),
             net=signed(shot.net),
-            shot=_outcome(shot),
+            shot=_befallen(shot),
         )
         for shot in fights
     )
@@ -250,14 +250,18 @@ def _fighters(sides: Sequence[Side]) -> str:
 
 def _fight(sides: Sequence[Side], shot: Shot) -> str:
     """Who attacks whom, and how it ends."""
-    target, outcome = shot.target, _outcome(shot)
+    target = shot.target
     assert target is not None
     if target.kind != "ship":
-        return f"{_fighters(sides)} {name(target.id)}: {outcome}"
-    module = f"{MODULES[target.id]} " if len(shot.events) > 1 else ""
-    return tr(
-        "{sides} the Vittles: {module}{outcome}", sides=_fighters(sides), module=module, outcome=outcome
-    )
+        return f"{_fighters(sides)} {name(target.id)}: {_outcome(shot)}"
+    return tr("{sides} the Vittles: {outcome}", sides=_fighters(sides), outcome=_befallen(shot))
+
+
+def _befallen(shot: Shot) -> str:
+    """What became of whom, a module of the Vittles by its name."""
+    assert shot.target is not None
+    is_hit = shot.target.kind == "ship" and len(shot.events) > 1
+    return f"{MODULES[shot.target.id]} {_outcome(shot)}" if is_hit else _outcome(shot)
 
 
 def _outcome(shot: Shot) -> str:

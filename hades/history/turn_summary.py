@@ -13,7 +13,7 @@ import attrs
 from hades import Game
 from hades import geometry as geo
 from hades.history.course import Moment, friends_of
-from hades.history.log import GameLog
+from hades.history.log import GameLog, view_at
 from hades.language import tr, trn
 from hades.narrate import capital, joined, listed, number_text, when
 from hades.narrate.names import MODULES
@@ -25,6 +25,8 @@ GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """What a line is to the player."""
 LOSSES = (tr("Lost"), tr("Depleted"), tr("Module lost"), tr("Turns"))
 """What lines are about that nobody must miss: they are read before anything is explained."""
+RECOVERY = ("8.0", "9.0")
+"""Steps between the player's last deed and the enemy's turn."""
 
 
 @attrs.frozen
@@ -69,20 +71,39 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """What came of the commands that led through the last Nastian Phase, of all of them where questions were
-    asked on the way; () before the first."""
+    """What came of the last Nastian Phase, with the Recovery Phase before it, also where questions were asked
+    on the way; () before the first.
+
+    What the player's own last command did before that is none of it.
+    """
     found = log.enemy_turn()
     if found is None:
         return ()
-    (begun, _), events = found
+    began, events = found
     ended = log.moment(events[-1])
     assert ended is not None
-    commands = range(max(1, begun), ended[0] + 1)
-    if not commands:
+    if not ended[0]:
         return ()
-    told = [((command, at), event) for command in commands for at, event in enumerate(log.told[command])]
-    before, after = game.view_after(commands[0] - 1), game.view_after(commands[-1])
-    return turn_summary(told, before, after, friends_of(game))
+    first = _with_recovery(log, began)
+    told = [
+        ((command, at), event)
+        for command in range(max(1, began[0]), ended[0] + 1)
+        for at, event in enumerate(log.told[command])
+        if (command, at) >= first
+    ]
+    return turn_summary(told, view_at(game, log, first), game.view_after(ended[0]), friends_of(game))
+
+
+def _with_recovery(log: GameLog, began: Moment) -> Moment:
+    """Where the Recovery Phase before a Nastian Phase began, if the same command led through it."""
+    command, at = began
+    for earlier in range(at - 1, -1, -1):
+        event = log.told[command][earlier]
+        if event.kind == "step_began":
+            if event.data["section"] not in RECOVERY:
+                break
+            at = earlier
+    return command, at
 
 
 def _of(

@@ -15,8 +15,10 @@ from hades.text import surprise_lines
 EXPECTED = QUIET | {"unit_placed", "turn_began"}
 """Kinds that say no more than the command or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed")
-"""Kinds that are told of the enemy's turn, as they come or after what it did to the player."""
-MORE = tr("  (why tells reasons, why and a name those of one; again turn tells the whole turn.)")
+"""Kinds that are told of the enemy's turn, as they come, before what it came to."""
+MORE = tr(
+    "  (turn tells this again, again turn the whole turn; why tells reasons, why and a name those of one.)"
+)
 """What is said once of how to hear more."""
 
 
@@ -32,12 +34,13 @@ class BriefLines:
         self._surprise: list[Event] | None = None
         """What has come of the Nasty Surprise that was told last, None once that is told, too."""
         self._said_more = False
+        self.summed: list[str] = []
+        """What the enemy's turn came to, if that was told last."""
 
     def tell(self, events: Iterable[Event], log: GameLog) -> list[str]:
-        """The lines for some events, the last of a log.
-
-        What the enemy's turn did to the player stands before what else it brought.
-        """
+        """The lines for some events, the last of a log; what the enemy's turn came to stands last of it, in
+        `summed`, too."""
+        self.summed = []
         before: list[str] = []
         theirs: list[str] = []
         after: list[str] = []
@@ -57,7 +60,9 @@ class BriefLines:
         if not self._owes or (self._is_enemys and not self._game.over):
             return [*before, *theirs, *after]
         self._owes = False
-        return [*before, *self._summary(log), *theirs, *self._came_of_surprise(), *after]
+        theirs += self._came_of_surprise()
+        self.summed = self._summary(log)
+        return [*before, *theirs, *self.summed, *after]
 
     def _summary(self, log: GameLog) -> list[str]:
         """What the enemy's turn came to, how near those are who came, and once how to hear more."""

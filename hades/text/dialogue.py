@@ -30,10 +30,9 @@ from hades.text import (
     table_talk,
     terminal,
 )
-from hades.text.brief_lines import BriefLines
 from hades.text.coach_at_hand import Coach
 from hades.text.completing import completions
-from hades.text.event_lines import EventLines
+from hades.text.event_talk import EventTalk
 from hades.text.in_question import InQuestion
 from hades.text.lesson_talk import LessonTalk
 from hades.text.order_book import Order
@@ -96,11 +95,10 @@ class Dialogue:
         self.lesson = LessonTalk(game, learnt_in())
         """Who is led through the lesson that is played, if one is."""
         self.titles = narrate.titles(game.tables.catalog)
-        self._teller = EventLines(self.titles)
-        self._in_brief = BriefLines(game, self.titles)
         self.question = Question(game)
         self.talk = talk or Talk()
         """How all is told, and what may be typed on."""
+        self._teller = EventTalk(game, self.session.game_log)
         self.talk.completes = lambda begun: completions(self, begun)
         self.cites = False
         """Whether the order that is done tells ids, also in plain words."""
@@ -140,7 +138,9 @@ class Dialogue:
             trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = self._farewell(trouble)
         if self.terms.finished is not None and gone is None and self._is_attempt and not trouble:
-            self.say(*self.terms.finished(self.keeper.file))
+            noted = self.terms.finished(self.keeper.file)
+            # categories of runs are nothing to a first player; the run is noted all the same
+            self.say(*(() if self.talk.is_new else noted))
         if gone is not None and not lost:
             raise gone
         return lost
@@ -153,9 +153,9 @@ class Dialogue:
     def _course(self) -> None:
         game = self.game
         self.asked = False
-        self.say(*opening_lines.opening(game, hidden=self.terms.hidden))
+        self.say(*opening_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
         self.say(tr("Type a number or a name from the menu; help explains the rest."))
-        self._tell(game.opening if not game.history else ())
+        self.say(*self._tell(game.opening if not game.history else ()))
         while not self.done:
             if not self.asked:
                 self._ask()
@@ -198,7 +198,7 @@ class Dialogue:
             return
         if self.session.awaited is not None:
             needed = self.session.awaited.needed
-            self._tell(needed.events[self._told_so_far :])
+            self.say(*self._tell(needed.events[self._told_so_far :]))
             self._told_so_far = len(needed.events)
             self.say(*self._asking.lines(needed, self.session.awaited.commands[0]))
             return
@@ -317,7 +317,7 @@ class Dialogue:
         self.asked = False
         go()
         for number, command in enumerate(self.game.history[before:], before + 1):
-            told = self._lines(self.session.game_log.told[number][self._told_so_far :])
+            told = self._tell(self.session.game_log.told[number][self._told_so_far :])
             # whoever hears what came of it need not hear the command
             if not (told and self.talk.manner.plain) and not self.talk.manner.brief:
                 self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
@@ -408,14 +408,8 @@ class Dialogue:
             self.say(*keeping_lines.farewell(file, is_over=self.game.over is not None, named=self._named))
         return ""
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        self.say(*self._lines(events))
-
-    def _lines(self, events: Sequence[Event]) -> list[str]:
-        """Events as the player wants to hear them; both tellers hear them, so that either may go on."""
-        brief = self._in_brief.tell(events, self.session.game_log)
-        whole = self._teller.tell(events)
-        return brief if self.talk.manner.brief else whole
+    def _tell(self, events: Sequence[Event]) -> list[str]:
+        return self._teller.tell(events, self.talk)
 
     def say(self, *lines: str) -> None:
         for line in lines:

@@ -12,10 +12,21 @@ from hades.session.session import Session
 
 ORDER = "good"
 """The order that does the step."""
+PURPOSE = tr(
+    "You lead a raid on the Hades, a prison ship: free Princess Emily, and bring her and whatever else is "
+    "worth it aboard the Vittles, your ship. Be away before the Vittles is shot to pieces and before the "
+    "turns run out: only who is aboard then counts."
+)
+"""Who the player is, and what for, in two sentences; said once before somebody's first game."""
 WELCOME = tr(
     "New here? hades text --lesson landing teaches the first steps in five minutes; help play says more."
 )
 """What is said once before somebody's first game."""
+
+BRIEFLY = tr(
+    "The enemy's turns are told in brief: `again turn` tells all of the last one, `brief off` all of each."
+)
+"""What is said once where that is so because it is somebody's first game."""
 
 
 class FirstSteps:
@@ -26,6 +37,8 @@ class FirstSteps:
         self._told = -1
         """How many commands had been given when a turn of a game was counted."""
         self._has_welcomed = False
+        self.is_brief_for_it = False
+        """Whether the enemy's turns are told in brief because nobody has chosen otherwise yet."""
 
     def lines(self, session: Session) -> list[str]:
         """What is said before a question: at most one thing that explains itself, and a step."""
@@ -40,7 +53,9 @@ class FirstSteps:
         told = []
         if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
             self._has_welcomed = True
-            told.append(WELCOME)
+            told += [PURPOSE, WELCOME]
+            if self.is_brief_for_it:
+                told.append(BRIEFLY)
         if found is not None:
             self.player.met(found.id)
             told.append(tr("Tip, {name}: {line}", name=found.name, line=found.line))

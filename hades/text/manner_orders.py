@@ -56,14 +56,18 @@ def order_speak(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_again(dialogue: Dialogue, rest: str) -> None:
-    """all that the last command brought; again turn: all of the enemy's last turn"""
+    """all that the last command brought, an enemy's turn whole; again turn: all of the enemy's last turn"""
     log = dialogue.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):
         dialogue.say(tr("No: write again, or again turn."))
         return
-    found = log.enemy_turn() if word else None
-    events = found[1] if found is not None else [] if word else log.told[-1]
+    found = log.enemy_turn()
+    turn = found[1] if found is not None else []
+    events = turn if word else list(log.told[-1])
+    if not word and found is not None and any(event is turn[-1] for event in events):
+        # what was asked in the middle of an enemy's turn cuts no part of it off
+        events = log.events_from((found[0][0], 0))
     dialogue.say(*(EventLines(dialogue.titles).tell(events) or [tr("Nothing happened.")]))
 
 

@@ -8,8 +8,11 @@ from hades.language import tr
 from hades.run import seeds
 
 
-def opening(game: Game, *, hidden: bool) -> list[str]:
-    """Which scenario, edition and luck; what is not offered in it, and what can be taken back."""
+def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
+    """Which scenario, edition and luck; what is not offered in it, and what can be taken back.
+
+    ``counters`` says that the four which stand for the seed are named, too.
+    """
     record = game.tables.scenario
     told = [
         tr(
@@ -20,7 +23,7 @@ def opening(game: Game, *, hidden: bool) -> list[str]:
             luck=_luck(game, hidden=hidden),
         )
     ]
-    if not game.at_table:
+    if counters and not game.at_table:
         told.append(tr("Counters of the seed: {counters}.", counters=seeds.in_words(game.seed)))
     if not game.aids:
         told.append(tr("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up."))
@@ -29,7 +32,7 @@ def opening(game: Game, *, hidden: bool) -> list[str]:
     return told
 
 
-def _luck(game: Game, *, hidden: bool) -> str:
+def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
     if game.at_table:
         return tr("on your table")
     if hidden:

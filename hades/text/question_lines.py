@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 
 from hades import Game, narrate
+from hades.advice import known
 from hades.engine.ask import Ask
-from hades.language import tr, trn
+from hades.language import tr
 from hades.session import hints
 from hades.session.session import BEGIN
 from hades.text import menu, odds_lines, place_lines, show
@@ -20,7 +21,7 @@ class Question:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._turn = 0, 0
-        """Turn and cards left, as they were said last."""
+        """The turn, and how many there are, as they were said last."""
         self.is_whole = False
         """Whether its whole menu is told the next time, also in brief."""
 
@@ -56,16 +57,12 @@ class Question:
         return names
 
     def _when(self, view: View, manner: Manner) -> str:
-        """``Turn 3, 5 Nasty Surprises left. ``"""
-        now, before = (view.turn, view.turns_left), self._turn
+        """``Turn 3 of 8. ``"""
+        now, before = (view.turn, known.turns(view)), self._turn
         self._turn = now
         if not view.turn or (now == before and (manner.brief or manner.plain)):
             return ""
-        return tr(
-            "Turn {turn}, {turns_left} left. ",
-            turn=view.turn,
-            turns_left=trn("{n} Nasty Surprise", "{n} Nasty Surprises", view.turns_left),
-        )
+        return tr("Turn {turn} of {whole}. ", turn=view.turn, whole=now[1])
 
 
 def _about(view: View, ask: Ask) -> str:

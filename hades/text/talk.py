@@ -48,6 +48,16 @@ class Talk:
         told = self.first.lines(session) if self.first is not None else []
         return ["", *told] if told else []
 
+    @property
+    def is_new(self) -> bool:
+        """Whether somebody plays who has finished no game yet, as far as that is known."""
+        return self.first is not None and self.first.player.is_new
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether somebody plays who has hardly played, and is helped unasked."""
+        return self.first is not None and self.first.player.is_guided
+
     def begin(self) -> str:
         """Find a voice if one is wanted; why nobody speaks, "" if all is well."""
         if not self.manner.speak or self._voice is not None:

@@ -144,6 +144,27 @@ def test_the_last_turn_is_that_of_the_last_enemy_phase() -> None:
     assert last_turn(begun, log_of(begun)) == ()
 
 
+def test_what_the_player_did_before_the_enemys_turn_is_none_of_it() -> None:
+    own = 0
+    for scenario, seed in (("historical", "1"), ("chin-music", "2"), ("high-and-tight", "4")):
+        game = played(scenario, seed, "heuristic")
+        log = log_of(game)
+        for end in range(len(log.told) - 1, 0, -1):
+            log.take_back(end)
+            sections = [e.data["section"] for e in log.told[end] if e.kind == "step_began"]
+            if "5.1" not in sections or "8.0" not in sections:
+                continue
+            before = next(
+                at
+                for at, e in enumerate(log.told[end])
+                if e.kind == "step_began" and e.data["section"] == "8.0"
+            )
+            own += sum(event.kind == "unit_destroyed" for event in log.told[end][:before])
+            found = last_turn(game, log)
+            assert all(moment >= (end, before) for line in found for moment in line.moments)
+    assert own, "somebody was shot by the command that ended a turn"
+
+
 def test_a_turn_with_a_question_in_its_middle_is_told_from_its_beginning() -> None:
     seen = set()
     for scenario, seed in (("historical", "1"), ("squeeze-play", "3"), ("high-and-tight", "4")):

@@ -8,10 +8,11 @@ from pathlib import Path
 from hades import Game, narrate
 from hades.history.turn_summary import last_turn
 from hades.players import by_name
+from hades.state.events import Event
 from hades.text import menu, show
 from hades.text.manner import Manner
 from hades.text.talk import Talk
-from tests.games import at_questions, landed
+from tests.games import at_a_comm_crash, at_questions, landed
 from tests.test_text import Terminal
 
 
@@ -50,6 +51,28 @@ def test_again_tells_all_of_it(tmp_path: Path) -> None:
             assert narrate.line(event, terminal.dialogue.titles) in said
     assert "No: write again, or again turn." in terminal.type("again x")
     assert "Nothing happened." not in terminal.type("again")
+
+
+def test_again_tells_an_enemys_turn_whole_also_behind_a_question(tmp_path: Path) -> None:
+    terminal = brief(at_a_comm_crash(), tmp_path / "last.hades")
+    terminal.type("1")
+    while terminal.game.ask and terminal.game.ask.kind != "6.0?":
+        terminal.type("1")
+    said = terminal.type("again")
+    assert (
+        said.index("Orbital Combat Step")
+        < said.index("jammed for this turn")
+        < said.index("Nasty Surprise NS-")
+    )
+
+
+def test_what_wrecks_an_installation_is_said() -> None:
+    game = landed()
+    told = {
+        clause: narrate.sentence(Event(("si_destroyed", (clause, "4.0-27"), 0), game.words))
+        for clause in ("6.1-22", "4.0-15")
+    }
+    assert told["6.1-22"] == f"The Complex below has been entered: {told['4.0-15']}"
 
 
 def test_a_short_menu_has_the_same_numbers() -> None:
@@ -119,7 +142,7 @@ def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
 
 def test_a_question_does_not_repeat_the_turn(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades")
-    assert "Turn 1, 7 Nasty Surprises left. SHL Phase" in terminal.type()
+    assert "Turn 1 of 8. SHL Phase" in terminal.type()
     assert "Turn 1" not in terminal.type("activate scout-09")
     assert "overtime" not in terminal.type("stand-by"), "open at every question"
     said = terminal.type("menu")

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from hades import Game
+from hades.cli.talk_options import talk_of
 from hades.record.acquaintance import GUIDED, NAME, Acquaintance
 from hades.session.next_step import NEXT_STEP
+from hades.text.brief_lines import MORE
 from hades.text.dialogue import Dialogue
-from hades.text.first_steps import ORDER, FirstSteps
+from hades.text.first_steps import ORDER, PURPOSE, FirstSteps
+from hades.text.manner import Manner, manner_file
 from hades.text.talk import Talk
 from tests.games import at_a_comm_crash, landed
 from tests.test_cli import run
@@ -89,6 +92,50 @@ def test_the_options_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert json.loads(kept.read_text())["tips"] is False
     # piped input is nobody's first game
     assert "Tip, " not in run("text", "--seed", "7", input="quit\n").stdout
+
+
+def test_who_one_is_and_what_for_is_said_before_the_first_question(tmp_path: Path) -> None:
+    for manner in (Manner(), Manner(brief=True, plain=True)):
+        talk, said = Talk(manner), list[str]()
+        talk.first = FirstSteps(Acquaintance())
+        game = Game.new("historical", seed="new")
+        Dialogue(game, lambda: "quit", said.append, file=tmp_path / "a.hades", talk=talk).run()
+        assert said.count(PURPOSE) == 1 and PURPOSE.count(". ") == 1
+        assert not [line for line in said if "Counters of the seed" in line]
+    Dialogue(game, lambda: "quit", said.append, file=tmp_path / "a.hades").run()
+    assert said.count(PURPOSE) == 1 and "Counters of the seed" in "".join(said)
+
+
+def test_a_first_game_in_a_terminal_is_told_in_brief_until_somebody_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    chosen = {"plain": None, "plain_input": None, "speak": None}
+    assert not talk_of(brief=None, **chosen).manner.brief, "piped input is nobody's first game"
+    monkeypatch.setattr("hades.text.terminal.is_typed", lambda: True)
+    monkeypatch.setattr("hades.door.is_terminal", lambda: True)
+    assert not talk_of(brief=False, **chosen).manner.brief and not manner_file().exists()
+    first = talk_of(brief=None, **chosen)
+    assert first.manner.brief and first.first is not None and first.first.is_brief_for_it
+    again = talk_of(brief=None, **chosen)
+    assert again.manner.brief and again.first is not None and not again.first.is_brief_for_it
+    again.change(brief=False)
+    assert not talk_of(brief=None, **chosen).manner.brief
+
+
+@pytest.mark.parametrize(("player", "times"), [(Acquaintance(), 1), (Acquaintance(begun=GUIDED + 1), 0)])
+def test_at_length_an_enemys_turn_is_summed_up_for_who_has_hardly_played(
+    player: Acquaintance, times: int, tmp_path: Path
+) -> None:
+    talk, said = Talk(), list[str]()
+    talk.first = FirstSteps(player)
+    left = iter(["suggest", "begin", "1", "1"])
+    game = Game.new("historical", seed="7")
+    Dialogue(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
+    assert "  Guard 5 enters at I0609, facing E. [5.3-01, 5.3-03]" in said
+    assert said.count(MORE) == times
+    assert sum(line.startswith("  Came: ") for line in said) == times
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_a_terminal_is_left_as_it_was(last: bytes | int, code: int, tmp_path: Pa
     before = termios.tcgetattr(terminal_end)
     home = {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "TERM": "xterm"}
     playing = subprocess.Popen(
-        [sys.executable, "-m", "hades", "text", "--seed", "7"],
+        [sys.executable, "-m", "hades", "text", "--seed", "7", "--no-brief"],
         env={**os.environ, **home},
         stdin=terminal_end,
         stdout=terminal_end,

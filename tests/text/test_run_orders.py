@@ -33,7 +33,7 @@ class Runner:
         return next(lines, None)
 
     def _hear(self, line: str) -> None:
-        if line.startswith("Turn 1, "):
+        if line.startswith("Turn 1 of "):
             self.at += 1
         self.said.append(line)
 

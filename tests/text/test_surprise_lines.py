@@ -23,14 +23,14 @@ def turns(tmp_path: Path) -> list[str]:
     return told
 
 
-def test_what_was_done_to_the_player_stands_first_and_the_surprise_says_what_came_of_it(
+def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last(
     tmp_path: Path,
 ) -> None:
     both = 0
     for said in turns(tmp_path):
         assert "What came of it: " in said or "Nothing came of it." in said
         if "\nCame: " in said:
-            assert said.index("\nCame: ") < said.index("\nNasty Surprise ")
+            assert said.index("\nNasty Surprise ") < said.index("\nCame: ")
             both += 1
     assert both
 

@@ -68,7 +68,15 @@ KINDS = (
     ),
     EventKind(
         "si_damaged",
-        sentence="{si} is damaged.",
+        sentence=Cases(
+            "{si} is damaged.",
+            {
+                "11.0-09": "The Comm Room has been entered: {si} is damaged.",
+                "11.0-13": "The Fuel Tank blows up: {si} is damaged.",
+                "11.0-17": "The ammunition blows up: {si} is damaged.",
+                "11.0-20": "The Supply Room is open: {si} is damaged.",
+            },
+        ),
         grounds=Cases(
             "One hit damages a working Installation; until repaired it does nothing.",
             {
@@ -87,7 +95,13 @@ KINDS = (
     ),
     EventKind(
         "si_destroyed",
-        sentence="{si} is destroyed; its hex stays, as a ruin.",
+        sentence=Cases(
+            "{si} is destroyed; its hex stays, as a ruin.",
+            {
+                "6.1-22": "The Complex below has been entered: {si} is destroyed; its hex stays, as a ruin.",
+                "11.0-09": "The Comm Room has been entered: {si} is destroyed; its hex stays, as a ruin.",
+            },
+        ),
         grounds=Cases(
             "Two hits at once, or a hit on a damaged Installation, destroy it for good.",
             {
