@@ -43,7 +43,10 @@ CIRCLES = trs(
             "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one Unit aboard from "
             "within three hexes."
         ),
-        "trap": "The Unit that opened it is shut in until another Unit or the Bridge disarms the Trap.",
+        "trap": (
+            "The Unit that opened it is shut in until another of yours next to the door disarms the Trap for "
+            "2 Movement Factors, or somebody in the Bridge does."
+        ),
         "idol-shrine": "The Golden Idol lies in it; it counts once it is aboard. Nastians want it back.",
         "loot-cellar": "The Loot lies in it; it counts once it is aboard.",
     }
@@ -73,7 +76,10 @@ PRISONERS = trs(
         "Phase on. It counts once aboard.",
     }
 )
-GORGON = tr("{} stands in it: a Gorgon, an enemy of everybody, on the way to the Engine Room.")
+GORGON = tr(
+    "{} stands in it: a Gorgon, an enemy of everybody, on the way to the Engine Room, where 3 or less "
+    "blows up the Hades. Whoever is next to her holds her."
+)
 
 
 def of_circle(circle: Circle, special: Iterable[str] = ()) -> str:

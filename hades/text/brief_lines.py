@@ -11,10 +11,11 @@ from hades.history.turn_summary import last_turn
 from hades.language import tr
 from hades.state.events import Event
 from hades.text import surprise_lines
+from hades.text.meaning_lines import Meanings
 
 EXPECTED = QUIET | {"unit_placed", "turn_began"}
 """Kinds that say no more than the command or the next question."""
-ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed")
+ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
 """Kinds that are told of the enemy's turn, as they come, before what it came to."""
 MORE = tr(
     "  (turn tells this again, again turn the whole turn; why tells reasons, why and a name those of one.)"
@@ -28,6 +29,7 @@ class BriefLines:
     def __init__(self, game: Game, titles: Mapping[str, str]) -> None:
         self._game = game
         self._titles = titles
+        self._meanings = Meanings(game)
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
         """Whether something of the enemy's turn was not told and is to be summed up."""
@@ -51,7 +53,8 @@ class BriefLines:
                 self._is_enemys = event.data["section"].startswith("5.")
             elif self._is_worth(event):
                 mine = after if self._owes else before
-                (theirs if self._is_enemys else mine).append(f"  {narrate.line(event, self._titles)}")
+                told = [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
+                (theirs if self._is_enemys else mine).extend(told)
             if event.kind == "surprise_drawn":
                 self._surprise = []
             elif self._surprise is not None and event.kind not in ALWAYS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from hades import narrate
 from hades.state.events import Event
@@ -14,9 +14,17 @@ class EventLines:
     The heading of a step waits until there is something to tell under it.
     """
 
-    def __init__(self, titles: Mapping[str, str], *, full: bool = False) -> None:
+    def __init__(
+        self,
+        titles: Mapping[str, str],
+        *,
+        full: bool = False,
+        meaning: Callable[[Event], list[str]] | None = None,
+    ) -> None:
+        """``meaning`` says more of an event to who meets it for the first time."""
         self._titles = titles
         self._full = full
+        self._meaning = meaning
         self._heading = ""
 
     def go_back(self, events: Iterable[Event]) -> None:
@@ -38,6 +46,7 @@ class EventLines:
             elif self._full or not narrate.EVENT_KINDS[event.kind].quiet:
                 lines += self.heading()
                 lines.append(f"  {narrate.line(event, self._titles)}")
+                lines += self._meaning(event) if self._meaning is not None else []
                 if self._full:
                     lines += [f"      {reason}" for reason in narrate.why(event)]
         return lines

@@ -9,6 +9,7 @@ from hades.history.log import GameLog
 from hades.state.events import Event
 from hades.text.brief_lines import BriefLines
 from hades.text.event_lines import EventLines
+from hades.text.meaning_lines import Meanings
 from hades.text.talk import Talk
 
 
@@ -18,7 +19,8 @@ class EventTalk:
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log
         titles = narrate.titles(game.tables.catalog)
-        self._whole, self._brief = EventLines(titles), BriefLines(game, titles)
+        self._whole = EventLines(titles, meaning=Meanings(game).of)
+        self._brief = BriefLines(game, titles)
 
     def tell(self, events: Sequence[Event], talk: Talk) -> list[str]:
         """The lines for some events, the last of the log, in the manner of a talk.

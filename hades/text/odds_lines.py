@@ -12,11 +12,13 @@ from hades.advice.reach import Note, why_no_way
 from hades.advice.station_odds import STATIONS
 from hades.advice.why_not import named
 from hades.engine.undo import cited
-from hades.language import tr
+from hades.language import tr, trn
 from hades.narrate import command_words
 from hades.text import menu
 from hades.text.advice_lines import moving, noted, walked
 
+BEST = 3
+"""Answers whose odds are told unasked where many draw a card."""
 FULL = 3
 """Tables that are told in full; of more, lines of one meaning are one."""
 
@@ -40,6 +42,15 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
                 found.append((promise(tables), plan, in_brief(tables)))
     found.sort(key=lambda row: -row[0])
     return [f"{plan}: {told}" for _, plan, told in found if told]
+
+
+def best(game: Game, *, plain: bool = False) -> list[str]:
+    """The first of them, as many as are told unasked, and how to hear the others."""
+    lines = overview(game, plain=plain)
+    more = len(lines) - BEST
+    if more <= 0:
+        return lines
+    return [*lines[:BEST], trn("odds tells of {n} more.", "odds tells of {n} more.", more)]
 
 
 def of_plan(game: Game, text: str) -> list[str]:

@@ -12,6 +12,7 @@ from hades.session import hints
 from hades.session.session import BEGIN
 from hades.text import menu, odds_lines, place_lines, show
 from hades.text.manner import Manner
+from hades.text.meaning_lines import Looming
 from hades.view import View
 
 
@@ -22,6 +23,7 @@ class Question:
         self._game = game
         self._turn = 0, 0
         """The turn, and how many there are, as they were said last."""
+        self._looming = Looming()
         self.is_whole = False
         """Whether its whole menu is told the next time, also in brief."""
 
@@ -36,7 +38,8 @@ class Question:
                     prompt=ask.prompt,
                 )
             ]
-        found = [f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]"]
+        found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
+        found.append(f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
             more = tr(" Type suggest to place them all as suggested.") if game.aids else ""
             found.append(f"{hints.still_to_place(game, view)}{more}")
@@ -45,6 +48,8 @@ class Question:
         elif ask.kind == "7.2?" and game.aids:
             # the dearest decision of a turn: who fires then is told unasked
             found += odds_lines.overview(game, plain=manner.plain)
+        elif ask.kind == "7.3?" and game.aids:
+            found += odds_lines.best(game, plain=manner.plain)
         return [*found, *menu.lines(game.menu, _notes(view), manner, self._names(view, ask, manner))]
 
     def _names(self, view: View, ask: Ask, manner: Manner) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hades import Game
@@ -12,6 +14,7 @@ from hades.text import odds_lines
 from hades.text.odds_lines import UnknownError
 from tests.advice.raids import at_phase
 from tests.games import at_questions
+from tests.test_text import Terminal
 
 FIGHT = """
 base = "empty"
@@ -136,3 +139,17 @@ def test_an_overview_in_plain_words_says_commands_as_one_would_say_them() -> Non
     plain = odds_lines.overview(game, plain=True)
     assert any("hold-station" in line for line in odds_lines.overview(game))
     assert any(line.startswith("Hold station: ") for line in plain)
+
+
+def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_others(tmp_path: Path) -> None:
+    game = max(at_questions("short", kind="7.3?"), key=lambda g: len(g.menu))
+    best = odds_lines.best(game)
+    assert best[:-1] == odds_lines.overview(game)[: odds_lines.BEST]
+    assert best[-1] == f"odds tells of {len(odds_lines.overview(game)) - odds_lines.BEST} more."
+    said = Terminal(game, tmp_path / "a.hades").type()
+    assert all(line in said for line in best)
+
+
+def test_odds_where_nothing_draws_says_what_may_be_asked(tmp_path: Path) -> None:
+    said = Terminal(Game.new("historical", seed="7"), tmp_path / "a.hades").type("odds")
+    assert "such as odds wilson, request" in said

@@ -70,12 +70,7 @@ KINDS = (
         "si_damaged",
         sentence=Cases(
             "{si} is damaged.",
-            {
-                "11.0-09": "The Comm Room has been entered: {si} is damaged.",
-                "11.0-13": "The Fuel Tank blows up: {si} is damaged.",
-                "11.0-17": "The ammunition blows up: {si} is damaged.",
-                "11.0-20": "The Supply Room is open: {si} is damaged.",
-            },
+            {"11.0-09": "The Comm Room has been entered: {si} is damaged."},
         ),
         grounds=Cases(
             "One hit damages a working Installation; until repaired it does nothing.",
