@@ -308,6 +308,19 @@ def test_orders_do_not_repeat_the_menu(landed: Terminal) -> None:
     assert landed.type("menu").count("end-phase") == 2
 
 
+def test_why_tells_why_guns_woke_and_why_they_fire_at_the_ship(landed: Terminal) -> None:
+    said = landed.type("why")
+    assert "An Installation wakes when its letter is on the Nasty Surprise" in said
+    assert "every Fighter and every gun that works fires at her, at the module that is hit next" in said
+
+
+def test_a_hex_of_no_deck_is_told_which_there_are(landed: Terminal) -> None:
+    landed.type("activate scout-09", "full-move")
+    assert "hexes are I0101 to I2012 on Inferno and P0101 to P2012 on Purgatory" in landed.type(
+        "move-to Z9999"
+    )
+
+
 def test_why_gives_the_reasons_of_the_enemy(landed: Terminal) -> None:
     game = landed.game
     said = landed.type("why")

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
 
 
+NO_ODDS = tr(
+    "Nothing that can be chosen now draws a Resolution card. While your Units act, odds tells of all that "
+    "does; odds and commands with commas between, such as odds wilson, request, of what comes after them."
+)
+
+
 def order_reach(dialogue: Dialogue, rest: str) -> None:
     """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
     try:
@@ -53,7 +59,7 @@ def order_odds(dialogue: Dialogue, rest: str) -> None:
     except odds_lines.UnknownError as error:
         dialogue.refuse(error)
         return
-    dialogue.say(*(lines or [tr("Nothing that can be chosen now draws a Resolution card.")]))
+    dialogue.say(*(lines or [NO_ODDS]))
 
 
 def order_threats(dialogue: Dialogue, rest: str) -> None:

@@ -112,6 +112,7 @@ FOLLOWS: dict[str, Words] = {
     "clock": lambda dialogue, begun: CLOCKS,
     "id": lambda dialogue, begun: (*dialogue.rulebook.sections, *dialogue.rulebook.clauses),
     "name": _branches,
+    "draw": lambda dialogue, begun: ("draw",),
     "plain|edited": lambda dialogue, begun: ("plain", "edited"),
 }
 """What the usage of an order says may follow it -> what that can be."""

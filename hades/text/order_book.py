@@ -28,6 +28,7 @@ from hades.text import (
     place_orders,
     run_orders,
     table_talk,
+    why_orders,
 )
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ ORDERS = (
     Order("path [from] <place>", place_orders.order_path, AROUND, is_aid=True),
     Order(tr("reach [unit]"), advice_orders.order_reach, AROUND, is_aid=True),
     Order("meets <hex>", advice_orders.order_meets, AROUND, is_aid=True),
-    Order(tr("map [hex]"), orders.order_map, AROUND),
+    Order(tr("map [draw] [hex]"), place_orders.order_map, AROUND),
     Order("menu", orders.order_menu, GAME),
     Order("status", place_orders.order_status, GAME),
     Order(tr("units [unit]"), orders.order_units, GAME),
@@ -210,7 +211,7 @@ ORDERS = (
     Order("guess <number>", lesson_talk.order_guess, LESSON),
     Order("turn", orders.order_turn, PAST),
     Order(tr("log [lines]"), orders.order_log, PAST),
-    Order("why [not <command>]", orders.order_why, PAST, cites=True),
+    Order("why [not <command>]", why_orders.order_why, PAST, cites=True),
     Order(tr("again [turn]"), manner_orders.order_again, PAST),
     Order(tr("undo [number]"), orders.order_undo, PAST, ("u",)),
     Order(tr("branches [name]"), orders.order_branches, PAST),

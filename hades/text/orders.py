@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hades import Refused, geometry, narrate
+from hades import Refused, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.facts import Desk
@@ -18,7 +18,6 @@ from hades.language import tr
 from hades.text import (
     advice_lines,
     fact_lines,
-    letter_map,
     menu,
     naming,
     odds_lines,
@@ -26,49 +25,18 @@ from hades.text import (
     show,
     table_talk,
     terminal,
-    wrapping,
 )
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
     from hades import Game
-    from hades.state.events import Event
     from hades.text.dialogue import Dialogue
-
-AT_ONCE = 6
-"""Things whose reasons are told in plain words without being asked for one by one."""
 
 
 def order_menu(dialogue: Dialogue, _: str) -> None:
     """the question and the whole menu again, with every hex"""
     dialogue.asked, dialogue.question.is_whole = False, True
     dialogue.say(*menu.hexes(dialogue.game.menu))
-
-
-def order_map(dialogue: Dialogue, rest: str) -> None:
-    """a deck (map I, map P), or the surroundings of a hex (map I0510) or of the Unit asked about"""
-    view = dialogue.game.view()
-    ask = dialogue.game.ask
-    place = rest.upper()
-    if not place and ask and ask.subject:
-        # whoever is not on a map yet will be on the deck of the hexes that are offered
-        offered = (command.args[0][:1] for command in dialogue.game.menu if command.verb in menu.HEX_VERBS)
-        place = next(u.hex for u in view.units if u.id == ask.subject) or next(offered, "")
-    if place in ("", "I", "INFERNO", "P", "PURGATORY"):
-        map_, centre = int(place[:1] == "P"), None
-    else:
-        try:
-            centre = geometry.parse(place)
-        except ValueError as error:
-            dialogue.refuse(error)
-            return
-        map_ = geometry.map_of(centre)
-    if dialogue.talk.manner.plain:
-        dialogue.say(
-            tr("A drawing is nothing for ears: look, near and scan say what it shows; plain off draws it.")
-        )
-        return
-    dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
 
 
 def order_units(dialogue: Dialogue, rest: str) -> None:
@@ -132,79 +100,6 @@ def order_log(dialogue: Dialogue, rest: str) -> None:
     dialogue.say(*EventLines(dialogue.titles).tell(dialogue.session.told)[-int(rest or 20) :])
 
 
-def order_why(dialogue: Dialogue, rest: str) -> None:
-    """why all came so; why guard-05: of one; why ids: with clauses; why not <command>: what forbids it"""
-    first, _, command = rest.partition(" ")
-    if first.lower() == "not":
-        _why_not(dialogue, command.strip())
-        return
-    word, is_plain = rest.lower(), dialogue.talk.manner.plain
-    dialogue.cites = word == "ids" or not is_plain
-    log = dialogue.session.game_log
-    if word in ("", "all", "ids"):
-        # who hears no ids otherwise asks for them here
-        found = [event for event in log.told[-1] if narrate.why(event) or (is_plain and _is_told(event))]
-        who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
-        if is_plain and not word and len(found) > AT_ONCE and who:
-            dialogue.say(
-                tr(
-                    "{count} things came about; reasons had {who}. Type why and a name, such as why "
-                    "{who2}, or why all.",
-                    count=len(found),
-                    who=narrate.listed(who),
-                    who2=narrate.title(next(iter(who))),
-                )
-            )
-            return
-        none = tr("The last command made no enemy choose anything.")
-    else:
-        meant = naming.meant(show.things(dialogue.session.view), rest)
-        if len(meant) != 1:
-            what = tr("could be {meant}", meant=", ".join(meant[:6])) if meant else tr("is nothing that acts")
-            dialogue.say(
-                tr(
-                    "No: {rest!r} {what}; write why and a name from units, or why alone.",
-                    rest=rest,
-                    what=what,
-                )
-            )
-            return
-        turn = log.enemy_turn()
-        last, before = (
-            [e for e in events if _is_told(e) and meant[0] in map(str, e.data.values())]
-            for events in (log.told[-1], turn[1] if turn is not None else [])
-        )
-        found, none = last or before, tr("Nothing has come of {meant} of late.", meant=narrate.name(meant[0]))
-    lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in narrate.why(e)))]
-    dialogue.say(*(lines or [none]))
-
-
-def _is_told(event: Event) -> bool:
-    """Whether an event is told to everybody."""
-    return not narrate.EVENT_KINDS[event.kind].quiet
-
-
-def _why_not(dialogue: Dialogue, command: str) -> None:
-    if not command:
-        dialogue.say(*advice_lines.not_now(dialogue.game))
-        return
-    try:
-        meant = menu.resolve(dialogue.game.menu, command)
-    except menu.UnclearError as error:
-        dialogue.refuse(error)
-        return
-    if meant is not None:
-        dialogue.say(tr("{name} is legal.", name=meant.name))
-        return
-    clauses, reason = dialogue.game.why_not(command)
-    dialogue.refuse(cited(reason, clauses), command)
-    book = dialogue.rulebook
-    for id_ in clauses:
-        dialogue.say(*rule_text.brief(book.find(id_)))
-        if id_.startswith("-"):
-            dialogue.say(*_off(dialogue, id_))
-
-
 def order_rules(dialogue: Dialogue, rest: str) -> None:
     """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
     if not rest:
@@ -215,23 +110,9 @@ def order_rules(dialogue: Dialogue, rest: str) -> None:
     except ValueError as error:
         dialogue.refuse(error)
         return
-    off = _off(dialogue, rest)
+    off = rule_text.off_in(dialogue.game.switched_off, rest)
     in_general = rule_text.switched(rest.removeprefix("-").upper()) if off else []
     dialogue.say(*(line for line in lines if line not in in_general), *off)
-
-
-def _off(dialogue: Dialogue, id_: str) -> list[str]:
-    """What the game does in place of a clause or ruling that its edition leaves out."""
-    plain = id_.removeprefix("-").upper()
-    if plain not in dialogue.game.switched_off:
-        return []
-    switch = switches()[plain]
-    return rule_text.wrapped(
-        tr(
-            "Off in this game: {off}",
-            off=switch.off or tr("nothing changes in play. {inert}", inert=switch.inert),
-        )
-    )
 
 
 def order_edition(dialogue: Dialogue, _: str) -> None:
@@ -248,7 +129,10 @@ def order_edition(dialogue: Dialogue, _: str) -> None:
     )
     for id_ in off:
         kind = "erratum" if switches()[id_].is_erratum else "ruling"
-        dialogue.say(f"{id_} {dialogue.rulebook.find(id_).title} ({kind})", *_off(dialogue, id_))
+        dialogue.say(
+            f"{id_} {dialogue.rulebook.find(id_).title} ({kind})",
+            *rule_text.off_in(dialogue.game.switched_off, id_),
+        )
 
 
 def order_undo(dialogue: Dialogue, rest: str) -> None:

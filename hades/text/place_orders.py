@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 
 from hades import geometry, narrate
 from hades.language import tr
-from hades.text import advice_lines, hex_words, naming, place_lines, show, status_lines
+from hades.text import (
+    advice_lines,
+    hex_words,
+    letter_map,
+    menu,
+    naming,
+    place_lines,
+    show,
+    status_lines,
+    wrapping,
+)
 from hades.text.odds_lines import UnknownError
 
 if TYPE_CHECKING:
@@ -18,6 +28,43 @@ if TYPE_CHECKING:
 
 RADIUS = 3
 """Hexes around a place that ``near`` tells of, if nobody says how many."""
+
+
+DRAW = "draw"
+"""What is said before a place to have a map drawn in plain words, too."""
+
+
+def order_map(dialogue: Dialogue, rest: str) -> None:
+    """a deck (map I, map P), or what is around a hex (map I0510) or the Unit in question; plain: map draw"""
+    view = dialogue.game.view()
+    ask = dialogue.game.ask
+    first, _, other = rest.partition(" ")
+    draws = first.lower() == DRAW
+    place = (other if draws else rest).upper()
+    if not place and ask and ask.subject:
+        # whoever is not on a map yet will be on the deck of the hexes that are offered
+        offered = (command.args[0][:1] for command in dialogue.game.menu if command.verb in menu.HEX_VERBS)
+        place = next(u.hex for u in view.units if u.id == ask.subject) or next(offered, "")
+    if place in ("", "I", "INFERNO", "P", "PURGATORY"):
+        map_, centre = int(place[:1] == "P"), None
+    else:
+        try:
+            centre = geometry.parse(place)
+        except ValueError as error:
+            dialogue.refuse(error)
+            return
+        map_ = geometry.map_of(centre)
+    if dialogue.talk.manner.plain and not draws:
+        dialogue.say(
+            tr(
+                "In plain words a map is told: look, near and scan say what stands where. `map draw`, or "
+                "`map draw P`, draws it for eyes all the same."
+            )
+        )
+        return
+    # a drawing is no sentence that could be made plainer
+    dialogue.cites = True
+    dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
 
 
 def order_look(dialogue: Dialogue, rest: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Collection
 from typing import Any
 
 import attrs
@@ -53,6 +54,19 @@ def switched(id_: str) -> list[str]:
             tr("Switched off (-{id_}) it changes nothing in play: {inert}", id_=id_, inert=switch.inert)
         )
     return wrapped(tr("Switched off (-{id_}): {off}", id_=id_, off=switch.off))
+
+
+def off_in(switched_off: Collection[str], id_: str) -> list[str]:
+    """What a game does in place of a clause or ruling that its edition leaves out; [] where it holds.
+
+    ``switched_off`` are the ids that are off (`Game.switched_off`).
+    """
+    plain = id_.removeprefix("-").upper()
+    if plain not in switched_off:
+        return []
+    switch = switches()[plain]
+    off = switch.off or tr("nothing changes in play. {inert}", inert=switch.inert)
+    return wrapped(tr("Off in this game: {off}", off=off))
 
 
 def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:

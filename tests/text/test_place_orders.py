@@ -9,6 +9,8 @@ import pytest
 
 from hades import Game
 from hades.text import place_lines
+from hades.text.manner import Manner
+from hades.text.talk import Talk
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 
@@ -140,3 +142,11 @@ def test_what_reckons_is_an_aid(order: str, tmp_path: Path) -> None:
     game.aids = False
     assert told(game, tmp_path, order) == "No: this game is played without aids."
     assert "bare floor" in told(game, tmp_path, "look I0505"), "what lies open is none"
+
+
+def test_in_plain_words_a_map_is_drawn_only_where_that_is_said(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "map.hades")
+    drawn = terminal.type("map I").split("\n")
+    terminal.dialogue.talk = Talk(Manner(plain=True))
+    assert "`map draw`" in terminal.type("map I")
+    assert set(drawn[-6:]) <= set(terminal.type("map draw I").split("\n"))

@@ -136,7 +136,14 @@ KINDS = (
         "combat",
         sentence=_combat,
         drawn_for=_card_drawn,
-        grounds="",
+        grounds=Cases(
+            "",
+            {
+                "7.2-05": "As the Vittles leaves, each gun that works fires a Parting Shot at her.",
+                "5.1-02": "While the Vittles is In System, every Fighter and every gun that works fires "
+                "at her, at the module that is hit next.",
+            },
+        ),
         story=None,
         seconds=2.0,
         sound="shot",
