@@ -109,3 +109,27 @@ def test_a_catalogue_that_is_not_there_ends_in_one_line(tmp_path: Path) -> None:
     told = run(str(tmp_path / "no.mo"), "--help")
     assert (told.returncode, told.stdout, told.stderr.count("\n")) == (2, "", 1)
     assert told.stderr.startswith("hades: HADES_LANGUAGE: ")
+
+
+def test_what_is_typed_and_what_a_seed_is_made_of_is_the_same_in_every_language(pseudo: Path) -> None:
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from datetime import date\n"
+            "from hades import Game\n"
+            "from hades.run import seeds\n"
+            "from hades.session import landing\n"
+            "from hades.text.order_book import ORDERS\n"
+            "print(seeds.daily(date(2026, 1, 2)))\n"
+            "print(landing.suggested(Game.new('historical', seed='7'))[0].split()[0])\n"
+            "print(*(order.word for order in ORDERS))\n",
+        ],
+        env={**os.environ, "HADES_LANGUAGE": str(pseudo)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    daily, verb, words = told.splitlines()
+    assert (daily, verb) == ("daily 2026-01-02", "place")
+    assert words.isascii()

@@ -38,7 +38,7 @@ def fresh_seed() -> str:
 
 def daily(day: date) -> str:
     """The seed of a day, by UTC; the same for every scenario."""
-    return tr("daily {isoformat}", isoformat=day.isoformat())
+    return f"{DAILY} {day.isoformat()}"
 
 
 def official(scenario: str, number: int) -> str:

@@ -97,7 +97,7 @@ def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[st
     for unit, hex_ in places.items():
         if unit not in taken and room[kind(unit)] > 0:
             room[kind(unit)] -= 1
-            plan += [tr("place {unit}", unit=unit), f"place-at {hex_}"]
+            plan += [f"place {unit}", f"place-at {hex_}"]
     return tuple(plan)
 
 
