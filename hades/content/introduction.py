@@ -35,6 +35,8 @@ class Introduction:
     name: str = attrs.field(converter=tr)
     say: str = attrs.field(converter=tr)
     """A sentence or two; ``{undo}`` stands for the key of that action."""
+    purpose: str = attrs.field(default="", converter=tr)
+    """What all of it is for, said before it in the window; "" where that is known."""
     text: str = attrs.field(default="", converter=tr)
     """The same for a terminal, "" for the same words."""
     asked: tuple[str, ...] = ()

@@ -29,7 +29,9 @@ def new(hand: Any) -> Any:
 def phase(new: Any) -> Any:
     """... at his first SHL Phase, where nothing explains itself any more."""
     new.window.player.tips = True
-    new.window.player.seen = ("score", "phase", "vittles", "enemy", "surprise", "si", "landing", "undo")
+    new.window.player.seen = (
+        *("score", "phase", "vittles", "enemy", "surprise", "si", "landing", "undo", "crash"),
+    )
     new.window.play(landed())
     new.pump()
     return new
@@ -43,7 +45,7 @@ def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
     new.window.change(keys={"suggested": "X"})
     new.pump()
     card = new.table.hands.first.card
-    assert card.said.startswith("X puts") and _shown(new).shown
+    assert "Princess Emily" in card.said and " X puts" in card.said and _shown(new).shown
     new.window.change(keys={})
 
 
@@ -121,6 +123,33 @@ def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
     assert new.window.player.seen[-1] == "phase"
 
 
+def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> None:
+    assert new.table.hands.first.introduction.id == "landing" and _shown(new).shown
+    new.press("S")
+    while new.table.busy:
+        new.press("ESC")
+    new.wait()
+    assert "landing" in new.window.player.seen, "who has landed needs no word about it any more"
+    new.window.new_game("historical", "8")
+    new.pump()
+    assert new.table.hands.first.introduction is None
+
+
+def test_a_tip_that_another_card_hides_is_not_taken_for_read(phase: Any) -> None:
+    phase.window.player.seen = ()
+    phase.table.hands.carry_out((phase.table.game.menu[0].name,))
+    assert phase.window.player.seen == ()
+
+
+def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
+    unit = next(c.name for c in phase.table.game.menu if c.verb == "activate" and "scout" in c.name)
+    phase.table.hands.carry_out((unit, "full-move"))
+    phase.wait()
+    phase.pump()
+    assert phase.table.session.ask.kind == "move?"
+    assert "Movement Factors left" in phase.table.hands.first.card.said
+
+
 def test_it_is_read_aloud(new: Any) -> None:
     told = dict(new.table.tellings())
     assert told["introduction"].startswith("Your landing") and "Enter: got it" in told["introduction"]
@@ -150,7 +179,9 @@ def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
 ) -> None:
     new.window.player.seen = (seen,)
     if seen:
-        new.window.player.seen = ("landing", "score", "phase", "enemy", "surprise", "si", "undo", "odds")
+        new.window.player.seen = (
+            *("landing", "score", "phase", "enemy", "surprise", "si", "undo", "odds", "crash"),
+        )
         new.window.play(landed())
     sized(size, scale)
     new.pump()

@@ -43,6 +43,8 @@ class FirstGame:
         """The question at which something was explained: it is the only thing there."""
         self._acts = -BREATH
         """How many Units had acted when something was explained last."""
+        self._up: Introduction | None = None
+        """What is explained on the screen."""
         self._step: tuple[Any, NextStep | None] = (None, None)
         """What tells the question, and the step for it."""
         self._asked: Any = None
@@ -97,16 +99,24 @@ class FirstGame:
         found = self.introduction
         if found is None:
             return None
-        return IntroductionCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), found.say))
+        said = " ".join(filter(None, (found.purpose, found.say)))
+        return IntroductionCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), said))
 
     def got_it(self) -> bool:
         """What explains itself was read; whether anything did."""
         found = self.introduction
         if found is None:
             return False
-        self.table.window.player.met(found.id)
-        self._met, self._acts = self._stands, self._acted
+        self._is_met(found)
+        self._met = self._stands
         return True
+
+    def _is_met(self, found: Introduction) -> None:
+        self.table.window.player.met(found.id)
+        if found.can_wait:
+            # what is said in another phase makes nothing of this one wait
+            self._acts = self._acted
+        self._up = None
 
     def _no_more(self) -> None:
         self.table.window.change(tips=False)
@@ -114,6 +124,7 @@ class FirstGame:
     def draw(self) -> None:
         """A frame round what is explained."""
         found, layout = self.introduction, self.table.layout
+        self._up = found if layout.over.introduction.shown else None
         if found is None or found.place == "board" or self.table.sheet is not None:
             return
         panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)
@@ -180,6 +191,9 @@ class FirstGame:
         """What was decided has been shown; ``ended`` says that it ended the game. What is said there, if
         anything is."""
         window, session = self.table.window, self.table.session
+        if self._up is not None:
+            # who goes on without a word to it has read it, or does not want to
+            self._is_met(self._up)
         if self.table.game.position:
             return ""
         if ended:
