@@ -251,14 +251,17 @@ def circle(record: Any | None, state: str, number: int) -> str:
     floor = "#6b6044" if state == "open" else "#1a1e2b"
     parts = [f'<circle cx="50" cy="50" r="43" fill="{floor}" stroke="{rim}" stroke-width="5"/>']
     if state == "closed":
-        # a sealed room: hatched, and nothing but its number
+        # a sealed room: hatched, with a keyhole, which no number of Movement Factors has
         parts.append(
             f'<circle cx="50" cy="50" r="36" fill="none" stroke="{rim}" stroke-width="5" stroke-dasharray="7 6"/>'
+            f'<g fill="{rim}"><circle cx="50" cy="27" r="7.5"/><path d="M47 30 H53 L57 43 H43 Z"/></g>'
         )
     if state == "closed" or record is None:
         ink = "#e8ecf6" if state == "closed" else "#c8bd98"
+        low, size = (77, 36) if state == "closed" else (65, 42)
         parts.append(
-            f'<text x="50" y="65" font-size="42" font-weight="bold" fill="{ink}" text-anchor="middle">{number}</text>'
+            f'<text x="50" y="{low}" font-size="{size}" font-weight="bold" fill="{ink}" text-anchor="middle">'
+            f"{number}</text>"
         )
     else:
         parts.append(f'<g fill="#f0e3b8">{figure(circle_figure(record))}</g>')

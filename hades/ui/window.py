@@ -25,7 +25,7 @@ from hades.record import acquaintance
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
 from hades.session.thoughts import Thoughts
-from hades.ui import keys
+from hades.ui import keys, loading
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE
 from hades.ui.board import painted_decks
@@ -127,6 +127,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.set_icon(*(sign(icon.svg(), pixels) for pixels in (32, 128)))
         for file in (letters.PLAIN, letters.BOLD):
             arcade.load_font(file)
+        if not arcade.headless:
+            loading.say_so(self)
         self.catalog = load_components(components)
         self.brush = Brush(self.ctx)
         self.screen_shown = Screen(self)

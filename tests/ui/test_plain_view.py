@@ -8,7 +8,9 @@ import pytest
 
 from hades.record.acquaintance import Acquaintance
 from hades.ui import keys, settings
-from hades.ui.panels.top import WHOSE
+from hades.ui.kit.boxes import Caption
+from hades.ui.kit.canvas import Canvas
+from hades.ui.panels.top import WHOSE, WORTH, Link
 from hades.ui.table.plainness import MORE, grow_up
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
@@ -150,3 +152,19 @@ def test_no_word_of_it_is_cut(plain: Any, sized: Any, size: tuple[int, int], sca
     layout = plain.table.layout
     panels = [layout.top, layout.decision, layout.strip, layout.views, layout.over.again, layout.log]
     assert cut(panels) == set()
+
+
+def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
+    plain: Any, sized: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for scale in (100, 200):
+        sized((1280, 720), scale)
+        top = plain.table.layout.top
+        spot = next(spot for spot in top.spots if str(spot.action) == "score")
+        assert WORTH in spot.tip
+    assert any(words.startswith("Score ") for *_, words in top._said), "where little else is said of it"
+    lines: list[tuple[float, ...]] = []
+    monkeypatch.setattr(Canvas, "line", lambda canvas, *args: lines.append(args[:4]))
+    Link(Caption("14.5 VP", 16, at="r")).paint(Canvas(300, 40, 1.0), 0, 0, 100)
+    ((left, _, right, _),) = lines
+    assert 0 < left < right == 100, "below its words and nothing else"

@@ -190,3 +190,27 @@ def test_taken_from_the_screen_and_put_back_every_page_is_drawn_anew(on_screen: 
     """What a window manager does to minimise and restore, done to the X server: the window is unmapped and
     mapped again. (Without a window manager nobody answers the wish to be made an icon.)"""
     assert on_screen(HIDDEN) == ["True"] * 5
+
+
+LOADING = """
+from hades.ui import loading
+from hades.ui.app import open_window
+import arcade
+say_so, told = loading.say_so, []
+
+def watched(window):
+    before = window.flip
+    window.flip = lambda: told.append(len(arcade.get_image().convert("RGB").getcolors(10000)))
+    say_so(window)
+    window.flip = before
+
+loading.say_so = watched
+window = open_window(size=(1200, 700))
+print(len(told), told[0] > 2, window.frames)
+"""
+
+
+def test_a_window_says_that_it_is_loaded_before_anything_else_is_there(
+    on_screen: Any,
+) -> None:
+    assert on_screen(LOADING) == ["1", "True", "0"]

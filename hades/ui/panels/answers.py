@@ -62,7 +62,8 @@ class Answer(Box):
             return self.brief
         if not option.note or (stays(option) and not self._hides_chances(canvas, wide)):
             return LINE
-        return 31.0 + 15.0 * max(1, len(self._note(canvas, wide)[1]))
+        lines = len(self._note(canvas, wide)[1])
+        return 31.0 + 15.0 * max(1, lines) + (15.0 if lines > 1 and self._is_long(canvas, wide) else 0.0)
 
     def _hides_chances(self, canvas: Canvas, wide: float) -> bool:
         """Whether it says what it costs the ship to go or to stay, and a line has no room for that."""
@@ -72,10 +73,18 @@ class Answer(Box):
         told = canvas.measure(self.option.label, 14, True) + 10 + canvas.measure(self.option.note, 12)
         return told > room
 
+    def _room(self, canvas: Canvas, wide: float) -> float:
+        """Width of its words, between counter and key."""
+        key = cap_wide(canvas, self.option.key)
+        return wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
+
+    def _is_long(self, canvas: Canvas, wide: float) -> bool:
+        """Whether its words have no room in one line: what tells it from another may stand at their end."""
+        return canvas.measure(self.option.label, 12, True) > self._room(canvas, wide)
+
     def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
         """What stands below the words, and its lines: one or two, and of a step as many as it takes."""
-        key = cap_wide(canvas, self.option.key)
-        room = wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
+        room = self._room(canvas, wide)
         note = Text(self.option.note, 12.5, MUTED)
         if len(note.lines(canvas, room)) > 1:
             note = Text(self.option.note, 12.0, MUTED, most=6 if _is_step(self.option) else 2)
@@ -110,6 +119,9 @@ class Answer(Box):
             # a long name has two lines, and what it brings the third
             Text(option.label, 12, INK, bold=True, leading=1.15, most=2).paint(canvas, left, y + 2, room)
             y += 5
+        elif len(lines) > 1 and self._is_long(canvas, wide):
+            Text(option.label, 12, INK, bold=True, leading=1.2, most=2).paint(canvas, left, y + 5, room)
+            y += 15
         else:
             canvas.text(left, y + 6, option.label, size, INK, bold=True, room=room)
         for at, line in enumerate(lines):

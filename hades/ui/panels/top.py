@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.ladder import Ladder
-from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
+from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.geometry import MAP_NAMES
 from hades.language import tr, trn, trs
 from hades.narrate import PHASES, capital, number_text
@@ -58,6 +58,8 @@ PASSED = (96, 108, 138)
 ABOARD = tr("Your Units on Hades count once they are back aboard.")
 """What a score leaves out while the raid goes on."""
 LOWEST = tr("It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you.")
+WORTH = tr("Victory Points (VP): what the raid is worth")
+"""What a score is, above what it would mean."""
 AWAY = tr("once away")
 """The plain view's words for when nothing counts before the ship is Out System."""
 
@@ -101,7 +103,7 @@ class Top:
     @property
     def verdict(self) -> str:
         """What the score would mean, and the levels of victory."""
-        told = f"{(tr('The end') if self.over else capital(self.when))}: {self.level}"
+        told = f"{WORTH}\n{(tr('The end') if self.over else capital(self.when))}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
         told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
@@ -203,11 +205,13 @@ class TopBar(Panel):
                 shown=keys.shown("score"),
             )
             action = Action("score")
-            points = Caption(content.points, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
+            words = tr("Score {points}", points=content.points) if content.plain else content.points
+            points = Link(Caption(words, 12.5, WARN if content.left <= 1 else STEEL, high=LOWER))
             stair = (
                 [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
             )
-            below = Row((Wide(points, canvas.measure(MOST_POINTS, 12.5) + 4), *stair))
+            most = tr("Score {points}", points=MOST_POINTS) if content.plain else MOST_POINTS
+            below = Row((Wide(points, canvas.measure(most, 12.5) + 4), *stair))
             room = max(room, below.wide(canvas))
         return Wide(Column((Row(turn, 6), Clicked(below, action, tip))), room)
 
@@ -219,7 +223,7 @@ class TopBar(Panel):
             ),
             self.width >= ROOMY,
         )
-        points: Box = Caption(content.points, 17 if roomy else 16, INK, bold=True, high=UPPER, at="r")
+        points: Box = Link(Caption(content.points, 17 if roomy else 16, STEEL, bold=True, high=UPPER, at="r"))
         ladder = None if content.plain else content.ladder
         if not roomy:
             stair = Stair(ladder, LOWER) if ladder else Gap(LOWER)
@@ -260,6 +264,23 @@ class TopBar(Panel):
                 wide = max(other.wide(canvas) for other in slow)
             buttons.append(Wide(button, wide))
         return buttons
+
+
+@attrs.frozen
+class Link(Box):
+    """A caption that leads somewhere: with a line below its words."""
+
+    caption: Caption
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.caption.wide(canvas)
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        low = self.caption.paint(canvas, x, y, wide)
+        long = min(wide, self.caption.wide(canvas))
+        left = x + wide - long if self.caption.at == "r" else x
+        canvas.line(left, low - 1, left + long, low - 1, STEEL)
+        return low
 
 
 @attrs.frozen

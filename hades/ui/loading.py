@@ -1,0 +1,23 @@
+"""What a window says until its first screen is there: reading the box and the pictures takes a moment."""
+
+from __future__ import annotations
+
+import arcade
+
+from hades.art import letters
+from hades.art.colours import MUTED, SPACE
+from hades.language import tr
+
+SIZE = 18
+"""Height of its letters in points."""
+
+
+def say_so(window: arcade.Window) -> None:
+    """Paint one frame that says it, and show it at once. The letters must have been loaded."""
+    window.clear(color=(*SPACE, 255))
+    middle = window.width / 2, window.height / 2
+    words = tr("Hades is being loaded …")
+    arcade.Text(
+        words, *middle, MUTED, SIZE, font_name=letters.FAMILY, anchor_x="center", anchor_y="center"
+    ).draw()
+    window.flip()
