@@ -10,7 +10,7 @@ from hades.record.acquaintance import Acquaintance
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.top import WHOSE, WORTH, Link
+from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
 from hades.ui.table.plainness import MORE, grow_up
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
@@ -161,10 +161,10 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
         sized((1280, 720), scale)
         top = plain.table.layout.top
         spot = next(spot for spot in top.spots if str(spot.action) == "score")
-        assert WORTH in spot.tip
+        assert spot.tip.startswith(WORTH)
     assert any(words.startswith("Score ") for *_, words in top._said), "where little else is said of it"
     lines: list[tuple[float, ...]] = []
     monkeypatch.setattr(Canvas, "line", lambda canvas, *args: lines.append(args[:4]))
-    Link(Caption("14.5 VP", 16, at="r")).paint(Canvas(300, 40, 1.0), 0, 0, 100)
+    LinkedCaption(Caption("14.5 VP", 16, at="r")).paint(Canvas(300, 40, 1.0), 0, 0, 100)
     ((left, _, right, _),) = lines
     assert 0 < left < right == 100, "below its words and nothing else"

@@ -199,21 +199,21 @@ class TopBar(Panel):
             left = "" if content.plain and content.left > 1 else left
             below: Box = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
         else:
-            tip += tr(
-                "\n{verdict}\nClick: the score, item by item [{shown}]",
+            score = tr(
+                "{verdict}\nClick: the score, item by item [{shown}]",
                 verdict=content.verdict,
                 shown=keys.shown("score"),
             )
-            action = Action("score")
             words = tr("Score {points}", points=content.points) if content.plain else content.points
-            points = Link(Caption(words, 12.5, WARN if content.left <= 1 else STEEL, high=LOWER))
+            points = LinkedCaption(Caption(words, 12.5, WARN if content.left <= 1 else STEEL, high=LOWER))
             stair = (
                 [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
             )
             most = tr("Score {points}", points=MOST_POINTS) if content.plain else MOST_POINTS
             below = Row((Wide(points, canvas.measure(most, 12.5) + 4), *stair))
             room = max(room, below.wide(canvas))
-        return Wide(Column((Row(turn, 6), Clicked(below, action, tip))), room)
+            below = Clicked(below, "score", score)
+        return Wide(Column((Row(turn, 6), below if not whole else Clicked(below, action, tip))), room)
 
     def _score(self, canvas: Canvas, content: Top) -> Box:
         """The score and the ladder: in a wide window with the level by name, else one above the other."""
@@ -223,7 +223,9 @@ class TopBar(Panel):
             ),
             self.width >= ROOMY,
         )
-        points: Box = Link(Caption(content.points, 17 if roomy else 16, STEEL, bold=True, high=UPPER, at="r"))
+        points: Box = LinkedCaption(
+            Caption(content.points, 17 if roomy else 16, STEEL, bold=True, high=UPPER, at="r")
+        )
         ladder = None if content.plain else content.ladder
         if not roomy:
             stair = Stair(ladder, LOWER) if ladder else Gap(LOWER)
@@ -267,7 +269,7 @@ class TopBar(Panel):
 
 
 @attrs.frozen
-class Link(Box):
+class LinkedCaption(Box):
     """A caption that leads somewhere: with a line below its words."""
 
     caption: Caption
