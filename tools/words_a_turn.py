@@ -24,7 +24,7 @@ from hades.text.manner import USUAL, Manner
 from hades.text.talk import Talk
 
 MANNERS = {
-    "as it was": USUAL,
+    "at length": USUAL,
     "`plain`": Manner(plain=True),
     "`brief`": Manner(brief=True),
     "`plain` and `brief`": Manner(plain=True, brief=True),
