@@ -4,8 +4,8 @@
 
 Along the best line every answer of every question is tried, with every card that may come; and two players
 that answer at once play each puzzle with the luck of `SEEDS` seeds. With --check nothing is written, and exit
-code 1 says that a figure is not what stands there. With --search the search is asked in place of all that, at
-each question of the best line where something can be given away, for ten seconds: some minutes for a puzzle.
+code 1 says that a figure is not what stands there. With --search it is the search that plays, in place of all
+that, once, with a budget of ten seconds a decision: up to some minutes for a puzzle.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hades import Game
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_dir, puzzle_ids
 from hades.players import by_name
 from hades.proving.exact import LastPhase
-from hades.proving.trial import cost_of, given_away, given_away_beside, questions
+from hades.proving.trial import cost_of, given_away, questions
 from hades.proving.turn_before import counted
 from hades.session.puzzling import AS_GOOD
 
@@ -91,10 +91,10 @@ def searched(id_: str) -> str:
     """The text of a puzzle's file with what the search gives away."""
     puzzle = load_puzzle(id_)
     game = Game.from_position(puzzle.position)
-    lost = given_away_beside(counted(game._state), game, puzzle.solution, by_name(SEARCH))
+    lost = given_away(counted(game._state), game, by_name(SEARCH))
     print(f"{id_}: {SEARCH} gives away {lost:.2f}", flush=True)
     text = (puzzle_dir() / f"{id_}.toml").read_text(encoding="utf-8")
-    return re.sub(r"\n*(^search = .*)?\Z", f"\nsearch = {lost:.4f}\n", text, count=1, flags=re.MULTILINE)
+    return re.sub(r"(?m)^search = .*\n", "", text) + f"search = {lost:.4f}\n"
 
 
 def main(words: list[str]) -> int:

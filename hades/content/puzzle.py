@@ -55,7 +55,7 @@ class PuzzleProof:
     of: str
     """`Puzzle.sign` of what was proven."""
     search: float | None = None
-    """VP that the search gives away with 10 seconds at each question of the best line; None if not asked."""
+    """VP that the search gives away with 10 seconds a decision; None if it has not been asked."""
 
 
 @attrs.frozen(kw_only=True)

@@ -61,22 +61,6 @@ def given_away(exact: LastPhase, game: Game, player: Player) -> float:
     return lost
 
 
-def given_away_beside(exact: LastPhase, game: Game, line: Sequence[str], player: Player) -> float:
-    """What a player would give away, asked at each question of a line where anything can be; it is played."""
-    lost = 0.0
-    for name in line:
-        state = game._state
-        if ending.settled(state) is not None:
-            break
-        best = exact.value(state)
-        if any(best - one.value > SURE for one in exact.answers(state)):
-            command = player(game)
-            if command.verb != "draw-from":
-                lost += best - exact.after(state, command.code)
-        game.do(name)
-    return lost
-
-
 def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
     """A best line with the luck of the game, which is played meanwhile.
 
