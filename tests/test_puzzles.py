@@ -145,6 +145,17 @@ def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None
     assert leader.now([[]], game).said == puzzle.question
 
 
+def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth() -> None:
+    game = begin(EASY)
+    puzzler = Puzzler(load_puzzle(EASY), EASY)
+    assert puzzler.now([[]], game).said == puzzler.puzzle.question
+    assert puzzler._counting is not None
+    puzzler._counting.join(60)
+    known = puzzler._exact.moments
+    puzzler._exact.value(game._state)
+    assert puzzler._exact.moments == known > 1_000
+
+
 def test_a_solved_puzzle_is_told_so_and_one_that_gave_something_away_is_not() -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
     puzzler = Puzzler(puzzle)

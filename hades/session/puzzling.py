@@ -6,6 +6,7 @@ was. All is worked out from the moments of the game, so it does not matter how t
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -37,6 +38,14 @@ class Puzzler(Guide):
         """Hints that were asked for; the one after the last is the solution."""
         self._costs: dict[int, tuple[State, float]] = {}
         """Number of a command -> the moment before it, and what it cost."""
+        self._counting: threading.Thread | None = None
+
+    def _count(self) -> None:
+        """Begin to work out what the puzzle is worth, which takes seconds, while its question is read."""
+        if self._counting is None:
+            state = Game.from_position(self.puzzle.position)._state
+            self._counting = threading.Thread(target=self._exact.value, args=(state,), daemon=True)
+            self._counting.start()
 
     def more(self) -> None:
         """Tell a hint more."""
@@ -66,6 +75,8 @@ class Puzzler(Guide):
 
     def costs(self, game: Game) -> list[float]:
         """What each command so far has cost, in expected VP; nothing after the end is certain."""
+        if game.history and self._counting is not None:
+            self._counting.join()
         found = []
         for at, (command, state) in enumerate(zip(game.history, game._past, strict=True)):
             known = self._costs.get(at)
@@ -98,6 +109,7 @@ class Puzzler(Guide):
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
     ) -> Guidance:
         """What to say to the question of a game; nothing is to be foreseen."""
+        self._count()
         puzzle, costs = self.puzzle, self.costs(game)
         lost = sum(costs)
         names = tuple(command.name for command in game.history)
