@@ -13,7 +13,7 @@ from hades.narrate.command_words import STEPS
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Spring, Wide
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring, Wide
 from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -197,7 +197,8 @@ class TopBar(Panel):
                 tr("{left} cards left", left=content.left or "no") if content.left != 1 else tr("1 card left")
             )
             left = "" if content.plain and content.left > 1 else left
-            below: Box = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
+            cards = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
+            below = Clicked(cards, action, tip)
         else:
             score = tr(
                 "{verdict}\nClick: the score, item by item [{shown}]",
@@ -210,10 +211,9 @@ class TopBar(Panel):
                 [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
             )
             most = tr("Score {points}", points=MOST_POINTS) if content.plain else MOST_POINTS
-            below = Row((Wide(points, canvas.measure(most, 12.5) + 4), *stair))
+            below = Clicked(Row((Wide(points, canvas.measure(most, 12.5) + 4), *stair)), "score", score)
             room = max(room, below.wide(canvas))
-            below = Clicked(below, "score", score)
-        return Wide(Column((Row(turn, 6), below if not whole else Clicked(below, action, tip))), room)
+        return Wide(Column((Row(turn, 6), below)), room)
 
     def _score(self, canvas: Canvas, content: Top) -> Box:
         """The score and the ladder: in a wide window with the level by name, else one above the other."""
@@ -228,7 +228,8 @@ class TopBar(Panel):
         )
         ladder = None if content.plain else content.ladder
         if not roomy:
-            stair = Stair(ladder, LOWER) if ladder else Gap(LOWER)
+            said = Caption(tr("Score"), 12, MUTED, high=LOWER, at="r")
+            stair: Box = Stair(ladder, LOWER) if ladder else said
             room = max(canvas.measure(MOST_POINTS, 16, True), stair.wide(canvas))
             return Wide(Clicked(Column((points, stair)), "score", tip), room)
         when = AWAY if content.plain and content.taken else content.when
