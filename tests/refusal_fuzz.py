@@ -308,9 +308,10 @@ UNDO = object()
 
 
 def is_command(game: Game, asked: Any) -> bool:
-    """Whether it could stand in some menu, or is to take back what was done."""
+    """Whether it could stand in some menu, or is to take back what was done: of a game that has no past the
+    rules say nothing."""
     if asked is UNDO:
-        return True
+        return bool(game.history)
     if isinstance(asked, Command):
         return well_formed(game._state, asked.code)
     try:

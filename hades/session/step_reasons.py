@@ -177,8 +177,7 @@ def _at_foe(step: StepSeen) -> Because:
         return Because(tr("he counts for you when he falls, and never fires back"), ("5.7-16", "14.1-11"))
     if step.picture.t.shaft[foe.at] >= 0:
         return Because(tr("it stands in the shaft, and nobody gets past it"), ("6.1-02",))
-    beside = [u for u in step.picture.friends if step.picture.t.contact[foe.at] >> u.at & 1]
-    if beside:
+    if beside := step.picture.touching(foe.at):
         return Because(
             tr("it attacks {beside} next turn if it is left alone", beside=step.named(beside[-1:])),
             ("5.7-01", "5.7-04"),

@@ -130,9 +130,7 @@ def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     lifts = [
         si.id
         for si in step.picture.hull.working
-        if not si.offensive
-        and t.shaft[si.at] not in step.way
-        and (t.shaft[si.at] == end or t.shaft[si.at] in t.adjacent[end])
+        if not si.offensive and t.shaft[si.at] not in step.way and step.picture.is_close(t.shaft[si.at], end)
     ]
     bring = "brings" if len(lifts) == 1 else "bring"
     return (

@@ -244,7 +244,7 @@ def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
 
 def test_it_is_played_in_a_terminal(tmp_path: Path) -> None:
     home = tmp_path / "mine"
-    said = run("campaign", "begin", "--folder", home, "--undo", "casual", typed="suggest\nquit\n")
+    said = run("campaign", "begin", "--folder", home, "--undo", "casual", typed="suggest\nbegin\nquit\n")
     assert "This is a rule of this program" in said and "Raid 1 of 4 is under way" in said
     assert "it is there already" in run("campaign", "begin", "--folder", home, code=2)
     said = run("campaign", "play", home, typed="concede\nconcede\n")

@@ -204,6 +204,7 @@ def test_a_game_in_the_terminal_is_split_in_livesplit(tmp_path: Path) -> None:
 
     def lines() -> Iterator[str]:
         yield "suggest"
+        yield "begin"
         now.at = 5.0
         until(lambda: livesplit.timer.splits == [0])
         yield "undo"

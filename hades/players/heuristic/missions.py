@@ -171,6 +171,9 @@ class Missions:
     def gorgon_threat(self, gorgon: Piece) -> float:
         """VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
         picture = self.picture
+        if "engine-room" not in picture.room_of:
+            # known to lie in none of the Circles: she has nowhere to go
+            return BOUNTY_OF_A_GORGON
         engine = picture.t.room_hex[picture.room_of["engine-room"]]
         way = routes.field(picture, (engine,))[gorgon.at]
         if way >= routes.FAR:

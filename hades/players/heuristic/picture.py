@@ -289,6 +289,14 @@ class Picture:
         near = self.t.contact[hex_] & self.enemy_mask
         return [u for u in self.enemies if near >> u.at & 1] if near else []
 
+    def touching(self, hex_: int) -> list[Piece]:
+        """Friends in contact with a hex."""
+        return [friend for friend in self.friends if self.t.contact[hex_] >> friend.at & 1]
+
+    def is_close(self, one: int, other: int) -> bool:
+        """Whether two hexes are the same or next to each other, walls or not."""
+        return one == other or one in self.t.adjacent[other]
+
     def guns_at(self, hex_: int) -> list[Emplacement]:
         """SIs in play and not destroyed next to an Inferno hex, ascending ID."""
         letters = self.t.next_to_complex[hex_]
