@@ -114,3 +114,13 @@ def test_a_plan_is_found_again_by_who_has_not_seen_it_made() -> None:
                 assert Heuristic().explain(game) == choice
             game.do(choice[0])
     assert recalled > 100
+
+
+def test_a_gorgon_without_an_engine_room_is_met_all_the_same() -> None:
+    text = (
+        'base = "empty"\nseed = "1"\nturn = 2\nat = "6.0"\n[units]\nscout-09 = "P0501"\nzola = "P0903 NE"\n'
+    )
+    game, player = Game.from_position(text), Heuristic()
+    for _ in range(3):
+        game.do(player(game))
+    assert picture(game).foes.gorgons
