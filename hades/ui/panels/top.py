@@ -103,7 +103,7 @@ class Top:
     @property
     def verdict(self) -> str:
         """What the score would mean, and the levels of victory."""
-        told = f"{WORTH}\n{(tr('The end') if self.over else capital(self.when))}: {self.level}"
+        told = f"{(tr('The end') if self.over else capital(self.when))}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
         told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
@@ -201,7 +201,8 @@ class TopBar(Panel):
             below = Clicked(cards, action, tip)
         else:
             score = tr(
-                "{verdict}\nClick: the score, item by item [{shown}]",
+                "{worth}\n{verdict}\nClick: the score, item by item [{shown}]",
+                worth=WORTH,
                 verdict=content.verdict,
                 shown=keys.shown("score"),
             )
@@ -219,7 +220,10 @@ class TopBar(Panel):
         """The score and the ladder: in a wide window with the level by name, else one above the other."""
         tip, roomy = (
             tr(
-                "{verdict}\nClick: item by item [{shown}]", verdict=content.verdict, shown=keys.shown("score")
+                "{worth}\n{verdict}\nClick: item by item [{shown}]",
+                worth=WORTH,
+                verdict=content.verdict,
+                shown=keys.shown("score"),
             ),
             self.width >= ROOMY,
         )
