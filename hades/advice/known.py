@@ -53,6 +53,8 @@ SI_WORK = trs(
 )
 """Type of SI -> what it does while it is fully operational."""
 SI_WORTH = tr("brings no VP; destroyed, its hex is a way to the other deck [6.1-19, 6.1-21]")
+RUIN = tr("cover for a Unit in the hex where a card gives it [10.0-03]")
+"""What a destroyed SI is."""
 SI_STATE = trs(
     {
         "operational": "fully operational: one hit damages it, two destroy it",

@@ -7,29 +7,40 @@ import math
 import attrs
 
 from hades.advice.score_outlook import items, most
-from hades.language import tr
+from hades.language import tr, trs
 from hades.narrate import number_text
+from hades.narrate.score import LEVELS, SHORT_LEVELS
 from hades.rules import victory
 from hades.view import View
 
-BELOW, HERE, OPEN, SHUT = "passed", "here", tr("still to be had"), tr("out of reach")
+BELOW, HERE, OPEN, SHUT = "passed", "here", "still to be had", "out of reach"
 """What a rung is to a score; at the end nothing is open."""
+STATES = trs(
+    {"passed": "passed", "here": "here", "still to be had": "still to be had", "out of reach": "out of reach"}
+)
+"""The same as it is said."""
 
 
 @attrs.frozen
 class Rung:
     """A level of victory: from how many VP on it is reached, and what it is to the score that stands."""
 
-    name: str
+    level: str
+    """Its level as games and files have it."""
     clause: str
     least: float
     """In VP; minus infinity for the lowest."""
     state: str
 
     @property
+    def name(self) -> str:
+        """What it is called."""
+        return LEVELS[self.level]
+
+    @property
     def short(self) -> str:
-        """Its name in one or two words."""
-        return "Worst" if self.least == -math.inf else self.name.removesuffix(" Victory")
+        """The same in one or two words."""
+        return SHORT_LEVELS[self.level]
 
     @property
     def worth(self) -> str:
@@ -61,9 +72,9 @@ class Ladder:
         """What a rung is to the score, and how much is missing to one that can still be had."""
         missing = number_text(rung.least - self.vp).lstrip("+")
         return (
-            tr("{state}, {missing} VP more", state=rung.state, missing=missing)
+            tr("still to be had, {missing} VP more", missing=missing)
             if rung.state == OPEN
-            else rung.state
+            else STATES[rung.state]
         )
 
     @property
@@ -86,7 +97,7 @@ def ladder(view: View) -> Ladder:
     counts = view.outcome in ("", victory.SCORED)
     here = victory.level(round(vp * 2))[1] if counts else ""
     rungs = []
-    for half, name, clause in levels:
+    for half, level, clause in levels:
         least = half / 2
         if clause == here:
             state = HERE
@@ -94,5 +105,5 @@ def ladder(view: View) -> Ladder:
             state = BELOW
         else:
             state = OPEN if counts and least <= best else SHUT
-        rungs.append(Rung(name, clause, least, state))
+        rungs.append(Rung(level, clause, least, state))
     return Ladder(tuple(rungs), vp, best)

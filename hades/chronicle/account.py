@@ -21,6 +21,7 @@ from hades.history.log import log_of, view_at, view_told
 from hades.language import tr, trn, trs
 from hades.narrate import OUTCOMES, joined, note_words
 from hades.narrate.scenarios import luck_of
+from hades.narrate.score import LEVELS
 
 
 @attrs.frozen
@@ -147,7 +148,7 @@ def _outcome(game: Game) -> str:
         return tr("still played, turn {turn}", turn=game.turn) if game.turn else tr("still being set up")
     if outcome in OUTCOMES:
         return tr("Defeat: {outcome}", outcome=OUTCOMES[outcome])
-    return f"{game.score.level}, {points(game.score.vp)}"
+    return f"{LEVELS[game.score.level]}, {points(game.score.vp)}"
 
 
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:

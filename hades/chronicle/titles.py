@@ -104,8 +104,8 @@ def of_turn(turn: int, points: list[TurningPoint], own: list[Beat], quiet: int) 
     if best is not None:
         return best.title
     kinds = [beat.kind for beat in own]
-    if any(point.title == "The end" for point in points):
-        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else tr("The end")
+    if any(point.title == tr("The end") for point in points):
+        return tr("Away") if "skedaddled" in kinds or "unit_evacuated" in kinds else tr("The end")
     hits = kinds.count("module_destroyed")
     if hits >= 2:
         return trn("{n} module lost", "{n} modules lost", hits, n=number(hits).capitalize())

@@ -18,6 +18,7 @@ from hades.history.course import SET_UP, Beat, fights, friends_of
 from hades.language import tr, trs
 from hades.narrate import OUTCOMES, capital, joined, name
 from hades.narrate.names import MODULES
+from hades.narrate.score import LEVELS
 from hades.view import CircleSeen
 
 MOST = 8
@@ -339,7 +340,9 @@ def _end(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
     if beat is None:
         return
     outcome = game.view().outcome
-    told = OUTCOMES.get(outcome) or tr("{level} with {vp:g} VP", level=game.score.level, vp=game.score.vp)
+    told = OUTCOMES.get(outcome) or tr(
+        "{level} with {vp:g} VP", level=LEVELS[game.score.level], vp=game.score.vp
+    )
     text = tr("The raid was over in turn {turn}: {told}", turn=beat.turn, told=told)
     yield TurningPoint(
         beat.turn, beat.command, _END, sentence(text), beat.event.clauses, (), (), ALWAYS, True

@@ -19,7 +19,7 @@ import attrs
 from hades.content.intake import EDITION, RULES, parse_toml, read_text, read_toml, told
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import structure, suggestion
+from hades.content.structure import nearest, structure, suggestion
 from hades.language import tr
 
 BASES = ("2.1", "1.0")
@@ -189,6 +189,6 @@ def first_edition() -> frozenset[str]:
 
 def _near(id_: str, known: list[str]) -> str:
     """What may be meant: a switch of the same section, never an id from elsewhere that looks alike."""
-    near = suggestion(id_, [other for other in known if other.partition("-")[0] == id_.partition("-")[0]])
+    there = [other for other in known if other.partition("-")[0] == id_.partition("-")[0]]
     listed = tr("hades rules --switches lists them")
-    return f"{near} {listed}" if near.startswith("did you mean") else listed
+    return f"{suggestion(id_, there)} {listed}" if nearest(id_, there) else listed

@@ -15,7 +15,7 @@ import attrs
 from hades.content.intake import RULES, read_toml
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import structure, suggestion
+from hades.content.structure import FEW, nearest, structure, suggestion
 from hades.language import tr, trs
 
 R = TypeVar("R", "Clause", "Ruling")
@@ -110,8 +110,9 @@ def _near(id_: str, known: list[str]) -> str:
     section = id_.partition("-")[0]
     if section in known:
         return tr("section {section} is there", section=section)
-    near = suggestion(id_, known)
-    return near if not near.startswith("some of") else tr("a clause is named like 5.4-12, a ruling like N-30")
+    if not nearest(id_, known) and len(known) > FEW:
+        return tr("a clause is named like 5.4-12, a ruling like N-30")
+    return suggestion(id_, known)
 
 
 def load_rulebook(directory: Path | None = None) -> Rulebook:

@@ -53,7 +53,7 @@ class Found(Generic[Record]):
 Steps = tuple[int | str, ...]
 """The way to a field: names, and places in lists from 1."""
 
-_FEW = 16
+FEW = 16
 """Words that can be listed in a sentence."""
 
 _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
@@ -127,23 +127,38 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
 
     No number is like another one: of what is counted, ``guard-99``, it says which there are.
     """
-    if counted := _counted_like(word, known):
-        return counted
-    spelled = {one.lower(): one for one in known}
-    near = difflib.get_close_matches(word.lower(), spelled, n=3)
-    # letters in another order are the likelier slip than one left out
-    turned = [one for one in near if sorted(one) == sorted(word.lower())]
-    if near:
-        return tr("did you mean {spelled!r}?", spelled=spelled[(turned or near)[0]])
-    if len(known) <= _FEW:
+    if near := nearest(word, known):
+        return tr("did you mean {near!r}?", near=near)
+    numbers = _counted_like(word, known)
+    if numbers:
+        there = [repr(numbers[n]) for n in sorted(numbers)]
+        whole = max(numbers) - min(numbers) + 1 == len(numbers)
+        if len(there) > 2 and (whole or len(there) > FEW):
+            return tr("there are {first} to {last}", first=there[0], last=there[-1])
+        return tr("known are {there}", there=", ".join(there))
+    if len(known) <= FEW:
         named = (repr(word) if not word or "," in word else word for word in known)
-        return tr("known are {named}", named=", ".join(named))
+        return tr("known are {there}", there=", ".join(named))
+    spelled = {one.lower(): one for one in known}
     alike = difflib.get_close_matches(word.lower(), spelled, n=3, cutoff=0.0)
     return tr("some of those known are {alike}", alike=", ".join(spelled[one] for one in alike))
 
 
-def _counted_like(word: str, known: Sequence[str]) -> str:
-    """What is known of the kind that a word counts, ``guard-08`` for ``guard-8``; "" if nothing is."""
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The known word that an unknown one is likeliest to mean; "" if none is near, or several numbers are."""
+    if numbers := _counted_like(word, known):
+        asked = _KIND_AND_NUMBER.fullmatch(word)
+        alone = next(iter(numbers.values())) if len(numbers) == 1 else ""
+        return numbers.get(int(asked[2]), alone) if asked else alone
+    spelled = {one.lower(): one for one in known}
+    near = difflib.get_close_matches(word.lower(), spelled, n=3)
+    # letters in another order are the likelier slip than one left out
+    turned = [one for one in near if sorted(one) == sorted(word.lower())]
+    return spelled[(turned or near)[0]] if near else ""
+
+
+def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
+    """What is known of the kind that a word counts by its number: 8 -> ``guard-08`` for ``guard-8``."""
     asked = _KIND_AND_NUMBER.fullmatch(word)
     kind = asked[1] if asked else f"{word}-" if word[-1:].isalpha() else ""
     counted = [
@@ -151,18 +166,7 @@ def _counted_like(word: str, known: Sequence[str]) -> str:
         for one in known
         if (found := _KIND_AND_NUMBER.fullmatch(one)) and found[1].lower() == kind.lower()
     ]
-    numbers = {int(found[2]): found[0] for found in counted}
-    if not numbers:
-        return ""
-    if asked and int(asked[2]) in numbers:
-        return tr("did you mean {numbers!r}?", numbers=numbers[int(asked[2])])
-    there = [repr(numbers[n]) for n in sorted(numbers)]
-    if len(there) == 1:
-        return tr("did you mean {there}?", there=there[0])
-    whole = max(numbers) - min(numbers) + 1 == len(numbers)
-    if len(there) > 2 and (whole or len(there) > _FEW):
-        return tr("there are {first} to {last}", first=there[0], last=there[-1])
-    return tr("known are {there}", there=", ".join(there))
+    return {int(found[2]): found[0] for found in counted}
 
 
 def _instead(value: object, wanted: type) -> str:

@@ -96,7 +96,7 @@ def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
     """Every rule in our words; in the narrow page an id says which section it is of."""
     rows: list[Row] = [("head", tr("What it rests on"), "")]
     for style, left, right in rule_pages.rules("", "", ids, book).rows:
-        kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
+        kind = next((word for word in (tr("erratum"), tr("ruling")) if right.startswith(word)), "")
         rows.append((style, left, kind if style == "clause" else right))
     return rows
 

@@ -53,7 +53,7 @@ def _outlook(view: View) -> tuple[Row, ...]:
         told.append(("faint", f"{capital(words)}.", ""))
     if not view.outcome:
         best = most(found)
-        level = victory.level(round(best * 2))[0]
+        level = score_name(victory.level(round(best * 2))[0], "")
         told.append(
             (
                 "sum",
@@ -83,7 +83,7 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
         entry = book.find(id_)
-        where = book.sections.get(entry.section, "") if isinstance(entry, Clause) else "ruling"
+        where = book.sections.get(entry.section, "") if isinstance(entry, Clause) else tr("ruling")
         if isinstance(entry, Clause) and entry.erratum:
             where = tr("erratum · {where}", where=where)
         rows.append(("clause", f"{id_}  {entry.title}", where))
@@ -114,7 +114,7 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
         )
     ]
     for id_ in off:
-        kind = "erratum" if switches()[id_].is_erratum else "ruling"
+        kind = tr("erratum") if switches()[id_].is_erratum else tr("ruling")
         rows += [("clause", f"{id_}  {book.find(id_).title}", kind), ("faint", off_text(id_), "")]
     return rows
 

@@ -7,12 +7,13 @@ import re
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.facts.fact import Entry, Row
-from hades.language import tr
+from hades.language import tr, trs
 from hades.narrate.scenarios import short
 
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
-TABS = (tr("All"), tr("Clauses"), tr("Errata"), tr("Rulings"), tr("Switches"))
-"""Parts of the rules that can be listed."""
+ALL, CLAUSES, ERRATA, RULINGS, SWITCHES = "all", "clauses", "errata", "rulings", "switches"
+TABS = trs({ALL: "All", CLAUSES: "Clauses", ERRATA: "Errata", RULINGS: "Rulings", SWITCHES: "Switches"})
+"""Part of the rules that can be listed -> what it is called."""
 Edition = tuple[str, frozenset[str]]
 """The name of an edition, and what is off in it."""
 
@@ -24,7 +25,7 @@ def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[E
     for number, name in book.sections.items():
         clauses = [c for c in book.section(number) if c.id in found and _belongs(c, tab)]
         part = f"{number}  {name}"
-        named = tab in ("All", "Clauses") and all(w in part.casefold() for w in words.casefold().split())
+        named = tab in (ALL, CLAUSES) and all(w in part.casefold() for w in words.casefold().split())
         if clauses or named:
             rows.append(Entry(number, part, kind="part"))
         rows += [Entry(c.id, f"{c.id}  {c.title}", mark=_mark(c, off)) for c in clauses]
@@ -99,22 +100,22 @@ def _link(book: Rulebook, id_: str) -> Row:
     if name is not None:
         return ("clause", f"{id_}  {name}", "section")
     entry = book.find(id_)
-    return ("clause", f"{id_}  {entry.title}", "" if isinstance(entry, Clause) else "ruling")
+    return ("clause", f"{id_}  {entry.title}", "" if isinstance(entry, Clause) else tr("ruling"))
 
 
 def _belongs(record: Clause | Ruling, tab: str) -> bool:
     """Whether a tab has a clause or ruling."""
-    if tab == "Switches":
+    if tab == SWITCHES:
         return record.id in switches()
     if isinstance(record, Ruling):
-        return tab in ("All", "Rulings")
-    return tab in ("All", "Clauses") or (tab == "Errata" and record.erratum)
+        return tab in (ALL, RULINGS)
+    return tab in (ALL, CLAUSES) or (tab == ERRATA and record.erratum)
 
 
 def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
     """The word at the right of a clause or ruling."""
     if record.id in off:
-        return "off"
+        return tr("off")
     if isinstance(record, Ruling):
-        return record.weight if record.weight == "serious" else ""
-    return "erratum" if record.erratum else ""
+        return tr("serious") if record.weight == "serious" else ""
+    return tr("erratum") if record.erratum else ""

@@ -23,7 +23,9 @@ def turn(desk: Desk) -> list[Fact]:
     """Where the game stands: what is asked, what holds in this turn, and every step in its order."""
     shown = desk.shown
     left = shown.turns_left
-    name = tr("Turn {turn} of {shown}", turn=shown.turn, shown=known.turns(shown)) if shown.turn else "Set-up"
+    name = (
+        tr("Turn {turn} of {last}", turn=shown.turn, last=known.turns(shown)) if shown.turn else tr("Set-up")
+    )
     name = tr("The game is over") if shown.outcome else name
     still = trn(
         "{n} Nasty Surprise left; the last one ends the game",
@@ -99,7 +101,7 @@ def _in_force(desk: Desk) -> list[Fact]:
     directions = ", ".join(f"{map_.title()} {way}" for map_, way in shown.directions.items())
     ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
     found.append(
-        _chit(desk, "directions", tr("Preferred Directions"), directions.replace("-", "none yet"), ids)
+        _chit(desk, "directions", tr("Preferred Directions"), directions.replace("-", tr("none yet")), ids)
     )
     deck = narrate.DECKS[shown.either_deck]
     note = tr("the {deck} deck", deck=deck)
@@ -271,7 +273,9 @@ def score(desk: Desk) -> list[Fact]:
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
-        found.append(_sum(desk, "most", tr("At the very most: {name}", name=name), best, clause))
+        found.append(
+            _sum(desk, "most", tr("At the very most: {name}", name=score_name(name, "")), best, clause)
+        )
     found.append(head(tr("What counts")))
     found += [_item(desk, item) for item in rows]
     found.append(head(tr("What a score is called")))

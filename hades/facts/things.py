@@ -149,8 +149,7 @@ def _standing(desk: Desk, si: InstallationSeen) -> Fact:
     name = f"{si.letter}  {kind} {si.number}"
     rows = (*_lines(block.lines), ("head", tr("Rules"), ""), *desk.section(SECTIONS[si.type]),
             *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
-    ruin = known.SI_STATE["destroyed"].removeprefix("destroyed: ")
-    does_ = ruin if si.status == "destroyed" else known.SI_WORK[si.type]
+    does_ = known.RUIN if si.status == "destroyed" else known.SI_WORK[si.type]
     note = f"{si.hex} · {does_.partition(' [')[0]}"
     return Fact(Entry(f"si:{si.id}", name, note, SI_SIGNS[si.status]), name, rows, si.hex)
 
@@ -224,7 +223,7 @@ def _groups(desk: Desk, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
     else:
         met = [id_ for id_, u in friends.items() if u.place != "hidden"]
         groups = {
-            "On Hades": [id_ for id_ in met if friends[id_].hex],
+            tr("On Hades"): [id_ for id_ in met if friends[id_].hex],
             STATES["away"]: [id_ for id_ in met if friends[id_].place in ("aboard", "lab")],
             STATES["lost"]: [id_ for id_ in met if friends[id_].place == "gone"],
         }

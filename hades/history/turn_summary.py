@@ -23,6 +23,7 @@ from hades.view.whereabouts import Whereabouts
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """What a line is to the player."""
+SCORE = tr("Score")
 LOSSES = (tr("Lost"), tr("Depleted"), tr("Module lost"), tr("Turns"))
 """What lines are about that nobody must miss: they are read before anything is explained."""
 RECOVERY = ("8.0", "9.0")
@@ -180,4 +181,4 @@ def _score(before: View, after: View) -> SummaryLine | None:
     words = tr(
         "{now} VP, to {now2} {after}", now=number_text(now - was), now2=number_text(now), after=when(after)
     )
-    return SummaryLine(tr("Score"), words, GOOD if now > was else BAD)
+    return SummaryLine(SCORE, words, GOOD if now > was else BAD)

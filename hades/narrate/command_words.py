@@ -13,7 +13,9 @@ from hades.view import UnitSeen
 Names = Mapping[str, str]
 
 STEPS = trs({"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"}) | {
-    section: name.removesuffix(" Step") for section, name in SECTIONS.items()
+    # English says "Step" at the end; where a language does not, the names stay whole
+    section: name.removesuffix(" Step")
+    for section, name in SECTIONS.items()
 }
 """Section of the sequence of play -> what it is called where there is little room; else as in the log."""
 
@@ -215,6 +217,8 @@ OUTRIGHT = trs(
     }
 )
 """Verbs whose buttons need their question to be understood -> what they say where it is not beside them."""
+GUNS = trs({"R1": "R1", "R2": "R2"})
+"""A gun whose name is shorter there."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 """Verbs that name a gun of the Vittles first and a target second."""
 
@@ -223,7 +227,7 @@ def label(command: Command, names: Names) -> str:
     """What a button for a command says."""
     words = [names.get(arg, arg) for arg in command.args]
     if command.verb.startswith("shoot-"):
-        words[0] = words[0].removeprefix("Railgun ")
+        words[0] = GUNS.get(command.args[0], words[0])
     said = LABELS.get(command.verb, command.verb.replace("-", " ").capitalize())
     return capital(said.format(*words))
 

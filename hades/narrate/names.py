@@ -41,6 +41,47 @@ NAMES = trs(
 )
 _ARTICLE = ("bridge", "brig", "comm-room", "engine-room", "fuel-tank", "teleporter", "loot-cellar")
 _CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
+KINDS = trs(
+    {
+        "armored-infantry": "Armored Infantry",
+        "bridge": "Bridge",
+        "brig": "Brig",
+        "circle": "Circle",
+        "elder-alien-15-cell": "Elder Alien 15 Cell",
+        "elder-alien-16-cell": "Elder Alien 16 Cell",
+        "emily-cell": "Emily Cell",
+        "honor-guard-cell": "Honor Guard Cell",
+        "medusa-cell": "Medusa Cell",
+        "zola-cell": "Zola Cell",
+        "comm-crash": "Comm Crash",
+        "comm-room": "Comm Room",
+        "crisis": "Crisis",
+        "elder-alien": "Elder Alien",
+        "engine-room": "Engine Room",
+        "engineer": "Engineer",
+        "fighter": "Fighter",
+        "flight-elevator": "Flight Elevator",
+        "fuel-tank": "Fuel Tank",
+        "guard": "Guard",
+        "heavy-weapon": "Heavy Weapon",
+        "hq": "HQ",
+        "laser": "Laser",
+        "loot-cellar": "Loot Cellar",
+        "medusa": "Medusa",
+        "missile-battery": "Missile Battery",
+        "radar-dome": "Radar Dome",
+        "railgun": "Railgun",
+        "scout": "Scout",
+        "shock-trooper": "Shock Trooper",
+        "soldier": "Soldier",
+        "swat": "SWAT",
+        "teleporter": "Teleporter",
+        "trap": "Trap",
+        "troop-elevator": "Troop Elevator",
+        "zola": "Zola",
+    }
+)
+"""What is before the number of an id -> that in words."""
 
 MODULES = trs(
     {
@@ -60,7 +101,7 @@ MODULES = trs(
 
 WEAPONS = trs({"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"})
 """A gun of the Vittles -> what it is called on a button."""
-DECKS = {"shl": "SHL", "nastian": "Nastian"}
+DECKS = trs({"shl": "SHL", "nastian": "Nastian"})
 """A Resolution deck -> the same."""
 
 USES = trs({"transfer": "transfers Units", "fire": "fires", "move": "moves"})
@@ -102,7 +143,7 @@ def name(id_: str) -> str:
 
 def listed(ids: Iterable[str]) -> str:
     """Names in a row: "Soldier 17, Soldier 19 and the Officer"; "nobody" for none."""
-    return joined(name(id_) for id_ in ids) or "nobody"
+    return joined(name(id_) for id_ in ids) or tr("nobody")
 
 
 def joined(parts: Iterable[str]) -> str:
@@ -138,6 +179,9 @@ _PLURAL = ("LQ",)
 
 def titled(id_: str) -> str:
     """An id in words with capitals, without article."""
+    kind, _, number = id_.rpartition("-")
+    if id_ in KINDS or (kind in KINDS and number.isdecimal()):
+        return KINDS[id_] if id_ in KINDS else f"{KINDS[kind]} {int(number)}"
     parts = id_.split("-")
     return " ".join(_CAPITALS.get(p) or (str(int(p)) if p.isdecimal() else p.capitalize()) for p in parts)
 

@@ -37,7 +37,7 @@ def content(note: Annotation) -> str:
 
 def heading(note: Annotation) -> str:
     """``Note``, and who wrote it where that was no person."""
-    return "Note" if note.player == PERSON else tr("Note by {player}", player=note.player)
+    return tr("Note") if note.player == PERSON else tr("Note by {player}", player=note.player)
 
 
 def sentence(note: Annotation) -> str:

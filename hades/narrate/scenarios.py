@@ -101,7 +101,7 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
         tr(
             "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another."
         ),
-        "  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself;",
+        tr("  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself;"),
         tr(
             "  shuffle the Nasty Surprises and lay {surprises_aside} of them aside unseen.",
             surprises_aside=record.surprises_aside,

@@ -15,6 +15,61 @@ LOST = trs(
     }
 )
 """How a game was lost -> what that is called."""
+LEVELS = trs(
+    {
+        "Legendary Victory": "Legendary Victory",
+        "Major Victory": "Major Victory",
+        "Solid Victory": "Solid Victory",
+        "Tactical Victory": "Tactical Victory",
+        "Marginal Victory": "Marginal Victory",
+        "Draw": "Draw",
+        "Defeat": "Defeat",
+        "Defeat, and Lt. Sanders is promoted": "Defeat, and Lt. Sanders is promoted",
+    }
+)
+"""Level of victory as games and files have it -> as it is said."""
+SHORT_LEVELS = trs(
+    {
+        "Legendary Victory": "Legendary",
+        "Major Victory": "Major",
+        "Solid Victory": "Solid",
+        "Tactical Victory": "Tactical",
+        "Marginal Victory": "Marginal",
+        "Draw": "Draw",
+        "Defeat": "Defeat",
+        "Defeat, and Lt. Sanders is promoted": "Worst",
+    }
+)
+"""The same in one or two words."""
+ITEMS = trs(
+    {
+        "SHL Combat Units aboard": "SHL Combat Units aboard",
+        "Professor Dante": "Professor Dante",
+        "Princess Emily": "Princess Emily",
+        "The Golden Idol": "The Golden Idol",
+        "The Loot": "The Loot",
+        "Elder Aliens": "Elder Aliens",
+        "Both Elder Aliens": "Both Elder Aliens",
+        "Emily and her Honor Guard": "Emily and her Honor Guard",
+        "Idol and Loot": "Idol and Loot",
+        "General Tso eliminated": "General Tso eliminated",
+        "Lt. Sanders eliminated": "Lt. Sanders eliminated",
+        "Professor Dante lost": "Professor Dante lost",
+        "Elder Aliens lost": "Elder Aliens lost",
+        "Princess Emily lost": "Princess Emily lost",
+        "Circles never opened": "Circles never opened",
+        "Overtime": "Overtime",
+    }
+)
+"""Item of the score sheet -> what it is called."""
+NOT_ABOARD = trs(
+    {
+        "Professor Dante lost": "Professor Dante not aboard",
+        "Elder Aliens lost": "Elder Aliens not aboard",
+        "Princess Emily lost": "Princess Emily not aboard",
+    }
+)
+"""Item for who is left behind -> what it is called before the end."""
 
 
 def number_text(value: float) -> str:
@@ -25,21 +80,21 @@ def number_text(value: float) -> str:
 
 def item_name(what: str, outcome: str) -> str:
     """What an item of the sheet is called; who is "lost" at the end is "not aboard" until then."""
-    return what if outcome else what.replace(" lost", " not aboard")
+    return ITEMS[what] if outcome else NOT_ABOARD.get(what, ITEMS[what])
 
 
 def score_name(level: str, outcome: str) -> str:
     """What a score is called: its level of victory, or how the game was lost, which leaves it without one."""
-    return level or LOST[outcome]
+    return LEVELS[level] if level else LOST[outcome]
 
 
 def called(over: str) -> str:
     """What a game that is over is called: its level of victory, or how it was lost."""
-    return LOST.get(over, over)
+    return LOST.get(over) or LEVELS.get(over, over)
 
 
 def is_victory(over: str) -> bool:
-    """Whether what a game that is over is called is a victory of any level."""
+    """Whether `Game.over` of a game is a victory of any level."""
     return over.endswith("Victory")
 
 

@@ -40,7 +40,7 @@ def worth(tables: Tables, id_: str) -> str:
     """
     items = victory.hanging_on(tables, id_)
     told = [
-        _TOLD.get(clause, "{vp} VP aboard").format(vp=_vp(half), partner=_PARTNERS.get(id_, ""))
+        _TOLD.get(clause, tr("{vp} VP aboard")).format(vp=_vp(half), partner=_PARTNERS.get(id_, ""))
         for _, half, clause in items
     ]
     return (

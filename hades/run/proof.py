@@ -20,6 +20,7 @@ from hades.run.categories import Category, categories, why_none
 from hades.run.objectives import turns
 from hades.run.player_found import PlayerFound, who_played
 from hades.run.race import commitment
+from hades.run.seed_choice import said
 from hades.run.times import NONE, clock, taken
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", tr("committed seed")
@@ -199,17 +200,17 @@ def clock_fault(game: Game) -> str:
 def _facts(proof: Proof, game: Game, *, is_committed: bool) -> list[RunFact]:
     """What is known of a run beside what its verdict tells."""
     real, play = proof.times
-    kind = seeds.told_kind(game.scenario, game.seed)
+    kind = said(seeds.told_kind(game.scenario, game.seed))
     assert proof.who is not None
     facts = [
-        RunFact("turns", str(turns(game)), PROVEN),
-        RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
+        RunFact(tr("turns"), str(turns(game)), PROVEN),
+        RunFact(tr("seed"), f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
         RunFact(
             tr("who played"), f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID
         ),
         RunFact(tr("real time"), clock(real), SAID),
         RunFact(tr("play time"), clock(play), SAID),
-        RunFact("sittings", str(proof.sittings) if proof.sittings else NONE, SAID),
+        RunFact(tr("sittings"), str(proof.sittings) if proof.sittings else NONE, SAID),
     ]
     if proof.commitment:
         how = "" if is_committed else tr("; nobody has said here that this one was published")

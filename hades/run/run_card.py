@@ -17,6 +17,7 @@ from hades.narrate.scenarios import scenario_name
 from hades.run import seeds
 from hades.run.objectives import attempt, split_set, turns
 from hades.run.proof import TIERS, UNPROVED, Proof
+from hades.run.seed_choice import said
 from hades.run.splits import SplitSet
 from hades.run.times import clock, reached, short
 
@@ -101,7 +102,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     if not proof.verdict.valid or game is None:
         raise ValueError(tr("a run that does not verify has no card"))
     real, play = proof.times
-    kind = seeds.told_kind(game.scenario, game.seed)
+    kind = said(seeds.told_kind(game.scenario, game.seed))
     assert proof.who is not None
     rows = [
         (

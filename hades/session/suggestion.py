@@ -16,6 +16,7 @@ from hades.engine.at_table import DrawNeeded
 from hades.engine.game import Game
 from hades.language import tr, trs
 from hades.narrate import command_words
+from hades.narrate.score import SHORT_LEVELS
 from hades.players.counsel import ENDS, ENOUGH, SHOWN, STEP_VERBS, Advice, Proposal, is_step
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
@@ -59,7 +60,7 @@ SAID_BEFORE = {
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
 """Verb -> those of which one says the same when it follows."""
-DEFEAT = "Defeat"
+DEFEAT = tr("Defeat")
 """What all is called that is no Draw and no Victory."""
 
 
@@ -228,7 +229,7 @@ def how_found(counsel: Advice) -> str:
 
 
 def _short(name: str) -> str:
-    return name.removesuffix(" Victory")
+    return SHORT_LEVELS[name]
 
 
 def _whom(game: Game, command: Command, names: dict[str, str]) -> str:

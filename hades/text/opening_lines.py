@@ -6,6 +6,7 @@ from hades import Game
 from hades.engine.undo import MODES
 from hades.language import tr
 from hades.run import seeds
+from hades.run.seed_choice import said
 
 
 def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
@@ -38,5 +39,5 @@ def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
     if hidden:
         return tr("seed shown at the end")
     kind = seeds.told_kind(game.scenario, game.seed)
-    which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
+    which = f" ({said(kind)})" if kind.startswith(seeds.OFFICIAL) else ""
     return tr("seed {seed}{which}", seed=game.seed, which=which)

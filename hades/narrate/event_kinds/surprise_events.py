@@ -42,7 +42,7 @@ VOID = trs(
 """Effect of a Nasty Surprise -> why nothing comes of it."""
 BARRED = trs({"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"})
 """Clause that keeps an effect from what it would find to do -> why nothing comes of it."""
-WHOM = {"": "", "yellow": "Nastian", "gold": "Gorgon"}
+WHOM = trs({"": "", "yellow": "Nastian", "gold": "Gorgon"})
 """Family that an effect is for -> what one of them is called."""
 
 
