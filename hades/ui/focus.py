@@ -213,7 +213,7 @@ class Focus:
 
 def told(screen: Screen) -> str:
     """How the frame is moved, as sentences."""
-    press = "Enter" if screen.field else tr("Enter or Space")
+    press = tr("Enter") if screen.field else tr("Enter or Space")
     return tr(
         "Arrows move the frame, {press} clicks.\n{shown} or Tab: the next panel, with Shift "
         "the one before. Page Up and Page Down scroll. Esc takes the frame away.",

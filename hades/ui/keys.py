@@ -15,21 +15,22 @@ from hades.ui.kit import caps
 
 EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP, EDITOR = (
     "everywhere",
-    tr("title screen"),
+    "title screen",
     "settings",
-    tr("what to learn, test positions and games"),
+    "what to learn, test positions and games",
     "table",
     "film",
     "replay",
-    tr("end of a game"),
-    tr("answers of a Unit"),
-    tr("answers on the way"),
-    tr("answers of the Vittles"),
-    tr("standing orders"),
+    "end of a game",
+    "answers of a Unit",
+    "answers on the way",
+    "answers of the Vittles",
+    "standing orders",
     "set-up",
     "editor",
 )
-RUNS = tr("runs and seeds")
+RUNS = "runs and seeds"
+"""Ids of the places where keys mean something."""
 PLACES = trs(
     {
         EVERYWHERE: "Everywhere",
@@ -70,7 +71,7 @@ def _answer(place: str, key: str, words: str, *verbs: str) -> Binding:
 TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("help", EVERYWHERE, "F1", tr("help and keys; ? does the same")),
     Binding("scale", EVERYWHERE, "F3", tr("everything larger: 100 to 250 % in steps of 25 %")),
-    Binding("settings", EVERYWHERE, "F9", "settings"),
+    Binding("settings", EVERYWHERE, "F9", tr("settings")),
     Binding("full", EVERYWHERE, "F11", tr("full screen or window")),
     Binding("restart", EVERYWHERE, "CTRL+O", tr("this run once more from its beginning, same seed")),
     Binding("restart-new", EVERYWHERE, "CTRL+F", tr("once more, with a fresh seed")),
@@ -83,7 +84,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding(
         "copy", EVERYWHERE, "INSERT", tr("copy to the clipboard: what the frame or cursor is on, or the page")
     ),
-    Binding("start", TITLE, "N", "begin"),
+    Binding("start", TITLE, "N", tr("begin")),
     Binding("resume", TITLE, "C", tr("continue the last game")),
     Binding("learn", TITLE, "F", tr("learn to play: lessons with a guide")),
     Binding("switches", TITLE, "E", tr("edition: every switch")),
@@ -97,7 +98,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("career", TITLE, "K", tr("your career: finished games, achievements")),
     Binding("about", TITLE, "A", tr("about this game")),
     Binding("front", TITLE, "V", tr("everything on the title screen, or what a first game needs alone")),
-    Binding("quit", TITLE, "Q", "quit"),
+    Binding("quit", TITLE, "Q", tr("quit")),
     Binding("keys", SETTINGS, "K", tr("the page of keys")),
     Binding("defaults", SETTINGS, "D", tr("settings as they are when nothing was changed")),
     Binding("standard", SETTINGS, "S", tr("all keys as they are when nothing was changed")),
@@ -320,7 +321,8 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     letter = key.removeprefix("CTRL+")
     if mine.place in (TITLE, SETTINGS, PAGES, RUNS, END) and not (len(letter) == 1 and letter.isalpha()):
         return tr(
-            "Here it must be a letter ({place}): other keys go from button to button there.", place=mine.place
+            "Here it must be a letter ({place}): other keys go from button to button there.",
+            place=PLACES[mine.place],
         )
     for other in ACTIONS.values():
         if other.id != id_ and changed.get(other.id, other.key) == key and _meet(mine.place, other.place):
@@ -328,7 +330,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
                 "{key} is taken: {words} ({place}). Change that first, or press another.",
                 key=cap(key),
                 words=other.words,
-                place=other.place,
+                place=PLACES[other.place],
             )
     return ""
 

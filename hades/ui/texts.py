@@ -10,7 +10,7 @@ from hades.run.splits import COMPARISONS
 from hades.session.coach import LEVELS
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
-from hades.ui.settings import CLOCKS, OWN, SPEEDS, SPLITS, VIEWS
+from hades.ui.settings import FULL_VIEW, INSTANT, LARGE_CLOCK, OWN, PLAIN_VIEW, SMALL_CLOCK, SPEEDS, SPLITS
 
 MOUSE: tuple[Row, ...] = (
     ("head", tr("With the mouse"), ""),
@@ -187,28 +187,31 @@ SETTINGS: dict[str, tuple[str, str]] = {
 """Setting of the page -> its name, and what it does."""
 
 VALUES: dict[object, str] = {
-    0.0: "off",
+    0.0: tr("off"),
     **{least: tr("from {least:g} VP on", least=least) for least in LEVELS[1:]},
     **{name: name for name in SPEEDS},
-    **{name: name for name in CLOCKS},
+    INSTANT: tr("instant"),
+    SMALL_CLOCK: tr("small"),
+    LARGE_CLOCK: tr("large"),
     **{id_: split_set(id_).name for id_ in SPLITS if id_ != OWN},
     OWN: tr("a set of your own"),
     **dict(
         zip(
             COMPARISONS,
-            (tr("personal best"), tr("best segments"), "average", tr("last attempt"), "nothing"),
+            (tr("personal best"), tr("best segments"), tr("average"), tr("last attempt"), tr("nothing")),
             strict=True,
         )
     ),
-    **{name: name for name in VIEWS},
-    "standard": "standard",
+    PLAIN_VIEW: tr("plain"),
+    FULL_VIEW: tr("full"),
+    "standard": tr("standard"),
     "contrast": tr("high contrast"),
-    "deuteranopia": "deuteranopia",
-    "protanopia": "protanopia",
-    "tritanopia": "tritanopia",
-    "off": "off",
+    "deuteranopia": tr("deuteranopia"),
+    "protanopia": tr("protanopia"),
+    "tritanopia": tr("tritanopia"),
+    "off": tr("off"),
     "tcp": "TCP",
-    "pipe": "pipe",
+    "pipe": tr("pipe"),
     "ws": "WebSocket",
     "one": tr("LiveSplit One"),
     "step": tr("after each step"),

@@ -28,7 +28,7 @@ HOW = tr(
 def _nothing(draft: Draft) -> Form:
     """While nothing is chosen: how it goes, and what the position says so far."""
     lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
-    return Form("NOTHING CHOSEN", "", (told(HOW), head(tr("The text so far")), *lines))
+    return Form(tr("NOTHING CHOSEN"), "", (told(HOW), head(tr("The text so far")), *lines))
 
 
 def detail(draft: Draft, thing: Thing | None) -> Form:

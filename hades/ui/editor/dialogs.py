@@ -61,31 +61,31 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
         ]
         begin = (
             chip(tr("Empty board"), Action("begin", "empty"), key="ENTER"),
-            chip("Set-up", Action("begin", "set-up")),
+            chip(tr("Set-up"), Action("begin", "set-up")),
         )
-        return Form("A NEW POSITION", "", (*said, *rows), (*begin, close))
+        return Form(tr("A NEW POSITION"), "", (*said, *rows), (*begin, close))
     if dialog.kind == OPEN:
         found = tuple(Button(name, Action("file", name), look=LINE) for name in shelf.names)
         none = (told(tr("Nothing is kept there yet.")),) if not found else ()
-        return Form("OPEN A POSITION", shelf.where, (*said, *none, *_lines(found)), (close,))
+        return Form(tr("OPEN A POSITION"), shelf.where, (*said, *none, *_lines(found)), (close,))
     if dialog.kind == LEAVE:
         words = told(tr("This position is in no file: when the window is closed, it is gone."))
         leave = chip(tr("Leave it so"), Action("leave"), key="ENTER"), chip(tr("Keep it"), Action("keep"))
-        return Form("LEAVE THE EDITOR", "", (words,), (*leave, close))
+        return Form(tr("LEAVE THE EDITOR"), "", (words,), (*leave, close))
     if dialog.kind == CLOSE:
         words = told(tr("The position in the editor is not kept in a file: it would be gone."))
         keep_it = (
             chip(tr("Keep it"), Action("keep"), key="ENTER"),
             chip(tr("Close anyway"), Action("close-window")),
         )
-        return Form("CLOSE THE WINDOW", "", (words,), (*keep_it, close))
+        return Form(tr("CLOSE THE WINDOW"), "", (words,), (*keep_it, close))
     what = "DRILL" if dialog.kind == DRILL else "POSITION"
     told_ = (
         tr("A drill is the position with what came of it: which events, and what is asked then.")
         if dialog.kind == DRILL
         else tr("A text file that can be edited, played, opened again.")
     )
-    keep = chip(tr("Replace it") if dialog.there else "Keep", Action("write"), key="ENTER")
+    keep = chip(tr("Replace it") if dialog.there else tr("Keep"), Action("write"), key="ENTER")
     field = Field(dialog.typed, tr("Type a name"), chosen=dialog.proposed)
     play = (chip(tr("Play it first"), Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
     rows = [told(told_), *_runs(dialog), head(tr("Name")), field, *said]

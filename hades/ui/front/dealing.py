@@ -54,7 +54,7 @@ class DealScreen(Screen):
     def _deal(self) -> Deal:
         dealing, needed = self.dealing, self.dealing.needed
         record, catalog = load_scenario(dealing.scenario), self.window.catalog
-        head = f"SET-UP · {scenarios.scenario_name(record)} · BESIDE THE PRINTED GAME"
+        head = tr("SET-UP · {scenario} · BESIDE THE PRINTED GAME", scenario=scenarios.scenario_name(record))
         events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
         told = narrate.titles(catalog)
         lines = tuple(narrate.sentence(event, told) for event in events)

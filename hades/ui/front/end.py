@@ -19,6 +19,7 @@ from hades.history.score_course import ScorePoint, score_course, score_story, st
 from hades.language import tr, trn
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
+from hades.narrate.score import score_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
@@ -161,7 +162,13 @@ class EndScreen(Screen):
         points = f"{number_text(view.score.vp).lstrip('+')} VP"
         if outcome == "scored":
             items = score_outlook.items(view)
-            return Tally(self.game.score.level, points, story, items, ladder=ladder(view))
+            return Tally(
+                score_name(self.game.score.level, self.game.over or ""),
+                points,
+                story,
+                items,
+                ladder=ladder(view),
+            )
         if self.game.conceded:
             return Tally(title, points, story, score_outlook.items(view), given_up(view))
         note = tr("The score does not count: the raid was lost before it could be counted.")
@@ -216,20 +223,20 @@ class EndScreen(Screen):
         """The buttons below everything, with fewer words in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [
-            (tr("Same seed") if wide else "Again", "rematch"),
-            (tr("New seed") if wide else "New", "afresh"),
+            (tr("Same seed") if wide else tr("Again"), "rematch"),
+            (tr("New seed") if wide else tr("New"), "afresh"),
         ]
         if self.game.position:
             # a position says itself what luck comes next
-            again = [(tr("From the position again") if wide else "Again", "rematch")]
+            again = [(tr("From the position again") if wide else tr("Again"), "rematch")]
         # where all buttons have one row only, the table that one looks back at has that one
         film = [(tr("Enemy turn"), "again")] if wide and self.game_log.enemy_turn() else []
         named = [
-            ("Story" if wide else "Read", "paper"),
-            (tr("How it went") if wide else "Went", "went"),
+            (tr("Story") if wide else tr("Read"), "paper"),
+            (tr("How it went") if wide else tr("Went"), "went"),
             (tr("Replay"), "rewatch"),
             *again,
-            (tr("Look back") if wide else "Look", "look"),
+            (tr("Look back") if wide else tr("Look"), "look"),
             *film,
             (tr("Card"), "card"),
             # ... and that one stands beside the parts, where there is room

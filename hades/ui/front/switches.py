@@ -41,7 +41,7 @@ def board(edition: str, at: int, book: Rulebook) -> SwitchBoard:
         SwitchState(
             switch.id,
             book.find(switch.id).title,
-            "erratum" if switch.is_erratum else "ruling",
+            tr("erratum") if switch.is_erratum else tr("ruling"),
             switch.id not in off,
             bool(switch.inert),
             switch.inert or switch.off,
@@ -70,7 +70,7 @@ def page(content: SwitchBoard) -> Page:
             )
             rows.append(Item("head", words, words))
         at = len(rows) if number == content.at else at
-        said = f"{(tr('Changes nothing in play') if switch.inert else 'Off')}: {switch.said}"
+        said = f"{(tr('Changes nothing in play') if switch.inert else tr('Off'))}: {switch.said}"
         value = "on" if switch.on else "off"
         name = f"{switch.id}  {switch.title}"
         rows.append(Item("switch", switch.id, name, value, said, mark=switch.kind, faint=switch.inert))

@@ -8,7 +8,7 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.language import tr
 from hades.narrate import scenarios
-from hades.run.seed_choice import FRESH, SeedChoice
+from hades.run.seed_choice import FRESH, HIDDEN, SeedChoice, said
 from hades.run.seeds import in_words
 from hades.ui import keys, narration, texts
 from hades.ui.front import switches
@@ -21,7 +21,6 @@ from hades.ui.panels.page import PagePanel
 from hades.ui.panels.seed_counters import keys_of
 from hades.ui.panels.title_panel import (
     EDITIONS,
-    HIDDEN,
     MENU,
     Front,
     FrontPanel,
@@ -184,7 +183,7 @@ class TitleScreen(HelpfulScreen):
         counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
         return tr(
             "Seed: {kind}{text}{counters}",
-            kind=seed.kind,
+            kind=said(seed.kind),
             text=f", {seed.text}" if seed.text else "",
             counters=counters,
         )
@@ -201,8 +200,8 @@ class TitleScreen(HelpfulScreen):
         if self.switches:
             page = board(self.edition, self.at, self.window.rulebook)
             item = page.items[self.at]
-            state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
-            does = f"{(tr('Changes nothing in play') if item.inert else 'Off')}: {item.said}"
+            state = f"{item.kind} {item.id} {item.title}: {tr('on') if item.on else tr('off')}"
+            does = f"{(tr('Changes nothing in play') if item.inert else tr('Off'))}: {item.said}"
             return narration.sentences(
                 tr("Edition {edition}", edition=scenarios.short(page.edition)), state, does
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import CAP_EDGE, INK, SUNK, Colour
-from hades.language import trs
+from hades.language import tr, trs
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 
@@ -31,11 +31,12 @@ CAPS = trs(
         "-": "−",
     }
 )
+CTRL = tr("Ctrl+")
 
 
 def cap(key: str) -> str:
     """A key as it is printed on a keyboard."""
-    return CAPS.get(key, key.replace("CTRL+", "Ctrl+"))
+    return CAPS.get(key, key.replace("CTRL+", CTRL))
 
 
 def cap_wide(canvas: Canvas, key: str) -> float:

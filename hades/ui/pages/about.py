@@ -17,7 +17,7 @@ from hades.ui.stage import Stage
 class AboutScreen(PagesScreen):
     """A few pages about the program and its box."""
 
-    title = "About"
+    title = tr("About")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)

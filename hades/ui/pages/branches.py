@@ -27,7 +27,7 @@ PLAYED = "played"
 class BranchesScreen(PagesScreen):
     """Lies over a table whose game has branches."""
 
-    title = "Branches"
+    title = tr("Branches")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)

@@ -49,7 +49,7 @@ class CampaignPart:
             told = campaign_words.standing(found)
             rows = [("text", told, ""), ("key", tr("Kept in"), short_path(found.folder))]
         rows.append(("faint", campaign_words.RULE, ""))
-        title = "Campaign" if raid is None else campaign_words.title(raid)
+        title = tr("Campaign") if raid is None else campaign_words.title(raid)
         if found is None:
             return Sheet(title, tuple(rows), ((tr("Begin a campaign"), "begin-campaign", "ENTER"), CLOSE))
         anew = (tr("Begin a new one"), "begin-campaign", keys.of("begin-campaign"))

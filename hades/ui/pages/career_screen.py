@@ -31,7 +31,7 @@ ALL = "all"
 class CareerScreen(PagesScreen):
     """A career in parts; games that are new come in while it is looked at."""
 
-    title = "Career"
+    title = tr("Career")
     tabs = (tr("Career"), tr("History"), tr("Achievements"), tr("Campaign"))
     empty = tr(
         "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
@@ -180,7 +180,7 @@ class CareerScreen(PagesScreen):
         return Sheet(
             tr("Take all out?"),
             rows,
-            (("No", "keep-career", "ESC"), (tr("Take all out"), "really-delete", "ENTER")),
+            ((tr("No"), "keep-career", "ESC"), (tr("Take all out"), "really-delete", "ENTER")),
         )
 
     # ---- hands

@@ -117,7 +117,8 @@ class ChaseScreen(PagesScreen):
         if run is not None:
             head: Row = ("head", tr("VP at the beginning of each turn and at the end"), "")
             course = [
-                ("sum", tr("Turn {turn}", turn=turn) if turn else "End", f"{vp:g}") for turn, vp in run.course
+                ("sum", tr("Turn {turn}", turn=turn) if turn else tr("End"), f"{vp:g}")
+                for turn, vp in run.course
             ]
             rows = (
                 ("key", tr("Real time"), clock(run.real_ms)),

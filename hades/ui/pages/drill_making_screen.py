@@ -92,7 +92,7 @@ class DrillMakingScreen(PagesScreen):
             ),
         ]
         for number, step in enumerate(drill.steps, 1):
-            which = tr("Step {number}", number=number) if len(drill.steps) > 1 else "Commands"
+            which = tr("Step {number}", number=number) if len(drill.steps) > 1 else tr("Commands")
             rows.append(("key", which, ", ".join(step.commands) or tr("none: it plays by itself")))
             if step.next:
                 rows.append(("key", tr("Draws"), ", ".join(step.next)))
@@ -101,7 +101,7 @@ class DrillMakingScreen(PagesScreen):
 
     def _buttons(self, row: DrillRow | None) -> tuple[Label, ...]:
         on = row is not None and self.chosen is not None and int(self.chosen.id) in self.ticked
-        tick: Label = (tr("Leave out") if on else "Tick", "tick", "ENTER")
+        tick: Label = (tr("Leave out") if on else tr("Tick"), "tick", "ENTER")
         whole = len(self.ticked) == len(self._made.rows)
         every: Label = (tr("As proposed") if whole else tr("Tick all"), "all-rows", keys.of("all-rows"))
         if self.naming:

@@ -13,18 +13,30 @@ from hades.drafting import Draft
 from hades.engine import drill
 from hades.facts import drill_pages
 from hades.facts.fact import Entry
-from hades.language import tr
+from hades.language import tr, trs
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
+PARTS = trs(
+    {
+        "": "All",
+        "errata": "Errata",
+        "rules": "Rules",
+        "rulings": "Rulings",
+        "scenarios": "Scenarios",
+        "tricky": "Tricky",
+    }
+)
+"""Folder of test positions, "" for all of them -> what that part is called."""
+
 
 class DrillsScreen(PagesScreen):
     """A list of drills; Enter plays the position of one."""
 
-    tabs = (tr("All"), tr("Errata"), tr("Rules"), tr("Rulings"), tr("Scenarios"), tr("Tricky"))
+    tabs = tuple(PARTS.values())
 
     title = tr("Test positions")
     empty = tr("No test positions came with this copy of the game.")
@@ -65,7 +77,7 @@ class DrillsScreen(PagesScreen):
             rows: list[Entry] = []
             folder = None
             for name, sheet in self.drills.items():
-                if self.tab and Path(name).parent.as_posix() != self.tabs[self.tab].lower():
+                if self.tab and Path(name).parent.as_posix() != tuple(PARTS)[self.tab]:
                     continue
                 if Path(name).parent.as_posix() != folder:
                     folder = Path(name).parent.as_posix()

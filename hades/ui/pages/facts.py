@@ -24,7 +24,7 @@ LOOK: Label = (tr("Look back"), "show", "ENTER")
 class FactsScreen(PagesScreen):
     """Lies over the table; a line that is somewhere leads there."""
 
-    title = "Facts"
+    title = tr("Facts")
     empty = tr("Nothing of that kind.")
     tabs = tuple(f"{number} {name}" for number, (name, _) in enumerate(PARTS.values(), 1))
 

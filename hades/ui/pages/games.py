@@ -32,7 +32,7 @@ PAUSE = 0.2
 class GamesScreen(PagesScreen):
     """A list of game files, the newest first."""
 
-    title = "Games"
+    title = tr("Games")
     empty = tr("There is no game yet. Every game is kept as it is played, and stands here then.")
 
     def __init__(self, window: Stage) -> None:
@@ -156,7 +156,7 @@ class GamesScreen(PagesScreen):
         else:
             rows += self._stands(game)
         over = isinstance(game, Game) and game.over is not None
-        play = (tr("Score sheet") if over else "Continue", "play", "ENTER")
+        play = (tr("Score sheet") if over else tr("Continue"), "play", "ENTER")
         return Sheet(
             game_pages.scenario(top["scenario"]),
             tuple(rows),

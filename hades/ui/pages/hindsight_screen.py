@@ -336,7 +336,7 @@ def _where(at: Juncture) -> Row:
 
 
 def _turn(turn: int) -> str:
-    return tr("Turn {turn}", turn=turn) if turn else "Set-up"
+    return tr("Turn {turn}", turn=turn) if turn else tr("Set-up")
 
 
 def _by(vp: float, error: float) -> str:

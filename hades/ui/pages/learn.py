@@ -19,7 +19,7 @@ TOLD = tr("Begin with the first: Enter plays it. Each of them can be left and go
 class LearnScreen(PagesScreen):
     """A list in parts; what is to be learnt next is chosen when it is opened."""
 
-    title = "Learn"
+    title = tr("Learn")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)

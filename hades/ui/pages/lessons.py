@@ -17,7 +17,7 @@ from hades.ui.stage import Stage
 class LessonsPart(LearnPart):
     """Lessons in their order, those that are done marked."""
 
-    title = "Lessons"
+    title = tr("Lessons")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -44,7 +44,7 @@ class LessonsPart(LearnPart):
 
     def sheet(self, id_: str) -> Sheet:
         lesson, learnt = load_lesson(id_), self._book.of(id_)
-        begin = tr("Go on") if learnt.left else tr("Play it again") if learnt.done else "Begin"
+        begin = tr("Go on") if learnt.left else tr("Play it again") if learnt.done else tr("Begin")
         buttons = [(begin, "play", "ENTER")]
         if learnt.left:
             buttons.append((tr("From its beginning"), "afresh-lesson", keys.of("afresh-lesson")))

@@ -16,7 +16,7 @@ from hades.ui.stage import Stage
 class PuzzlesPart(LearnPart):
     """Puzzles, those that are solved marked."""
 
-    title = "Puzzles"
+    title = tr("Puzzles")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)

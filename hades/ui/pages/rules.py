@@ -18,15 +18,17 @@ from hades.ui.stage import Stage
 _BACK = (tr("Back"), "before", "BACKSPACE")
 _TESTS = (tr("Test positions"), "drills", "")
 
+PARTS = tuple(rulebook_pages.TABS)
+
 
 class RulesScreen(PagesScreen):
     """A browser of the rules in our own words."""
 
-    title = "Rules"
+    title = tr("Rules")
     empty = tr(
         "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
     )
-    tabs = rulebook_pages.TABS
+    tabs = tuple(rulebook_pages.TABS.values())
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -86,7 +88,7 @@ class RulesScreen(PagesScreen):
         key = self.tab, self.query, self.edition
         if self._known[0] != key:
             words = (self.query or "").strip()
-            self._known = key, tuple(rulebook_pages.entries(self.book, self.tabs[self.tab], words, key[2][1]))
+            self._known = key, tuple(rulebook_pages.entries(self.book, PARTS[self.tab], words, key[2][1]))
         return self._known[1]
 
     def _stay(self, entry: Entry | None) -> None:

@@ -52,7 +52,7 @@ Found = TypeVar("Found")
 class RunsScreen(PagesScreen):
     """Boards, then the runs of one of them; or every run that is known."""
 
-    title = "Runs"
+    title = tr("Runs")
     empty = tr("No run is known yet.")
     most = 300
 

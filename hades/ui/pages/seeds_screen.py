@@ -62,7 +62,7 @@ NOT_YET = tr(
 class SeedsScreen(PagesScreen):
     """Lies over the title screen, whose choice it changes."""
 
-    title = "Seed"
+    title = tr("Seed")
     most = 200
 
     def __init__(self, window: Stage, luck: SeedChoice) -> None:
@@ -147,7 +147,7 @@ class SeedsScreen(PagesScreen):
             file,
             tr("Race {commitment}", commitment=race.commitment[:12]),
             tr("committed to here"),
-            "revealed" * self._opened(file),
+            tr("revealed") if self._opened(file) else "",
         )
 
     def _opened(self, file: str) -> bool:
@@ -183,7 +183,7 @@ class SeedsScreen(PagesScreen):
         race = self._luck.race
         if id_ == KEY and race is not None:
             rows.append(("key", tr("Its hash"), race.commitment))
-        return Sheet(entry.name, tuple(rows), ((BUTTONS.get(id_, "Choose"), "take", "ENTER"), CLOSE))
+        return Sheet(entry.name, tuple(rows), ((BUTTONS.get(id_, tr("Choose")), "take", "ENTER"), CLOSE))
 
     def _race_sheet(self, file: str, race: Race | RaceError) -> Sheet:
         """A race that was committed to here."""

@@ -129,6 +129,8 @@ class SettingsScreen(Screen):
         page, item = self.page(), self.items[self.at]
         asked = page.told if self.waits or self.told else ""
         value = keys.cap(item.value) if item.kind == "key" else item.value
+        if item.kind == "switch":
+            value = tr("on") if item.value == "on" else tr("off")
         return narration.sentences(asked, f"{page.title}: {item.name}, {value}", item.said)
 
     # ---- hands

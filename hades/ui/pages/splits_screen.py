@@ -8,6 +8,7 @@ from hades.language import tr
 from hades.run import boards
 from hades.run.known_run import KnownRun
 from hades.run.practice import BEGINNING, practise, start_of
+from hades.run.seed_choice import said
 from hades.run.seeds import fresh_seed
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import (
@@ -37,7 +38,7 @@ NOWHERE = tr("No run has come to the split before this one yet; play as far as t
 class SplitsScreen(PagesScreen):
     """Lies over a table that is played."""
 
-    title = "Splits"
+    title = tr("Splits")
     tabs = (tr("This run"), tr("Attempts"))
     empty = tr("No attempt at this scenario was played here before, in one sitting and with a clock.")
 
@@ -125,7 +126,7 @@ class SplitsScreen(PagesScreen):
         other = next(one for one in TIMINGS if one != by)
         told = texts.VALUES[settings.compare]
         split = cockpit.attempt.splits[at]
-        where = f" (command {split.command})" if split.command else ""
+        where = tr(" (command {number})", number=split.command) if split.command else ""
         rows: list[Row] = [("key", tr("Reached"), f"{self._when(row, at)}{where}")]
         if row.then is not None:
             beside = f", {apart(row.delta)}" if row.delta is not None else ""
@@ -138,7 +139,7 @@ class SplitsScreen(PagesScreen):
         gold = tr(", shorter than ever") if row.is_gold else ""
         for name, time in segments:
             if time is not None:
-                rows.append(("key", name, short(time) + gold * (name == "Segment")))
+                rows.append(("key", name, short(time) + (gold if time is row.segment else "")))
         rows += [
             (
                 "head",
@@ -204,7 +205,7 @@ class SplitsScreen(PagesScreen):
         by = self._by
         rows: list[Row] = [
             ("key", tr("It came to"), _came(one, run, by)),
-            ("key", tr("Seed"), f"{run.seed_kind}: {run.seed}"),
+            ("key", tr("Seed"), f"{said(run.seed_kind)}: {run.seed}"),
         ]
         rows.append(
             (
@@ -216,7 +217,9 @@ class SplitsScreen(PagesScreen):
         rows.append(("head", tr("{name}, by {by} time", name=self._running.cockpit.splits.name, by=by), ""))
         for split, took in zip(one.splits, one.segments(by), strict=True):
             told = reached(split.time(by), is_reached=split.command is not None)
-            rows.append(("key", split.name, f"{told} (segment {short(took)})" if took is not None else told))
+            if took is not None:
+                told = tr("{time} (segment {took})", time=told, took=short(took))
+            rows.append(("key", split.name, told))
         watch: Label = (tr("Watch it"), "watch", keys.of("watch"))
         return Sheet(run.created[:16].replace("T", " "), tuple(rows), (watch, CLOSE))
 

@@ -162,7 +162,9 @@ class RefusedRow(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         refusal = self.refusal
         if self.first:
-            y = Text("NOT POSSIBLE NOW", 12, MUTED, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
+            y = Text(tr("NOT POSSIBLE NOW"), 12, MUTED, bold=True, above=4, below=2.7).paint(
+                canvas, x, y, wide
+            )
         canvas.text(x, y, "×", 14, WARN, bold=True)
         told = Column(
             (

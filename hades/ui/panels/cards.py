@@ -148,14 +148,16 @@ class CardPanel(PicturePanel):
         circles = [Letter(letter, tone) for letter in shot.letters]
         woken = Row(
             (
-                Caption("Wakes" if self.column else tr("Wakes Installations at"), size, bold=True, high=24),
+                Caption(
+                    tr("Wakes") if self.column else tr("Wakes Installations at"), size, bold=True, high=24
+                ),
                 *circles,
             ),
             6,
         )
         return Column(
             (
-                _head("NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS", tone, 13),
+                _head(tr("NASTY SURPRISE") if shot.kind == "surprise" else tr("A CIRCLE OPENS"), tone, 13),
                 named,
                 Stroke(tone, above=4 if low else 8, below=7 if low else 12),
                 *((woken, Gap(6)) if shot.letters else ()),
@@ -218,9 +220,9 @@ class Reckoning(Box):
     def _meaning(self) -> str:
         net = self.shot.net
         if net < 0 and not self.shot.results:
-            return "nothing"
+            return tr("nothing")
         few = trs({1: "a hit", 0: "nothing", -1: "recoils on the attacker"})
-        return few.get(net, "destroyed" if net > 1 else "attacker destroyed")
+        return few.get(net, tr("destroyed") if net > 1 else tr("attacker destroyed"))
 
 
 def _signed(modifier: int) -> str:

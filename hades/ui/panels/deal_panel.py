@@ -66,7 +66,7 @@ class DealPanel(PicturePanel):
     def _laid_out(self, canvas: Canvas, content: Deal, x: float, end: float) -> None:
         """What lies where, beside the draw."""
         canvas.line(x - PAD / 2, PAD, x - PAD / 2, end, EDGE, 1)
-        told: list[Box] = [Text("ON YOUR TABLE", 12.5, WARN, bold=True), Gap(4)]
+        told: list[Box] = [Text(tr("ON YOUR TABLE"), 12.5, WARN, bold=True), Gap(4)]
         told += [Text(line, 13.5, INK, leading=1.25, below=6) for line in content.lines]
         told += [] if content.lines else [Text(tr("Nothing lies face up yet."), 13.5, MUTED)]
         Column(told).paint(canvas, x, PAD - 4, self.width - x - PAD)

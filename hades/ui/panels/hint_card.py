@@ -44,7 +44,15 @@ class HintRow:
     @property
     def told(self) -> str:
         """All of it as a sentence."""
-        return f"{self.words}{f' ({self.why})' if self.why else ''}: {self.vp} VP {self.error}, {self.said}"
+        why = f" ({self.why})" if self.why else ""
+        return tr(
+            "{words}{why}: {vp} VP {error}, {said}",
+            words=self.words,
+            why=why,
+            vp=self.vp,
+            error=self.error,
+            said=self.said,
+        )
 
 
 @attrs.frozen
@@ -95,7 +103,7 @@ class HintCardPanel(Panel):
 
     def paint(self, canvas: Canvas, content: HintCard) -> None:
         wide = self.width - 2 * PAD
-        head = f"HINT · {content.step} OF 3" if not content.rows else content.told[0]
+        head = tr("HINT · {step} OF 3", step=content.step) if not content.rows else content.told[0]
         ink = STEEL if not content.rows else INK
         boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
         if content.takes_enter:

@@ -109,7 +109,7 @@ class GuidePanel(Panel):
     def _what(self, canvas: Canvas, content: Guidance, wide: float, *, alone: bool) -> Box:
         """What to do; ``alone`` with as much of what has just happened as there is room for below it."""
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, grows=True)
-        label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
+        label = tr("STEP {number}/{of}", number=content.number, of=content.of) if content.number else GUIDE
         heads: list[Box] = [Caption(label, 12, WARN, bold=True), name]
         heads += self._buttons(canvas, content, label, wide)
         taken = self._top + HEAD
@@ -142,7 +142,7 @@ class GuidePanel(Panel):
         told: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         rest: list[Paragraph] = [
             (f"{words} {said}", MUTED)
-            for words, said in ((f"{content.heading}:", content.why), ("Or:", content.instead))
+            for words, said in ((f"{content.heading}:", content.why), (tr("Or:"), content.instead))
             if said
         ]
         every = (*told, *rest)

@@ -24,10 +24,10 @@ from hades.ui.panels.citations import CITED
 PAD = 10.0
 SIZE = 13.0
 LEADING = SIZE * 1.28
-RULES = "Rules"
+RULES = tr("Rules")
 """On the button for the ids of the rules."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
-HAPPENED = "WHAT HAPPENED"
+HAPPENED = tr("WHAT HAPPENED")
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -142,7 +142,7 @@ class LogPanel(Panel):
             rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
             kinds = [
                 Button(
-                    name.capitalize(),
+                    _NAMES[name],
                     Action("filter", name),
                     tip=tr(
                         "The log: {name}\n{shown}: the next kind",
@@ -255,6 +255,8 @@ class LogPanel(Panel):
         return self.scroll != before
 
 
+_NAMES = trs({"all": "All", "enemy": "Enemy", "mine": "Mine", "combat": "Combat", "score": "Score"})
+"""A filter of the log -> what its button says."""
 _MEANS = trs(
     {
         "all": "everything",

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
-from hades.language import tr
+from hades.language import tr, trs
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Spring, Text
 from hades.ui.kit.button import Button, Label, Look, Tile, Toggle
@@ -176,7 +176,7 @@ class Swatches(Box):
     """The colour of each family with its name, as far as there is room."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        names = {"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"}
+        names = trs({"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"})
         end = x + wide
         for family, words in names.items():
             full = canvas.measure(words, 12) + 30

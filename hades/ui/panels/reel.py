@@ -148,7 +148,7 @@ class ReelPanel(Panel):
         names, tips, caps = (
             NAMES[content.mode],
             TIPS[content.mode],
-            ("BACKSPACE" if self.width > 300 else "Bksp", keys.of("pause"), "SPACE", "ESC"),
+            ("BACKSPACE" if self.width > 300 else tr("Bksp"), keys.of("pause"), "SPACE", "ESC"),
         )
         if content.closes and past:
             names, tips = (*names[:3], tr("Close")), (*tips[:3], tr("back to the list it was chosen from"))
@@ -156,7 +156,7 @@ class ReelPanel(Panel):
             tips = (*tips[:3], tr("the film ends where it is"))
         buttons = []
         for at, action in enumerate(("back", "pause", "next", "end")):
-            word = "Play" if at == 1 and content.paused else names[at]
+            word = tr("Play") if at == 1 and content.paused else names[at]
             lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
             buttons.append(Button(word, Action("reel", action), caps[at], tip, here=lit, look=BUTTON))
         return Even(buttons, 5)

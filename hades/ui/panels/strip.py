@@ -100,8 +100,8 @@ class Strip:
         if self.comm_crash:
             who = ", ".join(map(str, self.jammed))
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
-            told = f"HQ {who}" if who else tr("no HQ jammed")
-            tip = tr("Comm Crash: HQs jammed for this turn: {who} [5.3-18]", who=who or "none")
+            told = tr("HQ {who}", who=who) if who else tr("no HQ jammed")
+            tip = tr("Comm Crash: HQs jammed for this turn: {who} [5.3-18]", who=who or tr("none"))
             found.append(("comm-crash", tr("Comm Crash{count}", count=count), told, tip))
         if self.crisis[0]:
             found.append(("crisis", tr("Crisis!"), *self.crisis))

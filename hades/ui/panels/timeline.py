@@ -45,8 +45,18 @@ PIECE = 4.0
 WIDE = 620.0
 """Units of width from which everything is written whole."""
 CLOSE = attrs.evolve(CHIP, size=12.0, pad=4.0)
-NAMES = {by: by.capitalize() for by in BY}
-SHORT = {**NAMES, "command": "Cmd."}
+NAMES = trs(
+    {
+        "line": "Line",
+        "command": "Command",
+        "step": "Step",
+        "phase": "Phase",
+        "turn": "Turn",
+        "event": "Event",
+    }
+)
+"""What one goes on by -> what it is called."""
+SHORT = {**NAMES, "command": tr("Cmd.")}
 TIPS = trs(
     {
         "line": "line by line of the log, through its filter",
@@ -143,7 +153,9 @@ class TimelinePanel(Panel):
         tip = tr("Every note of this game [{shown}]", shown=keys.shown("notes"))
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return [
-            Button(tr("Notes {count}", count=count) if self._full else "Notes", "notes", tip=tip, look=look)
+            Button(
+                tr("Notes {count}", count=count) if self._full else tr("Notes"), "notes", tip=tip, look=look
+            )
         ]
 
     def _went(self) -> Button:
@@ -154,13 +166,23 @@ class TimelinePanel(Panel):
         )
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return Button(
-            tr("How it went") if self._full else "Went", "course", key if self._full else "", tip, look=look
+            tr("How it went") if self._full else tr("Went"),
+            "course",
+            key if self._full else "",
+            tip,
+            look=look,
         )
 
     def _veil(self, content: Timeline) -> Button:
         """The button that hides what is ahead, or shows it."""
         key = keys.of("spoilers")
-        words = f"{('Show' if content.veiled else 'Hide')}{(tr(' what is ahead') if self._full else '')}"
+        words = (
+            (tr("Show what is ahead") if content.veiled else tr("Hide what is ahead"))
+            if self._full
+            else tr("Show")
+            if content.veiled
+            else tr("Hide")
+        )
         tip = tr("Without spoilers: no bar, no length, no lines of the log that are still to come")
         tip, look = f"{tip} [{keys.cap(key)}]", attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return Button(words, "spoilers", key if self._full else "", tip, here=content.veiled, look=look)

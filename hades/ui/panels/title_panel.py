@@ -19,6 +19,9 @@ from hades.art.colours import (
     Colour,
 )
 from hades.language import tr, trs
+from hades.narrate.names import capital
+from hades.run.seed_choice import HIDDEN, said
+from hades.run.seeds import RANDOM, TYPED
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Inset, Row, Text
@@ -52,6 +55,8 @@ SMALLER = (13.0, 12.5, 12.0, 11.5)
 """Sizes of letters that words are made smaller to; then they are shortened."""
 CARD = Look(fill=RAISED, edge=EDGE, thick=2)
 CHOICE = attrs.evolve(CHIP, high=30.0, size=14.0, pad=9.0, beside=6.0)
+MIX = tr("Mix")
+"""On the button of an edition that is none of the printed ones."""
 MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
 
 
@@ -76,10 +81,6 @@ class Mode:
     name: str
     line: str
     whole: str
-
-
-HIDDEN = tr("fresh, hidden")
-"""The kind of a fresh seed that is shown when the game is over."""
 
 
 @attrs.frozen
@@ -277,12 +278,12 @@ class FrontPanel(PicturePanel):
     def _edition(self, canvas: Canvas, content: Front, wide: float) -> Box:
         """The three editions as buttons."""
         room = wide - canvas.measure(tr("Edition"), self.small) - 12
-        mix = content.edition if content.mix else "Mix"
+        mix = content.edition if content.mix else MIX
         tip = _EDITION_TIPS["switches"] + (f"\n{mix}" if content.mix else "")
         mine = Button(mix, "switches", keys.of("switches"), tip, here=content.mix, look=CHOICE)
         if content.mix and mine.wide(canvas) + 108 > room:
-            mine = attrs.evolve(mine, words=tr("Mix"), tip=_EDITION_TIPS["switches"])
-        last = max(mine.wide(canvas), (room - 8) / 3 if mine.words == "Mix" else 0.0)
+            mine = attrs.evolve(mine, words=MIX, tip=_EDITION_TIPS["switches"])
+        last = max(mine.wide(canvas), (room - 8) / 3 if mine.words == MIX else 0.0)
         bases = [
             Button(
                 base,
@@ -305,8 +306,8 @@ class FrontPanel(PicturePanel):
         if seed.kind != HIDDEN:
             asks = tr("fresh luck") if self.tight else tr("any text; empty: fresh luck")
         # where there is little room what a text is told by is said in place of its end
-        told = self.tight and not content.typing and seed.kind not in ("typed", "random")
-        words = seed.kind.capitalize() if told and seed.text else seed.text
+        told = self.tight and not content.typing and seed.kind not in (TYPED, RANDOM)
+        words = capital(said(seed.kind)) if told and seed.text else seed.text
         field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
         tip = tr(
             "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
@@ -314,7 +315,7 @@ class FrontPanel(PicturePanel):
         small = 20.0 if self.tight else 25.0
         counters = SeedCounters(seed.counters, self.pictures, small)
         look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
-        kind = "" if self.tight else seed.kind.capitalize()
+        kind = "" if self.tight else capital(said(seed.kind))
         kinds = Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look)
         boxes: list[Box] = [Clicked(field, "seed", tip), kinds]
         if seed.counters:

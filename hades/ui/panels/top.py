@@ -10,6 +10,7 @@ from hades.geometry import MAP_NAMES
 from hades.language import tr, trn, trs
 from hades.narrate import PHASES, capital, number_text
 from hades.narrate.command_words import STEPS
+from hades.narrate.score import LEVELS
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -36,7 +37,7 @@ MANY = tr("10 friends, 10 foes"), tr("10 v 10 foes")
 """What takes most room on a deck, in many words and in few."""
 LONGEST = tr("Turn 10 of 10"), tr("Turn 10/10")
 """The same of a turn."""
-LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
+LONGEST_LEVEL = max(LEVELS.values(), key=len)
 """The same of a level of victory."""
 MOST_POINTS = "−10.5 VP"
 """The same of a score."""
@@ -106,7 +107,7 @@ class Top:
         told = f"{(tr('The end') if self.over else capital(self.when))}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
-        told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
+        told = f"{told}\n{LOWEST}" if self.level == LEVELS[victory.WORST[0]] else told
         return f"{told}\n{ladder_tip(self.ladder)}" if self.ladder else told
 
 
@@ -177,8 +178,14 @@ class TopBar(Panel):
     def _turn(self, canvas: Canvas, content: Top) -> Box:
         """The turn, a small card with the number of its Surprise; below them the cards left, or the score."""
         whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
-        of = f"{' of ' if whole else '/'}{content.turns}" if content.turns else ""
-        words = tr("Turn {turn}{of}", turn=content.turn, of=of) if content.turn else "Set-up"
+        turn, last = content.turn, content.turns
+        words = tr("Turn {turn}", turn=turn) if turn else tr("Set-up")
+        if turn and last:
+            words = (
+                tr("Turn {turn} of {last}", turn=turn, last=last)
+                if whole
+                else tr("Turn {turn}/{last}", turn=turn, last=last)
+            )
         tip = tr(
             "{left} left; the game ends with the last one [9.0-02]",
             left=trn("{n} Nasty Surprise", "{n} Nasty Surprises", content.left),
@@ -251,7 +258,8 @@ class TopBar(Panel):
         found = [more if content.plain else facts]
         if self.width >= TIGHT and not content.plain:
             tip = tr("How fast enemy steps are shown, 0.25x to 8x and instant")
-            found.append((f"{'Speed: ' if roomy else ''}{content.speed}", "speed", tip))
+            words = tr("Speed: {speed}", speed=content.speed) if roomy else content.speed
+            found.append((words, "speed", tip))
         found += [
             (tr("Settings"), "settings", tr("Size, colours, motion, keys")),
             (tr("Menu"), "menu", tr("To the title screen: the game is kept, Continue goes on with it")),

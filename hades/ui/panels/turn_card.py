@@ -90,10 +90,10 @@ def _leads(line: SummaryLine) -> Action:
     """What a click on a line does."""
     if line.moments:
         return Action("line", *line.moments[0])
-    return Action("score") if line.about == "Score" else NOTHING
+    return Action("score") if line.about == turn_summary.SCORE else NOTHING
 
 
 def _tip(line: SummaryLine) -> str:
     if line.moments:
         return tr("Look back: how that came")
-    return tr("The score as it stands") if line.about == "Score" else ""
+    return tr("The score as it stands") if line.about == turn_summary.SCORE else ""

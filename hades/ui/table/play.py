@@ -152,8 +152,8 @@ class PlayScreen(TableScreen):
         lost = taken(game.view())
         counts = f"{capital(lost)}." if lost else tr("{vp:g} VP count, for what is aboard.", vp=game.score.vp)
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
-        buttons = (("No", "close", "ESC"), (tr("Concede"), "concede-now", "ENTER"))
-        self.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
+        buttons = ((tr("No"), "close", "ESC"), (tr("Concede"), "concede-now", "ENTER"))
+        self.open(Sheet(tr("Concede this game?"), rows, buttons), asked="concede-now")
 
     def _concede(self) -> None:
         """Give the game up, and show its end."""

@@ -69,7 +69,7 @@ class PlayOn(Ways):
     @property
     def note(self) -> str:
         glance = self.table.past.glance
-        return tr("Edit note") if glance is not None and glance.notes else "Note"
+        return tr("Edit note") if glance is not None and glance.notes else tr("Note")
 
     def go_here(self) -> None:
         self.begin(None)
@@ -110,7 +110,7 @@ class Replay(TableScreen):
     past: Course
     ways: PlayOn
     as_it_was = tr("Replay: as it was on")
-    once_more = "Replay"
+    once_more = tr("Replay")
     closes = True
 
     def __init__(self, window: Stage, game: Game, file: Path | None = None) -> None:

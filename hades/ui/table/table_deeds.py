@@ -48,11 +48,11 @@ def _always(table: TableScreen) -> Deeds:
         window.change(numbers=board.numbers)
 
     def clauses(*ids: str) -> None:
-        table.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
+        table.open(_with_rules(rule_pages.rules(tr("What this rests on"), "", list(ids), window.rulebook)))
 
     def score() -> None:
         page = rule_pages.score(table.shown, now=not table.busy and not table.looks_back)
-        table.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
+        table.open(sheet_of(page, (tr("Chase"), "chase", keys.of("chase"))))
 
     def after() -> int | None:
         glance = table.past.glance

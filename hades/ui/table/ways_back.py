@@ -159,8 +159,8 @@ class WaysBack(Ways):
                     "",
                 ),
             )
-            buttons = (("No", "close", "ESC"), (tr("Take back"), "return", "ENTER"))
-            table.open(Sheet("Back to here?", rows, buttons), asked="return")
+            buttons = ((tr("No"), "close", "ESC"), (tr("Take back"), "return", "ENTER"))
+            table.open(Sheet(tr("Back to here?"), rows, buttons), asked="return")
 
     def return_here(self) -> None:
         game = self.table.game
