@@ -14,7 +14,7 @@ from hades.advice.chance_table import Chance, ChanceTable
 from hades.advice.decks_left import cards_left
 from hades.engine.game import Game
 from hades.engine.supposed_draws import Supposed, suppose
-from hades.language import tr, trs
+from hades.language import tr, trn, trs
 from hades.state.commands import DECKS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen, View
@@ -42,11 +42,11 @@ def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
 
 def _note(view: View, count: int, more: str = "") -> str:
     deck = view.either_deck
-    cards = narrate.counted(count, "card")
+    cards = trn("{n} card", "{n} cards", count)
     return tr(
         "exact: {cards} may come from the {deck} deck{more}",
         cards=cards,
-        deck="SHL" if deck == "shl" else "Nastian",
+        deck=narrate.DECKS[deck],
         more=more,
     )
 

@@ -17,7 +17,7 @@ from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.decks_left import piles
 from hades.chance import stream
 from hades.content.combat_odds import attack, defence
-from hades.language import tr
+from hades.language import tr, trn
 from hades.rules.orbital_combat import fires
 from hades.rules.vittles import worn
 from hades.state.commands import Command
@@ -89,7 +89,7 @@ def _table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str, ...]
     )
     lost = sum((Fraction(count, SAMPLES) for end, count in ends.items() if end // 2 > begin), Fraction(0))
     gone = Fraction(ends[2 * len(modules)], SAMPLES)
-    fire = narrate.counted(len(guns), "gun")
+    fire = trn("{n} gun", "{n} guns", len(guns))
     brief = tr("{fire}: module lost {lost}", fire=fire, lost=percent(lost)) + (
         tr(", ship {gone}", gone=percent(gone)) if gone else ""
     )

@@ -115,10 +115,10 @@ def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
     for circle in view.circles:
         if circle.door_hex == unit.hex and circle.state != "open":
             verb = "blow-door" if circle.state == "closed" else "disarm"
-            asked.append(tr("{verb} circle-{number}", verb=verb, number=circle.number))
+            asked.append(f"{verb} circle-{circle.number}")
     for name, treasure in view.treasures.items():
         if treasure.hex == unit.hex and treasure.carrier != unit.id:
-            asked.append(tr("take {name}", name=name))
+            asked.append(f"take {name}")
     there = view.tables.shaft[geo.parse(unit.hex)]
     if there >= 0:
         asked.append(f"take-shaft {geo.label(there)}")
@@ -134,7 +134,7 @@ def _aiming(view: View, unit: UnitSeen) -> list[str]:
     asked += [f"fire-at-si {si.id}" for si in view.installations if si.hex in beside]
     near = {geo.label(n) for n in geo.within(here, 2)} | beside
     friends = (other for other in view.units if other.hex in near and other.is_friend)
-    return asked + [tr("combine {id_}", id_=other.id) for other in friends if other.id != unit.id]
+    return asked + [f"combine {other.id}" for other in friends if other.id != unit.id]
 
 
 def named(view: View, reason: str) -> str:

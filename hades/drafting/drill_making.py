@@ -204,7 +204,7 @@ def _exact_words(old: str, new: str) -> str:
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
     gone += [name for name in ("delayed", "trapped") if getattr(was, name) and not getattr(now, name)]
-    return " ".join((new, *(tr("not {mark}", mark=mark) for mark in gone)))
+    return " ".join((new, *(f"not {mark}" for mark in gone)))
 
 
 def _fields(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:

@@ -7,13 +7,12 @@ from typing import Any
 
 import attrs
 
-from hades import narrate
 from hades.content.position import Expect
 from hades.content.position import Sheet as Drill
 from hades.content.rulebook import Rulebook
 from hades.engine import drill
 from hades.facts.fact import Row, TextPage
-from hades.language import tr, trs
+from hades.language import tr, trn, trs
 
 FOLDERS = trs(
     {
@@ -30,7 +29,7 @@ FOLDERS = trs(
 def came(results: Sequence[drill.Result]) -> list[Row]:
     """What came of the runs of a drill."""
     wrong = [line for result in results for line in result.wrong]
-    runs = narrate.counted(len(results), "run")
+    runs = trn("{n} run", "{n} runs", len(results))
     if not results:
         return [("off", tr("It has no runs and expects nothing."), "")]
     if not wrong:

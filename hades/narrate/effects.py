@@ -165,8 +165,8 @@ def _who(who: Who | None) -> str:
     """The enemies that an effect means."""
     if who is None:
         return ""
-    what = " and ".join(f"{name(type_)}s" for type_ in who.types)
-    what = what or ("Gorgons" if who.family == "gold" else "Nastians")
+    what = tr(" and ").join(tr("{type}s", type=name(type_)) for type_ in who.types)
+    what = what or (tr("Gorgons") if who.family == "gold" else tr("Nastians"))
     found = [
         tr("the {highest} highest-numbered {what} of each deck", highest=who.highest, what=what)
         if who.highest

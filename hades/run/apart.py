@@ -9,7 +9,7 @@ from pathlib import Path
 from hades import narrate
 from hades.language import tr, trn
 from hades.run.boards import Boards, game_files
-from hades.run.proof import Proof, prove
+from hades.run.proof import TIER_WORDS, Proof, prove
 
 
 class WorkApart:
@@ -91,7 +91,7 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[WorkApart], 
         with Boards() as boards, boards.as_file(id_) as file:
             proof = prove(file)
         found(proof)
-        return tr("Tier {tier}.", tier=proof.tier)
+        return tr("Tier {tier}.", tier=TIER_WORDS[proof.tier])
 
     return work
 

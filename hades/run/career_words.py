@@ -166,7 +166,7 @@ def taught(game: Game) -> tuple[Row, ...]:
 
 def told_medal(medal: Medal) -> str:
     """In how many games an achievement was reached."""
-    return narrate.counted(medal.times, "game") if medal.times else tr("not yet")
+    return trn("{n} game", "{n} games", medal.times) if medal.times else tr("not yet")
 
 
 def _game_row(game: CareerGame) -> tuple[str, ...]:

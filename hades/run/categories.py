@@ -10,14 +10,18 @@ from hades.content.load import load
 from hades.content.paths import earlier_set
 from hades.language import tr, trs
 from hades.narrate import called
+from hades.narrate.scenarios import UNDO
 from hades.record.formats import SALVAGED
 from hades.rules.victory import LEVELS
 from hades.run import seeds
+from hades.run.player_found import WHO
 
 ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = trs({ANY: "Any Victory", LEGENDARY: "Legendary"})
 """What a run has to reach -> how it is called."""
 SET, RANDOM = "set", "random"
+SEEDS = trs({SET: "set", RANDOM: "random"})
+"""Whether the seed was known before -> in a word."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 REAL, PLAY, COMMANDS, VP = "real", "play", "commands", "vp"
@@ -73,10 +77,10 @@ class Category:
         edition = tr(", edition {edition}", edition=self.edition) if self.edition != LATEST else ""
         return tr(
             "{seed} seed, {undo} undo, {aids}, {who}{edition}",
-            seed=self.seed,
-            undo=self.undo,
+            seed=SEEDS.get(self.seed, self.seed),
+            undo=UNDO[self.undo][0].lower() if self.undo in UNDO else self.undo,
             aids=aids,
-            who=self.who,
+            who=WHO.get(self.who, self.who),
             edition=edition,
         )
 

@@ -22,12 +22,12 @@ from hades.language import tr
 from hades.run import timespan
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
 
-GAME = tr("Escape from Hades")
+GAME = "Escape from Hades"
 VERSION = "1.7.0"
 OLDEST = (1, 4, 1)
 """The version since which a time has a real time and a game time."""
 REQUIRED = ("GameIcon", "GameName", "CategoryName", "Offset", "AttemptCount", "Segments")
-BEST = tr("Personal Best")
+BEST = "Personal Best"
 """The comparison of a segment that is the personal best."""
 SUFFIX = ".lss"
 

@@ -16,7 +16,6 @@ from hades.content.split_sets import read_split_set
 from hades.engine.line_of_play import Entry
 from hades.history.course import friends_of
 from hades.history.log import GameLog, log_of
-from hades.language import tr
 from hades.rules.victory import SCORED
 from hades.run.splits import Attempt, Split, SplitGoal, SplitSet
 from hades.state.events import Event
@@ -147,16 +146,16 @@ class _MarkFinder:
                 self._reach("inside", command)
         elif kind == "turn_began":
             turn = event.data["turn"]
-            self._reach(tr("turn {turn}", turn=turn), command)
+            self._reach(f"turn {turn}", command)
             if turn == 1:
                 self._reach("landed", command)
         elif kind == "si_destroyed":
             self._gun(event.data["si"], command)
         elif kind == "circle_revealed":
             self._circles.add(event.data["circle"])
-            self._reach(tr("circle {count}", count=len(self._circles)), command)
+            self._reach(f"circle {len(self._circles)}", command)
         elif kind in ("unit_freed", "unit_found") and event.data["unit"] == "emily":
-            self._reach(tr("emily found"), command)
+            self._reach("emily found", command)
         elif kind in ("treasure_found", "treasure_aboard"):
             how = kind.removeprefix("treasure_")
             self._reach(f"{event.data['treasure']} {how}", command)
@@ -168,18 +167,18 @@ class _MarkFinder:
     def _gun(self, si: str, command: int) -> None:
         if si.rpartition("-")[0] in OFFENSIVE:
             self._guns.add(si)
-            self._reach(tr("gun {count}", count=len(self._guns)), command)
-            self._reach(tr("first gun"), command)
+            self._reach(f"gun {len(self._guns)}", command)
+            self._reach("first gun", command)
 
     def _lift(self, unit: str, command: int) -> None:
         self._lifts += 1
         self._last_lift = command
-        self._reach(tr("lift {lifts}", lifts=self._lifts), command)
+        self._reach(f"lift {self._lifts}", command)
         if unit == "emily":
-            self._reach(tr("emily aboard"), command)
+            self._reach("emily aboard", command)
 
     def _over(self, outcome: str, command: int) -> None:
         if outcome == SCORED:
             self._reach("away", command)
             if self._last_lift >= 0:
-                self._reach(tr("last lift"), self._last_lift)
+                self._reach("last lift", self._last_lift)

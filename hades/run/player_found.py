@@ -15,13 +15,15 @@ import attrs
 
 from hades import Game, players
 from hades.engine.undo import PERSON
-from hades.language import tr
+from hades.language import tr, trs
 from hades.record.formats import UNKNOWN
 from hades.state.commands import STANDING_ORDERS, Command
 
 PROGRAM, AGENT_WHO = "program", "agent"
 KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
 """Who may have played."""
+WHO = trs({PERSON: "person", PROGRAM: "program", AGENT_WHO: "agent", UNKNOWN: "unknown"})
+"""The same in a word."""
 
 ASKED = ("quick", "heuristic")
 """Players that are asked again."""

@@ -18,12 +18,12 @@ from hades.record import Verdict, begin, formats, verify
 from hades.run import seeds
 from hades.run.categories import Category, categories, why_none
 from hades.run.objectives import turns
-from hades.run.player_found import PlayerFound, who_played
+from hades.run.player_found import WHO, PlayerFound, who_played
 from hades.run.race import commitment
 from hades.run.seed_choice import said
 from hades.run.times import NONE, clock, taken
 
-REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", tr("committed seed")
+REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
 TIERS = trs(
     {
         REJECTED: "It does not verify: believe nothing of it.",
@@ -33,6 +33,8 @@ TIERS = trs(
     }
 )
 """Tier -> what may be believed, the least first."""
+TIER_WORDS = trs({REJECTED: "rejected", REPLAY: "replay", CLOCK: "clock", COMMITTED: "committed seed"})
+"""Tier -> what it is called."""
 
 UNPROVED = tr(
     "that the times are true, that the one named played, that he was alone and had no other program, "
@@ -44,6 +46,8 @@ BESIDE_IT = tr("No file proves {unproved}: that takes a video, or somebody who w
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by playing again; found out by the program; the file says so."""
+KNOWN = trs({PROVEN: "proven", FOUND: "found", SAID: "said"})
+"""The same in a word."""
 
 LATE = 1000
 """Milliseconds that the first line of a clock may be late."""
@@ -206,7 +210,7 @@ def _facts(proof: Proof, game: Game, *, is_committed: bool) -> list[RunFact]:
         RunFact(tr("turns"), str(turns(game)), PROVEN),
         RunFact(tr("seed"), f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
         RunFact(
-            tr("who played"), f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID
+            tr("who played"), f"{WHO[proof.who.kind]}. {proof.who.why}", FOUND if proof.who.is_found else SAID
         ),
         RunFact(tr("real time"), clock(real), SAID),
         RunFact(tr("play time"), clock(play), SAID),

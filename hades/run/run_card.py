@@ -16,7 +16,8 @@ from hades.language import tr
 from hades.narrate.scenarios import scenario_name
 from hades.run import seeds
 from hades.run.objectives import attempt, split_set, turns
-from hades.run.proof import TIERS, UNPROVED, Proof
+from hades.run.player_found import WHO
+from hades.run.proof import TIER_WORDS, TIERS, UNPROVED, Proof
 from hades.run.seed_choice import said
 from hades.run.splits import SplitSet
 from hades.run.times import clock, reached, short
@@ -118,7 +119,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
             tr("{count}, {taken_back} taken back", count=len(game.history), taken_back=game.taken_back),
         ),
         ("Turns", str(turns(game))),
-        (tr("Played by"), proof.who.kind),
+        (tr("Played by"), WHO[proof.who.kind]),
         ("Seed", f"{kind}: {printable.line(game.seed)}"),
         ("Counters", seeds.in_words(game.seed)),
         ("Begun", game.created or "-"),
@@ -129,7 +130,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     if proof.commitment:
         rows.append((tr("Committed to by"), proof.commitment))
     run = attempt(game, splits or split_set())
-    small = [tr("Tier: {tier}. {about}", tier=proof.tier, about=TIERS[proof.tier])]
+    small = [tr("Tier: {tier}. {about}", tier=TIER_WORDS[proof.tier], about=TIERS[proof.tier])]
     small += [tr("Clock: {clock_fault}", clock_fault=proof.clock_fault)] if proof.clock_fault else []
     return RunCard(
         title=tr("Escape from Hades: {scenario}", scenario=scenario_name(game.tables.scenario)),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from hades import Game, narrate
 from hades.advice.reach import QUIET
 from hades.advice.threats import Threats
-from hades.language import tr
 from hades.players.counsel import ENOUGH, Advice
 from hades.session import suggestion
 from hades.session.coach import COACH, Concern, concern
@@ -49,7 +48,7 @@ class Aided:
     def looked_up(self) -> list[str]:
         """The aids that were used at this question."""
         foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
-        hints = [tr("hint {hints}", hints=self.hints)] if self.hints else []
+        hints = [f"hint {self.hints}"] if self.hints else []
         ghost = [GHOST] if self.beside_ghost else []
         step = [NEXT_STEP] if self.stepped else []
         return foreseen + ghost + hints + step + ([COACH] if self.coached else [])

@@ -10,13 +10,12 @@ from __future__ import annotations
 from hades import Game
 from hades.content.kinds import Landing
 from hades.engine.hidden import Hidden
-from hades.language import tr
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.picture import Picture
 from hades.view import View
 
-SUGGESTED = tr("suggested set-up")
+SUGGESTED = "suggested set-up"
 """The aid of somebody who took it."""
 ASKS = ("set_up?", "set_up_at?")
 

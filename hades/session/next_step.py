@@ -26,7 +26,7 @@ from hades.state.commands import STANDING_ORDERS
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
-NEXT_STEP = tr("next step")
+NEXT_STEP = "next step"
 """The aid of somebody to whom one was shown."""
 ALWAYS = 2
 """Turns of a first game in which it is offered whatever is asked."""

@@ -260,8 +260,8 @@ def _written(design: Design) -> str:
     components = [list(pair) for pair in design.components]
     lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]
     top = (
-        tr("# What a study asks, and the program that plays it: written by hades study, and left alone."),
-        tr("format = {format}", format=FORMAT),
+        "# What a study asks, and the program that plays it: written by hades study, and left alone.",
+        f"format = {FORMAT}",
         f"program = {json.dumps(program.identity())}",
     )
     return "\n".join((*top, *lines)) + "\n"

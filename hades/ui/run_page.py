@@ -8,7 +8,7 @@ from hades.engine.errors import GameFileError
 from hades.language import tr
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
-from hades.run.proof import prove
+from hades.run.proof import TIER_WORDS, prove
 from hades.run.run_card import card
 from hades.ui.notice import short_path
 
@@ -34,7 +34,7 @@ def write(folder: Path, stem: str, file: Path) -> str:
     )
     return tr(
         "Tier {tier}, {where}. The card is {path}",
-        tier=proof.tier,
+        tier=TIER_WORDS[proof.tier],
         where=where.removesuffix("."),
         path=short_path(path),
     )

@@ -9,11 +9,13 @@ from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
 from hades.narrate.names import MODULES, NAMES, Words, capital, listed, name
 from hades.state.events import NO_CARD, Event
 
+AND = tr(" and ")
+
 
 def _combatant(who: dict[str, Any], attacks: bool) -> str:
     """A combatant's name; whoever uses the value in parentheses is marked."""
-    worn = "depleted" if who["kind"] == "unit" else "damaged"
-    weak = tr(" ({worn} value)", worn=worn) if who.get("depleted") else ""
+    worn = tr(" (depleted value)") if who["kind"] == "unit" else tr(" (damaged value)")
+    weak = worn if who.get("depleted") else ""
     if who["kind"] == "ship":
         return (NAMES[who["id"]] if attacks else tr("{id_} of the Vittles", id_=MODULES[who["id"]])) + weak
     if who["kind"] == "blast":
@@ -23,8 +25,7 @@ def _combatant(who: dict[str, Any], attacks: bool) -> str:
 
 def _combat(event: Event, w: Words) -> str:
     shots, target, net = w["shots"], w["target"], w["net"]
-    attackers = " and ".join(_combatant(shot, True) for shot in shots)
-    attack = " and ".join(signed(shot["modifier"]) for shot in shots)
+    attack = AND.join(signed(shot["modifier"]) for shot in shots)
     if w["bonus"]:
         attack += tr(" and {bonus}", bonus=signed(w["bonus"]))
     if target["card"] == NO_CARD:
@@ -33,16 +34,22 @@ def _combat(event: Event, w: Words) -> str:
         against = signed(target["modifier"])
         if target["cover"]:
             against += tr(" and {cover} for cover", cover=signed(target["cover"]))
-    verb = "attack" if len(shots) > 1 else "attacks"
-    fight = f"{attackers} {verb} {_combatant(target, False)}"
+    fighters = [_combatant(shot, True) for shot in shots]
     return tr(
-        "{fight}: {attack} against {against}, net {net}: {w}.",
-        fight=fight,
+        "{fight}: {attack} against {against}, net {net}: {result}.",
+        fight=_fight(fighters, _combatant(target, False)),
         attack=attack,
         against=against,
         net=signed(net),
-        w=_result(w),
+        result=_result(w),
     )
+
+
+def _fight(fighters: list[str], target: str) -> str:
+    """Who attacks whom."""
+    if len(fighters) > 1:
+        return tr("{attackers} attack {target}", attackers=AND.join(fighters), target=target)
+    return tr("{attacker} attacks {target}", attacker=fighters[0], target=target)
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
@@ -51,14 +58,7 @@ def _card_drawn(event: Event, w: Words, nth: int) -> str:
     ship = target["kind"] == "ship"
     against = tr("the Vittles, at {id_}", id_=target["id"]) if ship else _combatant(target, False)
     whose = [*fighters, tr("the Vittles") if ship else against][nth % (len(fighters) + 1)]
-    verb = "attack" if len(fighters) > 1 else "attacks"
-    return tr(
-        "{fighters} {verb} {against}: the card of {whose}",
-        fighters=" and ".join(fighters),
-        verb=verb,
-        against=against,
-        whose=whose,
-    )
+    return tr("{fight}: the card of {whose}", fight=_fight(fighters, against), whose=whose)
 
 
 def signed(number: int) -> str:
@@ -72,7 +72,7 @@ def _result(w: Words) -> str:
         # two hits do no more to him than one (6.2-07)
         return tr("a hit")
     if net >= 2:
-        return tr("the module goes") if target["kind"] == "ship" else "destroyed"
+        return tr("the module goes") if target["kind"] == "ship" else tr("destroyed")
     if net == 1:
         return tr("a hit")
     if net == 0 or not ground:

@@ -79,7 +79,7 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
             chip(tr("Close anyway"), Action("close-window")),
         )
         return Form(tr("CLOSE THE WINDOW"), "", (words,), (*keep_it, close))
-    what = "DRILL" if dialog.kind == DRILL else "POSITION"
+    title = tr("KEEP AS A DRILL") if dialog.kind == DRILL else tr("KEEP AS A POSITION")
     told_ = (
         tr("A drill is the position with what came of it: which events, and what is asked then.")
         if dialog.kind == DRILL
@@ -89,7 +89,7 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
     field = Field(dialog.typed, tr("Type a name"), chosen=dialog.proposed)
     play = (chip(tr("Play it first"), Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
     rows = [told(told_), *_runs(dialog), head(tr("Name")), field, *said]
-    return Form(f"KEEP AS A {what}", shelf.where, tuple(rows), (keep, *play, close))
+    return Form(title, shelf.where, tuple(rows), (keep, *play, close))
 
 
 def _runs(dialog: Dialog) -> list[Box]:

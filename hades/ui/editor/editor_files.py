@@ -148,14 +148,12 @@ def _write(screen: EditorScreen) -> None:
     screen.bench.edit(draft)
     screen.bench.keep(path)
     screen.dialog = None
-    what = "drill" if dialog.kind == dialogs.DRILL else "position"
+    is_drill = dialog.kind == dialogs.DRILL
+    where = short_path(folder(screen))
     screen.window.notice.tell(
-        tr(
-            "Kept as a {what}.\n{name}\nin {screen}",
-            what=what,
-            name=path.name,
-            screen=short_path(folder(screen)),
-        )
+        tr("Kept as a drill.\n{name}\nin {folder}", name=path.name, folder=where)
+        if is_drill
+        else tr("Kept as a position.\n{name}\nin {folder}", name=path.name, folder=where)
     )
 
 

@@ -19,8 +19,12 @@ def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
     now = ", ".join(filter(None, (file, changed if unkept else "")))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
     if not draft.flaws:
-        what = "drill" if draft.position.runs else "position"
-        good = Text(tr("Nothing is wrong: this {what} can be played.", what=what), 13, GOOD, above=2)
+        said = (
+            tr("Nothing is wrong: this drill can be played.")
+            if draft.position.runs
+            else tr("Nothing is wrong: this position can be played.")
+        )
+        good = Text(said, 13, GOOD, above=2)
         return Form("", "", (*rows, good))
     for number, flaw in enumerate(draft.flaws):
         words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)

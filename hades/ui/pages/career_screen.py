@@ -82,7 +82,7 @@ class CareerScreen(PagesScreen):
         if self.tab == 1:
             return tuple(_game_entry(game) for game in reversed(self.games))
         vp = sum(game.end.counts for game in self.games)
-        count = narrate.counted(len(self.games), tr("finished game"))
+        count = trn("{n} finished game", "{n} finished games", len(self.games))
         by = tallies(self.games)
         return (Entry(ALL, tr("All games"), count, f"{vp:g} VP"), *map(_tally_entry, by))
 
@@ -172,7 +172,7 @@ class CareerScreen(PagesScreen):
         return Entry(medal.what.id, medal.what.name, about, career_words.told_medal(medal))
 
     def _question(self) -> Sheet:
-        count = narrate.counted(len(self.games), tr("finished game"))
+        count = trn("{n} finished game", "{n} finished games", len(self.games))
         rows: tuple[Row, ...] = (
             ("text", tr("Take {count} out of your career, your attempts and your boards?", count=count), ""),
             ("faint", STAYS, ""),

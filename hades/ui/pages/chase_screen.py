@@ -15,6 +15,8 @@ from hades.run import boards
 from hades.run.boards import BoardError, Boards
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase, ChaseItem, chase
 from hades.run.known_run import KnownRun
+from hades.run.player_found import WHO
+from hades.run.proof import TIER_WORDS
 from hades.run.times import clock
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
@@ -122,7 +124,7 @@ class ChaseScreen(PagesScreen):
             ]
             rows = (
                 ("key", tr("Real time"), clock(run.real_ms)),
-                ("key", tr("Tier"), run.tier),
+                ("key", tr("Tier"), TIER_WORDS[run.tier]),
                 head,
                 *course,
             )
@@ -173,7 +175,7 @@ def _entry(item: ChaseItem) -> Entry:
 def _of_run(run: KnownRun) -> Entry:
     return Entry(
         run.id,
-        f"{run.vp:g} VP, {run.who}",
+        f"{run.vp:g} VP, {WHO.get(run.who, run.who)}",
         tr("real {real_ms} · {created}", real_ms=clock(run.real_ms), created=run.created[:10]),
-        run.tier,
+        TIER_WORDS[run.tier],
     )

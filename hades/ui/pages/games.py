@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from hades import Game, narrate, printable
+from hades import Game, printable
 from hades.content import revisions
 from hades.engine.undo import MODES, PERSON
 from hades.facts import game_pages
@@ -56,7 +56,7 @@ class GamesScreen(PagesScreen):
         }
         super().open(below)
         self.choose(0)
-        count = narrate.counted(len(self._kept), "game")
+        count = trn("{n} game", "{n} games", len(self._kept))
         self.told, self.alarm = (
             tr("{count}, kept until you delete the files in {folder}", count=count, folder=folder),
             False,

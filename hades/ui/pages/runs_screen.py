@@ -19,7 +19,8 @@ from hades.run.apart import WorkApart
 from hades.run.boards import BoardError, Boards
 from hades.run.categories import MEASURES, VP, Category
 from hades.run.known_run import NONE_TIMED, KnownRun, as_csv
-from hades.run.proof import BESIDE_IT, TIERS, Proof
+from hades.run.player_found import WHO
+from hades.run.proof import BESIDE_IT, KNOWN, TIER_WORDS, TIERS, Proof
 from hades.run.times import NONE, clock
 from hades.session.keeper import reopen
 from hades.ui import keys, run_page
@@ -111,11 +112,13 @@ class RunsScreen(PagesScreen):
         if self.tab == ALL:
             runs = known.runs()
             self._runs = {run.id: run for run in runs}
-            return tuple(Entry(run.id, _name(run), _note(run), run.tier) for run in runs)
+            return tuple(Entry(run.id, _name(run), _note(run), TIER_WORDS[run.tier]) for run in runs)
         counts = known.categories()
         self._boards = {key: {by: known.board(key, by, MOST) for by in MEASURES} for key in counts}
         return tuple(
-            Entry(key, Category.of_key(key).name, Category.of_key(key).terms, narrate.counted(count, "run"))
+            Entry(
+                key, Category.of_key(key).name, Category.of_key(key).terms, trn("{n} run", "{n} runs", count)
+            )
             for key, count in counts.items()
         )
 
@@ -126,7 +129,7 @@ class RunsScreen(PagesScreen):
             for place, run in enumerate(known.board(self._category, by, MOST), 1):
                 id_ = f"{by}:{run.id}"
                 self._runs[id_] = run
-                found.append(Entry(id_, f"{place}. {run.measured(by)}", _note(run), run.tier))
+                found.append(Entry(id_, f"{place}. {run.measured(by)}", _note(run), TIER_WORDS[run.tier]))
             if found[-1].kind == "head":
                 found.append(Entry(by, NONE, NONE_TIMED))
         return tuple(found)
@@ -165,7 +168,7 @@ class RunsScreen(PagesScreen):
         return (*first, *((words, action, keys.of(action)) for words, action in named), chase, CLOSE)
 
     def _of_run(self, run: KnownRun) -> Sheet:
-        rows: list[Row] = [("key", tr("Result"), f"{run.result}, {run.vp:g} VP")]
+        rows: list[Row] = [("key", tr("Result"), f"{narrate.called(run.result)}, {run.vp:g} VP")]
         rows += [("key", tr("Counts in"), Category.of_key(key).told) for key in run.categories]
         if not run.categories:
             rows.append(("key", tr("Counts in"), tr("no category")))
@@ -175,7 +178,7 @@ class RunsScreen(PagesScreen):
             ("key", tr("Play time"), clock(run.play_ms)),
             ("key", tr("Commands"), f"{run.commands}{back}, {trn('{n} turn', '{n} turns', run.turns)}"),
             ("key", tr("Sittings"), str(run.sittings) if run.sittings else NONE),
-            ("key", tr("Who played"), f"{run.who}{(tr(', here') if run.own else '')}"),
+            ("key", tr("Who played"), f"{WHO.get(run.who, run.who)}{(tr(', here') if run.own else '')}"),
             ("key", tr("Begun"), run.created[:10] or NONE),
             ("key", tr("From"), printable.line(run.source)),
         ]
@@ -187,21 +190,23 @@ class RunsScreen(PagesScreen):
         return Sheet(_name(run), tuple(rows), ((tr("Watch"), "enter", "ENTER"), *labels, CLOSE))
 
     def _proven(self, run: KnownRun) -> list[Row]:
-        tier: Row = ("key", tr("Tier"), f"{run.tier}. {TIERS[run.tier]}")
+        tier: Row = ("key", tr("Tier"), f"{TIER_WORDS[run.tier]}. {TIERS[run.tier]}")
         proof = self._proofs.get(run.id)
         if proof is None:
             return [
                 tier,
                 ("faint", tr("{not_yet} {shown} does.", not_yet=NOT_YET, shown=keys.shown("verify")), ""),
             ]
-        rows: list[Row] = [("key", tr("Tier"), f"{proof.tier}. {TIERS[proof.tier]}")]
+        rows: list[Row] = [("key", tr("Tier"), f"{TIER_WORDS[proof.tier]}. {TIERS[proof.tier]}")]
         if not proof.verdict.valid:
             return [*rows, ("off", proof.verdict.reason, "")]
         if proof.no_category:
             rows.append(("text", tr("In no category: {no_category}", no_category=proof.no_category), ""))
         if proof.clock_fault:
             rows.append(("text", tr("Clock: {clock_fault}", clock_fault=proof.clock_fault), ""))
-        rows += [("key", narrate.capital(fact.what), f"{fact.value} ({fact.known})") for fact in proof.facts]
+        rows += [
+            ("key", narrate.capital(fact.what), f"{fact.value} ({KNOWN[fact.known]})") for fact in proof.facts
+        ]
         return [*rows, ("faint", BESIDE_IT, "")]
 
     def _alarm(self, words: str) -> None:
@@ -379,10 +384,10 @@ def watch_run(window: Stage, id_: str) -> str:
 
 
 def _name(run: KnownRun) -> str:
-    return f"{run.scenario}: {run.result}"
+    return f"{run.scenario}: {narrate.called(run.result)}"
 
 
 def _note(run: KnownRun) -> str:
     """A run on a line of a list."""
-    parts = [f"{run.vp:g} VP", narrate.counted(run.commands, "command"), run.created[:10]]
-    return " · ".join(part for part in (*parts, "yours" if run.own else "") if part)
+    parts = [f"{run.vp:g} VP", trn("{n} command", "{n} commands", run.commands), run.created[:10]]
+    return " · ".join(part for part in (*parts, tr("yours") if run.own else "") if part)

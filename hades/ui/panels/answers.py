@@ -22,7 +22,7 @@ from hades.ui.panels.citations import CITED, cite
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
 """Heights of an answer in one line, where even those would not all be in sight, and where those that choose
 somebody stand two in a row."""
-MORE = " (more)"
+MORE = tr(" (more)")
 """After what is said only in part."""
 SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
 """Where a sentence ends and another one begins: not at a rank."""
@@ -38,6 +38,10 @@ def stays(option: Option) -> bool:
 def _is_step(option: Option) -> bool:
     """Whether an answer is what is suggested for the question: what that is stands on it in any case."""
     return option.tone == "suggest" and bool(option.commands)
+
+
+WHY = tr("why? ")
+"""Before the clauses of a question."""
 
 
 @attrs.frozen
@@ -184,10 +188,10 @@ class Why(Box):
     clauses: tuple[str, ...]
 
     def wide(self, canvas: Canvas) -> float:
-        return canvas.measure(tr("why? {clauses}", clauses=", ".join(self.clauses)), 12.5) + 6
+        return canvas.measure(WHY + ", ".join(self.clauses), 12.5) + 6
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        left = canvas.text(x, y + 2, "why? ", 12.5, STEEL) + 4
+        left = canvas.text(x, y + 2, WHY, 12.5, STEEL) + 4
         canvas.spot(x, y, left - 3, 18, "why", tr("The clauses this question rests on"))
         cite(canvas, x + left, y + 2, self.clauses, wide - left, 12.5)
         return y + 20

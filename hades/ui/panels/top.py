@@ -201,7 +201,7 @@ class TopBar(Panel):
         room += 6 + CARD
         if whole:
             left = (
-                tr("{left} cards left", left=content.left or "no") if content.left != 1 else tr("1 card left")
+                trn("{n} card left", "{n} cards left", content.left) if content.left else tr("no cards left")
             )
             left = "" if content.plain and content.left > 1 else left
             cards = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)

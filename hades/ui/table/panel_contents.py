@@ -80,11 +80,12 @@ def top(
 def tag(game: Game, *, brief: bool = False) -> str:
     """Which scenario and which edition is played: ``2. Squeeze Play · edition 2.1,-M-08``, and its undo mode
     unless that is strict; or only which edition."""
+    undo = scenarios.UNDO[game.undo_mode][0].lower()
     if brief:
         # of somebody who has not chosen it, a word alone would be a riddle: pointing tells it
-        brief_mode = f", {game.undo_mode}" if game.undo_mode == "analysis" else ""
+        brief_mode = f", {undo}" if game.undo_mode == "analysis" else ""
         return tr("Ed. {edition}{brief_mode}", edition=scenarios.short(game.edition), brief_mode=brief_mode)
-    mode = "" if game.undo_mode == STRICT else tr(" · {mode} undo", mode=game.undo_mode)
+    mode = "" if game.undo_mode == STRICT else tr(" · {mode} undo", mode=undo)
     # a name may be as long as a line
     mode += f": {game.branch[:24]}" if game.undo_mode == "analysis" else ""
     return tr(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hades import door, narrate
-from hades.language import tr
+from hades import door
+from hades.language import tr, trn
 from hades.run import boards, noted
 from hades.run.cockpit import Cockpit
 from hades.run.known_run import KnownRun
@@ -80,7 +80,7 @@ class Running:
             self._shown = None
             return None
         game = self._table.game
-        count = narrate.counted(len(game.history), "command")
+        count = trn("{n} command", "{n} commands", len(game.history))
         made = [row for row in self.rows if row.time is not None]
         last = max(made, key=lambda row: row.time or 0, default=None)
         self._shown = face(
