@@ -6,9 +6,12 @@ import html
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
+
+if TYPE_CHECKING:
+    from tools.words_shown import Reader
 
 THUMBS = "thumbs"
 """The folder of small pictures beside the large ones."""
@@ -21,13 +24,22 @@ ROWS = 16
 class Album:
     """A window in a folder of its own, a hand on its mouse and keys, and the pictures taken of it."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], scale: int, mark: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int],
+        scale: int,
+        mark: str = "",
+        reader: Reader | None = None,
+    ) -> None:
         from hades.record.acquaintance import veteran
         from hades.ui.app import open_window
         from tools.driver import Driver
 
         self.folder = folder
         self.mark = mark
+        self.reader = reader
+        """Reads the words of each picture, if somebody does."""
         self.taken: set[str] = set()
         self.enemies: set[str] = set()
         """Ids of the Nastians of the game that is played."""
@@ -54,7 +66,11 @@ class Album:
             return
         self.taken.add(name)
         self.window.invalidate()
+        if self.reader is not None:
+            self.reader.begin()
         self.hand.pump(0.0)
+        if self.reader is not None:
+            self.reader.read(name)
         picture = arcade.get_image().convert("RGB")
         picture.save(self.folder / f"{self.mark}{name}.png", compress_level=3)
         picture.thumbnail((WIDTH, WIDTH), Image.Resampling.BOX)

@@ -2,6 +2,7 @@
 
 ``python tools/screenshots.py OUT_DIR`` for one size of window and text, with ``--all`` for small and
 large windows with small and large text, one after the other. ``OUT_DIR/index.html`` shows all of them.
+``--words`` reads what stands on them, too (tools/words_shown.py).
 
 Draws without a screen through EGL unless ``--window`` is given. For looking at, not for tests.
 """
@@ -12,7 +13,12 @@ import argparse
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.album import Album
 
 # Run as a script, the package stands beside the tools directory.
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -41,13 +47,30 @@ def every(options: argparse.Namespace) -> None:
 
 def one(options: argparse.Namespace) -> None:
     """The pictures of one size."""
-    from hades.players import by_name, names
-    from tools import editor_scenes, first_scenes, run_scenes, scenes, table_scenes
     from tools.album import Album, index
-    from tools.find_questions import collect
 
     width, height = (int(part) for part in options.size.split("x"))
-    album = Album(options.out_dir, (width, height), options.scale, options.mark)
+    with ExitStack() as stack:
+        reader = None
+        if options.words:
+            from tools.words_shown import Reader
+
+            reader = stack.enter_context(Reader().reading())
+        album = Album(options.out_dir, (width, height), options.scale, options.mark, reader)
+        try:
+            play(album, options)
+        finally:
+            if reader is not None:
+                print(reader.write(options.out_dir))
+    print(f"{len(album.taken)} pictures: {index(options.out_dir)}")
+
+
+def play(album: Album, options: argparse.Namespace) -> None:
+    """Everything of which there is a picture."""
+    from hades.players import by_name, names
+    from tools import editor_scenes, first_scenes, run_scenes, scenes, table_scenes
+    from tools.find_questions import collect
+
     scenes.title(album)
     scenes.seeds(album)
     scenes.runs(album)
@@ -71,7 +94,6 @@ def one(options: argparse.Namespace) -> None:
         run_scenes.racing(album)
         scenes.mishap(album)
         table_scenes.ends(album, corpus)
-    print(f"{len(album.taken)} pictures: {index(options.out_dir)}")
 
 
 def main() -> None:
@@ -84,6 +106,7 @@ def main() -> None:
     parser.add_argument("--mark", default="", help="put before the names of the pictures")
     parser.add_argument("--short", action="store_true", help="only up to the first SHL Phase")
     parser.add_argument("--all", action="store_true", help="small and large windows and text")
+    parser.add_argument("--words", action="store_true", help="read the words of each: OUT_DIR/words.txt")
     parser.add_argument("--window", action="store_true", help="in a window on the screen")
     options = parser.parse_args()
     if options.all:

@@ -45,13 +45,14 @@ CARD = 20.0
 """Width of the small card with the number of a Surprise."""
 WHOSE = trs(
     {
-        "Nastian Phase": "The enemy's turn",
-        "SHL Phase": "Your turn",
-        "Vittles Phase": "The ship's turn",
-        "End of the turn": "End of the turn",
+        "5": "The enemy's turn",
+        "6": "Your turn",
+        "7": "The ship's turn",
+        "8": "End of the turn",
+        "9": "End of the turn",
     }
 )
-"""Phase -> whose turn it is, in plain words."""
+"""Chapter of the rules with the steps of a phase -> whose turn it is, in plain words."""
 PASSED = (96, 108, 138)
 """Colour of the pearl of a step that is done."""
 
@@ -381,7 +382,7 @@ class StepsRow(Box):
 def _whose(section: str) -> tuple[str, str]:
     """Whose turn a step is of, and what is done in it: ``The enemy's turn`` and ``Movement``."""
     step = STEPS.get(section, section)
-    whose = next((WHOSE[phase] for phase, steps in PHASES if section in steps), "")
+    whose = WHOSE.get(section.partition(".")[0], "")
     return (whose, "" if section == "6.0" else step) if whose else (tr("Your landing"), "")
 
 

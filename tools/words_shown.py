@@ -1,0 +1,159 @@
+"""Reads what the panels of the window say: which words never came through the catalogue, which are cut.
+
+``tools/screenshots.py OUT --words`` reads every picture it takes and writes ``OUT/words.txt``. Words that did
+not come through are found in the pseudo-language only (``HADES_LANGUAGE=build/words/pseudo.mo``,
+tools/collect_words.py): those without accents. Words are cut, off their panel or one over the other in any.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
+from tools.collect_words import pseudo
+
+SORTS = {
+    "plain": "did not come through the catalogue",
+    "cut": "cut, and nowhere told in full",
+    "short": "cut, and told in full where they are pointed at",
+    "off": "reach beyond their panel",
+    "over": "one over the other",
+}
+"""Kind of a flaw -> what is wrong with such words."""
+SLACK = 1.5
+"""Units that words may reach beyond a panel or into each other: letters have room at their sides."""
+_WORD = re.compile(r"(?<![\w./\\-])[A-Za-z][a-z]+(?![\w/\\]|-\w|\.\w)")
+"""A word that somebody reads: no id, no hex, no name of a file, no abbreviation."""
+
+
+class Line(str):
+    """A line of words as it was drawn: how wide (units), in what size, and of what it is the beginning."""
+
+    __slots__ = ("full", "size", "wide")
+    wide: float
+    size: float
+    full: str
+
+
+@attrs.frozen(order=True)
+class Flaw:
+    """Words on a panel with which something is wrong, of a kind of `SORTS`."""
+
+    sort: str
+    panel: str
+    words: str
+
+
+@attrs.define
+class Reader:
+    """Reads the panels that are drawn while `reading`."""
+
+    found: dict[Flaw, list[str]] = attrs.field(factory=lambda: defaultdict(list))
+    """Each flaw, and the pictures with it."""
+    _drawn: dict[Panel, None] = attrs.field(factory=dict)
+    _whole: dict[str, str] = attrs.field(factory=dict)
+    """Words that were cut -> those they began with."""
+
+    @contextmanager
+    def reading(self) -> Iterator[Reader]:
+        """Panels note what they write until that ends."""
+        write, fit, update = Canvas.text, Canvas.fit, Panel.update
+
+        def text(
+            canvas: Canvas, x: float, y: float, words: str, size: Any = 14, *args: Any, **more: Any
+        ) -> float:
+            sized = canvas.sized(words, more.get("room", 0.0), size, more.get("bold", False))
+            wide = write(canvas, x, y, words, size, *args, **more)
+            middle, high, said = canvas.said[-1]
+            line = Line(said)
+            line.wide, line.size, line.full = wide, sized, self._whole.get(said, "")
+            canvas.said[-1] = middle, high, line
+            return wide
+
+        def fitted(canvas: Canvas, words: str, *args: Any, **more: Any) -> str:
+            found = fit(canvas, words, *args, **more)
+            if found != words and found.endswith("…"):
+                self._whole[found] = self._whole.get(words, words)
+            return found
+
+        def updated(panel: Panel, content: Any) -> None:
+            update(panel, content)
+            self._drawn[panel] = None
+
+        Canvas.text, Canvas.fit, Panel.update = text, fitted, updated  # type: ignore[method-assign,assignment]
+        try:
+            yield self
+        finally:
+            Canvas.text, Canvas.fit, Panel.update = write, fit, update  # type: ignore[method-assign]
+
+    def begin(self) -> None:
+        """A new picture is drawn."""
+        self._drawn.clear()
+
+    def read(self, picture: str) -> set[Flaw]:
+        """What is wrong on the panels that were drawn since; it is kept under the picture's name."""
+        flaws = {flaw for panel in self._drawn if panel.shown for flaw in flaws_of(panel)}
+        for flaw in flaws:
+            self.found[flaw].append(picture)
+        return flaws
+
+    def report(self) -> str:
+        """All flaws by kind and panel, and in which pictures each is."""
+        told = []
+        for sort, meaning in SORTS.items():
+            flaws = sorted(flaw for flaw in self.found if flaw.sort == sort)
+            told.append(f"\n# {len(flaws)} words {meaning}")
+            for flaw in flaws:
+                pictures = self.found[flaw]
+                more = f" and {len(pictures) - 2} more" if len(pictures) > 2 else ""
+                told.append(f"{flaw.panel}: {flaw.words!r} ({', '.join(pictures[:2])}{more})")
+        return "\n".join(told).lstrip() + "\n"
+
+    def write(self, folder: Path) -> Path:
+        """The report as a file of a folder."""
+        path = folder / "words.txt"
+        path.write_text(self.report(), encoding="utf-8")
+        return path
+
+
+def flaws_of(panel: Panel) -> Iterator[Flaw]:
+    """What is wrong with the words on a panel."""
+    name = type(panel).__name__
+    lines = [(x, y, line) for x, y, line in panel._said if isinstance(line, Line) and line.strip()]
+    for x, y, line in lines:
+        if unspoken(line):
+            yield Flaw("plain", name, str(line))
+        if line.full:
+            yield Flaw("short" if told(panel, x, y, line.full) else "cut", name, line.full)
+        left, right = x - line.wide / 2, x + line.wide / 2
+        if left < -SLACK or right > panel.width + SLACK or not 0 <= y <= panel.height:
+            yield Flaw("off", name, str(line))
+    for at, (x, y, line) in enumerate(lines):
+        for x2, y2, other in lines[at + 1 :]:
+            across = (line.wide + other.wide) / 2 - abs(x - x2)
+            down = (line.size + other.size) * 0.35 - abs(y - y2)
+            if across > SLACK and down > SLACK:
+                yield Flaw("over", name, f"{line} | {other}")
+
+
+def unspoken(line: str) -> list[str]:
+    """The words of a line in the pseudo-language that did not come through the catalogue."""
+    return [word for word in _WORD.findall(line) if pseudo(word) != word]
+
+
+def told(panel: Panel, x: float, y: float, full: str) -> bool:
+    """Whether words at a point of a panel are told in full when that is pointed at."""
+    wanted = set(re.findall(r"\w+", full))
+    return any(
+        wanted <= set(re.findall(r"\w+", panel.words_of(spot) + spot.tip + spot.words))
+        for spot in panel.spots
+        if spot.holds(x, y)
+    )
