@@ -11,6 +11,8 @@ from hades import narrate
 from hades.history import headlines
 from hades.language import tr
 from hades.narrate import EVENT_KINDS, capital
+from hades.narrate.event_kinds.surprise_events import nothing
+from hades.narrate.sentences import in_words
 from hades.state.events import Event
 
 TOLD = (
@@ -67,4 +69,4 @@ def _of(events: Iterable[Event], kind: str) -> list[str]:
 
 def _why(event: Event) -> str:
     """Why nothing came of an effect: what the log says of it, without the name of the card."""
-    return capital(narrate.sentence(event).partition(" has ")[2])
+    return capital(f"{nothing(event, in_words(event))}.")

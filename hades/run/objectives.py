@@ -16,6 +16,7 @@ from hades.content.split_sets import read_split_set
 from hades.engine.line_of_play import Entry
 from hades.history.course import friends_of
 from hades.history.log import GameLog, log_of
+from hades.language import tr
 from hades.rules.victory import SCORED
 from hades.run.splits import Attempt, Split, SplitGoal, SplitSet
 from hades.state.events import Event

@@ -14,15 +14,15 @@ def _surprise_drawn(event: Event, w: Words) -> str:
 
 
 def _effect_void(event: Event, w: Words) -> str:
+    return tr("Nasty Surprise {surprise} has {nothing}.", surprise=w["surprise"], nothing=nothing(event, w))
+
+
+def nothing(event: Event, w: Words) -> str:
+    """That an effect has nothing to do, and why, without full stop."""
     where = tr(" on Inferno") if w["effect"] == "place" else ""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
     why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
-    return tr(
-        "Nasty Surprise {surprise} has nothing to do{where}: {why}.",
-        surprise=w["surprise"],
-        where=where,
-        why=why,
-    )
+    return tr("nothing to do{where}: {why}", where=where, why=why)
 
 
 VOID = trs(
