@@ -35,6 +35,7 @@ from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
 from hades.content.rulebook import Clause, Ruling
 from hades.language import each, tr
+from hades.rules.contents import ASKS
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "words"
@@ -183,6 +184,8 @@ def messages() -> Iterator[Message]:
         yield from of_code(path)
     for path in sorted((ROOT / "hades" / "cli").glob("*.py")):
         yield from of_commands(path)
+    for _, _, prompt, _ in ASKS.values():
+        yield Message(prompt, "", "hades/rules/contents.py", 1)
     for pattern, arrays in IN_RECORDS.items():
         for path in sorted(ROOT.glob(pattern)):
             yield from of_records(path, arrays)

@@ -154,13 +154,13 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
     if unit is not None and unit.type == "officer":
         return tr("out of action") if view.tso_turned else tr("turns to Lt. Sanders")
     if hits >= 2:
-        return "destroyed"
+        return tr("destroyed")
     if unit is None:
         _, damaged = _combatant(view, Attacker(who))
-        return "destroyed" if damaged else "damaged"
+        return tr("destroyed") if damaged else tr("damaged")
     if unit.steps > 1:
-        return "depleted"
-    return "unharmed" if spared_by(tables, tables.unit_of[who], attacking) else "destroyed"
+        return tr("depleted")
+    return tr("unharmed") if spared_by(tables, tables.unit_of[who], attacking) else tr("destroyed")
 
 
 def modifiers(view: View, who: str) -> str:

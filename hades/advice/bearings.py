@@ -74,7 +74,7 @@ def unit_words(view: View, unit: UnitSeen) -> str:
         said.append(
             tr("an enemy facing {facing}", facing=unit.facing) if unit.facing != "-" else tr("an enemy")
         )
-    said += ["depleted"] * unit.depleted + [tr("in a Trap")] * unit.trapped
+    said += [tr("depleted")] * unit.depleted + [tr("in a Trap")] * unit.trapped
     said += [tr("with {carries}", carries=narrate.listed(unit.carries))] * bool(unit.carries)
     if Whereabouts(view).engaging(unit):
         said.append("engaged")

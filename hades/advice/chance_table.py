@@ -10,6 +10,8 @@ from typing import Any
 
 import attrs
 
+from hades.language import tr
+
 
 @attrs.frozen
 class Chance:
@@ -32,7 +34,7 @@ class ChanceTable:
     rows: tuple[Chance, ...]
     note: str = ""
     clauses: tuple[str, ...] = ()
-    win: str = "hit"
+    win: str = tr("hit")
     """What something good is called in a sum."""
     told: str = ""
     """The sum, where it stands in place of the lines."""
@@ -61,7 +63,7 @@ class ChanceTable:
 
     def summed(self) -> ChanceTable:
         """The same in one line: ``28 % hit, 31 % nothing, 41 % loss``."""
-        parts = ((1, self.win), (0, "nothing"), (-1, "loss"))
+        parts = ((1, self.win), (0, tr("nothing")), (-1, tr("loss")))
         told = ", ".join(f"{percent(self.share(good))} {word}" for good, word in parts if self.share(good))
         return attrs.evolve(self, told=told)
 

@@ -85,7 +85,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
     )
     each = tr("; a number for each Unit") if command.verb == "rally" else ""
     note = _note(view, len(coming), each)
-    return ChanceTable(_title(game, command), rows, note, clauses, "success")
+    return ChanceTable(_title(game, command), rows, note, clauses, tr("success"))
 
 
 def _title(game: Game, command: Command) -> str:
@@ -106,10 +106,10 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
         after.append(event)
     words = " ".join(narrate.sentence(event, told) for event in after)
     if first.data["success"]:
-        return words or (found.prompt if found.kind not in asked else "") or "success", 1
+        return words or (found.prompt if found.kind not in asked else "") or tr("success"), 1
     if any(event.kind in HARM for event in after):
         return words, -1
-    return words or "nothing", 0
+    return words or tr("nothing"), 0
 
 
 # ---- CFP

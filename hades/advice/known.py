@@ -8,6 +8,7 @@ from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.language import tr, trn, trs
 from hades.narrate import effects, worth
+from hades.narrate.names import WORN
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 
@@ -152,7 +153,7 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
     facts = [fact for fact in (unit.name, FAMILIES[unit.family], kind) if fact not in narrate.title(unit.id)]
     if unit.shock:
         facts.append(tr("Shock Unit [2.2-04]"))
-    worn = "depleted" if unit.depleted else "fresh"
+    worn = WORN[unit.depleted]
     state = [f"{trn('{n} step', '{n} steps', unit.steps)}, {worn}", moves(unit, ask)]
     if unit.facing != "-":
         state.append(tr("faces {facing}", facing=unit.facing))

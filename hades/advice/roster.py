@@ -49,10 +49,13 @@ def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
     found = []
     for unit in sorted(friends, key=lambda unit: unit.number):
         clauses, why = asking.why_not(f"activate {unit.id}") if asking is not None else ((), "")
-        place = unit.hex or {"aboard": "Vittles", "lab": "Lab", "gone": "lost"}.get(unit.place, unit.place)
+        place = unit.hex or _PLACES.get(unit.place, unit.place)
         found.append(Member(unit.id, _state(unit, unit.id in able), place, named(view, why), clauses))
     order = list(STATES)
     return tuple(sorted(found, key=lambda member: order.index(member.state)))
+
+
+_PLACES = trs({"aboard": "Vittles", "lab": "Lab", "gone": "lost", "cup": "cup", "map": "map"})
 
 
 def _state(unit: UnitSeen, able: bool) -> str:

@@ -13,6 +13,8 @@ from hades.narrate import item_name, number_text
 from hades.rules import victory
 from hades.view import View
 
+ABOARD = tr("aboard")
+
 
 @attrs.frozen
 class ScoreItem:
@@ -74,7 +76,7 @@ class _Hopes:
             "14.1-07": (
                 sum(n for n, _ in elders),
                 tr("both aboard")
-                if all(t == "aboard" for _, t in elders)
+                if all(t == ABOARD for _, t in elders)
                 else "; ".join(tr("one {t}", t=t) for _, t in elders),
             ),
             "14.1-08": self._both(tr("both must be aboard"), [(id_, self._one(id_)) for id_ in aliens]),
@@ -87,7 +89,7 @@ class _Hopes:
                 if view.tso_turned
                 else (1, tr("he still leads the Nastians"))
             ),
-            "14.1-12": (0, "done") if eliminated else (1, tr("he takes over from General Tso")),
+            "14.1-12": (0, tr("done")) if eliminated else (1, tr("he takes over from General Tso")),
             "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope(tr("until he is aboard"), view)),
             "14.1-14": (
                 sum(self.units[id_].place == "map" for id_ in aliens),
@@ -116,27 +118,27 @@ class _Hopes:
         if unit is None:
             return 0, tr("not in this game")
         if unit.place in ("aboard", "lab"):
-            return 0, "aboard"
+            return 0, ABOARD
         if unit.place == "map":
             return 1, tr("on the Hades at {hex}", hex=unit.hex)
         if unit.place == "hidden" and self.shut and not self.view.outcome:
             return 1, tr("not found yet")
-        return 0, "lost" if unit.place == "gone" else tr("not found")
+        return 0, tr("lost") if unit.place == "gone" else tr("not found")
 
     def _treasure(self, id_: str) -> tuple[int, str]:
         """The Golden Idol or the Loot."""
         found = self.view.treasures[id_]
         if found.place in ("aboard", "lost"):
-            return 0, found.place
+            return 0, ABOARD if found.place == "aboard" else tr("lost")
         if found.place == "map":
             return 1, tr("on the Hades at {hex}", hex=found.hex)
         return (1, tr("not found yet")) if self.shut and not self.view.outcome else (0, tr("not found"))
 
     def _both(self, told: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
         """Two that must both come aboard."""
-        aboard = [hope[1] == "aboard" for _, hope in pair]
+        aboard = [hope[1] == ABOARD for _, hope in pair]
         if len(pair) == 2 and all(aboard):
-            return 0, "done"
+            return 0, tr("done")
         able = len(pair) == 2 and all(here or hope[0] for here, (_, hope) in zip(aboard, pair, strict=True))
         return (1, told) if able else (0, tr("no more: {told}", told=told))
 

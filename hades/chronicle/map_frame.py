@@ -11,6 +11,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.language import tr
+from hades.narrate.names import MAP_NAMES
 
 HEX = 100.0
 """Width of a hex in the picture's units; `counters` are drawn in boxes of that size."""
@@ -47,7 +48,7 @@ class Frame:
     @property
     def told(self) -> str:
         """What is shown, in words."""
-        deck = geo.MAP_NAMES[self.map]
+        deck = MAP_NAMES[self.map]
         if self.whole:
             return deck
         left = self.left if self.width < geo.COLUMNS else 0

@@ -13,6 +13,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine import sequencer
+from hades.language import tr
 from hades.rules import shl_phase, vittles, vittles_attack
 from hades.rules.request import CAPACITY
 from hades.state.commands import WEAPONS, Lexicon
@@ -35,7 +36,7 @@ class Ask:
     """
 
     kind: str
-    prompt: str
+    prompt: str = attrs.field(converter=tr)
     clauses: tuple[str, ...]
     subject: str
     left: int | None = None

@@ -12,7 +12,7 @@ def how_far(learnt: Learnt) -> str:
     """How far somebody is in a lesson, in a few words; "" if it was not begun."""
     if learnt.left:
         return tr("left half-way")
-    return "done" if learnt.done else ""
+    return tr("done") if learnt.done else ""
 
 
 def next_of(book: LessonBook) -> str:

@@ -98,7 +98,7 @@ def _switch(id_: str, edition: Edition) -> list[Row]:
 def _link(book: Rulebook, id_: str) -> Row:
     name = book.sections.get(id_)
     if name is not None:
-        return ("clause", f"{id_}  {name}", "section")
+        return ("clause", f"{id_}  {name}", tr("section"))
     entry = book.find(id_)
     return ("clause", f"{id_}  {entry.title}", "" if isinstance(entry, Clause) else tr("ruling"))
 

@@ -11,6 +11,7 @@ from hades.facts.fact import Desk, Entry, Fact, Row, head
 from hades.history.course import Moment
 from hades.language import tr, trn, trs
 from hades.narrate import capital, command_words, number_text, score_name
+from hades.narrate.names import DECK_NAMES
 from hades.rules import victory
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
@@ -98,7 +99,7 @@ def _in_force(desk: Desk) -> list[Fact]:
         names = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
         who = tr("jammed for this turn: {names}", names=", ".join(names) or "nobody")
         found.append(_chit(desk, "comm-crash", tr("Comm Crash"), who, ("5.3-18", "5.3-19")))
-    directions = ", ".join(f"{map_.title()} {way}" for map_, way in shown.directions.items())
+    directions = ", ".join(f"{DECK_NAMES[map_]} {way}" for map_, way in shown.directions.items())
     ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
     found.append(
         _chit(desk, "directions", tr("Preferred Directions"), directions.replace("-", tr("none yet")), ids)

@@ -20,6 +20,7 @@ from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.facts import card_pages, threat_facts
 from hades.language import tr, trs
+from hades.narrate.names import MAP_NAMES
 from hades.session import Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
@@ -35,7 +36,7 @@ def place_name(map_: Map, hex_: str) -> str:
     if any(tower.hex == plain for tower in map_.tower):
         found.append(tr("Guard Tower: closed to the SHL"))
     found += [tr("Circle {number}", number=room.number) for room in map_.circle if room.hex == plain]
-    deck = geo.MAP_NAMES[geo.map_of(number)]
+    deck = MAP_NAMES[geo.map_of(number)]
     return f"{hex_} · {deck}" + (f" · {', '.join(found)}" if found else "")
 
 

@@ -12,6 +12,7 @@ from hades.content.tables import LETTERS
 from hades.facts import thing_blocks
 from hades.facts.fact import Desk, Entry, Fact, Row, head
 from hades.language import tr, trs
+from hades.narrate.names import DECK_NAMES, WORN
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
 # ---- the ship
@@ -198,7 +199,7 @@ def units(desk: Desk) -> list[Fact]:
     for map_ in ("inferno", "purgatory"):
         foes = [u for u in every.values() if u.map == map_ and not u.is_friend]
         if foes:
-            found.append(head(tr("Enemies on {map}: {count}", map=map_.title(), count=len(foes))))
+            found.append(head(tr("Enemies on {map}: {count}", map=DECK_NAMES[map_], count=len(foes))))
             found += [_unit(desk, u, False) for u in foes]
     return found
 
@@ -252,7 +253,7 @@ def _state(desk: Desk, unit: UnitSeen) -> str:
         return tr("out of the game")
     tables, left = desk.session.game.tables, unit.steps
     full = max(left, tables.steps_of[tables.unit_of[unit.id]])
-    worn = "depleted" if unit.depleted else "fresh"
+    worn = WORN[unit.depleted]
     found = [
         f"{'■' * left}{'□' * (full - left)} {worn}",
         known.moves(unit, desk.session.ask if desk.now else None),

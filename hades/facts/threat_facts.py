@@ -26,7 +26,11 @@ def _befalls(threat: UnitThreat) -> tuple[str, ...]:
     """What may befall a Unit, and by whom in a line of its own, which a small card leaves out first."""
     if not threat.engaged and not threat.attacked:
         return (tr("coming Nastian Phase: nothing reaches it"),)
-    chances = (("attacked", threat.attacked), ("depleted", threat.depleted), ("destroyed", threat.destroyed))
+    chances = (
+        (tr("attacked"), threat.attacked),
+        (tr("depleted"), threat.depleted),
+        (tr("destroyed"), threat.destroyed),
+    )
     told = ", ".join(f"{word} {percent(chance)}" for word, chance in chances)
     by = ", ".join(f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by[:FEW])
     return (tr("coming Nastian Phase: {told}", told=told), *([tr("by {by}", by=by)] if by else []))

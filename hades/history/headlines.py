@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from hades import geometry as geo
 from hades.content.kinds import OFFENSIVE
 from hades.history.shots import FIGHTS, Contact, Shot, Side
 from hades.language import tr, trn, trs
 from hades.narrate import capital, counted, joined, listed, name, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
-from hades.narrate.names import MODULES, WEAPONS, title
+from hades.narrate.names import MAP_NAMES, MODULES, WEAPONS, title
 from hades.state.events import Event
 
 NAMED = 4
@@ -162,7 +161,7 @@ def of_march(walks: Sequence[Shot]) -> str:
     """Who moves where nobody of the player's is met."""
     moved = [shot.events[0].data for shot in walks]
     decks = {data["path"][-1][0] for data in moved}
-    where = geo.MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else tr("both decks")
+    where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else tr("both decks")
     verb = "moves" if len(moved) == 1 else "move"
     return tr(
         "{moved} {verb} on {where}", moved=several([data["unit"] for data in moved]), verb=verb, where=where
@@ -172,7 +171,7 @@ def of_march(walks: Sequence[Shot]) -> str:
 def of_entries(entered: Sequence[Event]) -> str:
     """Who enters, and on which decks."""
     decks = [event.data["hex"][0] for event in entered]
-    counts = [(decks.count(letter), where) for letter, where in zip("IP", geo.MAP_NAMES, strict=True)]
+    counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]
     if len(entered) == 1:
         return tr("{unit} enters on {here}", unit=capital(name(entered[0].data["unit"])), here=here[0][1])

@@ -47,7 +47,7 @@ def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
     """Who turns and who moves: in one line where they are the same."""
     if turned and set(turned) == set(walked):
         return (_line(turned, tr("turns and moves"), tr("turn and move")),)
-    return _line(turned, "turns", "turn"), _line(walked, "moves", "move")
+    return _line(turned, tr("turns"), tr("turn")), _line(walked, tr("moves"), tr("move"))
 
 
 def _line(ids: Sequence[str], does: str, do: str) -> str:

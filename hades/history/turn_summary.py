@@ -16,7 +16,7 @@ from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog, view_at
 from hades.language import tr, trn
 from hades.narrate import capital, joined, listed, number_text, when
-from hades.narrate.names import MODULES
+from hades.narrate.names import MAP_NAMES, MODULES
 from hades.state.events import Event
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
@@ -167,7 +167,7 @@ def _arrived(told: Told) -> SummaryLine | None:
     if not found:
         return None
     hexes = [geo.parse(event.data["hex"]) for _, event in found]
-    decks = [(geo.MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
+    decks = [(MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
     where = joined(tr("{count} on {name}", count=count, name=name) for name, count in decks if count)
     words = f"{trn('{n} enemy', '{n} enemies', len(found))}: {where}"
     return SummaryLine(tr("Came"), words, BAD, tuple(moment for moment, _ in found))

@@ -240,4 +240,4 @@ def order(command: Command, names: Names) -> str:
 
 def kind(unit: UnitSeen) -> str:
     """What a Unit of the player's is counted as in a landing: ``HQ``, ``squad``, "" for a person."""
-    return "" if unit.family != "green" else "HQ" if unit.type == "hq" else "squad"
+    return "" if unit.family != "green" else tr("HQ") if unit.type == "hq" else tr("squad")

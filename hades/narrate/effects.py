@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hades.content.kinds import Circle, Effect, SurpriseCard, Who
 from hades.language import tr, trn, trs
-from hades.narrate.names import capital, name
+from hades.narrate.names import DECK_NAMES, capital, name
 
 CIRCLES = trs(
     {
@@ -99,7 +99,7 @@ def of_surprise(card: SurpriseCard) -> str:
 
 
 def _effect(effect: Effect) -> str:
-    where = tr(" on {map}", map=effect.map.capitalize()) if effect.map else ""
+    where = tr(" on {map}", map=DECK_NAMES[effect.map]) if effect.map else ""
     words = {
         "place": tr(
             "A {type} comes from the cup to each Guard Tower{where}.", type=name(effect.type), where=where
@@ -173,7 +173,7 @@ def _who(who: Who | None) -> str:
         else tr("all {what}", what=what)
     ]
     if who.map:
-        found.append(tr("on {map}", map=who.map.capitalize()))
+        found.append(tr("on {map}", map=DECK_NAMES[who.map]))
     if who.near_friend:
         found.append(
             tr(

@@ -164,6 +164,18 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+PLACES = trs(
+    {"aboard": "aboard", "lab": "Lab", "cup": "cup", "gone": "gone", "hidden": "hidden", "map": "map"}
+)
+"""Where a Unit is that is in no hex -> that in a word."""
+WORN = trs({False: "fresh", True: "depleted"})
+"""Whether a Unit is depleted -> that in a word."""
+DECK_NAMES = trs({"inferno": "Inferno", "purgatory": "Purgatory"})
+"""Map -> what that deck of the Hades is called."""
+MAP_NAMES = tuple(DECK_NAMES.values())
+"""The same by number."""
+
+
 def of_vittles(module: str, singular: str, plural: str) -> str:
     """A module as the subject of a verb: "the Living Quarters of the Vittles are"."""
     return tr(

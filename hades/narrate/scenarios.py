@@ -24,7 +24,7 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
         2,
         tr("a fair fight"),
     ),
-    "chin-music": (tr("Both railguns fire twice first; both Gorgons are loose."), 4, "hardest"),
+    "chin-music": (tr("Both railguns fire twice first; both Gorgons are loose."), 4, tr("hardest")),
     "high-and-tight": (
         tr("Two landings; General Tso is awake; no Overtime."),
         3,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.engine.ask import Ask
-from hades.language import tr
+from hades.language import tr, trn
 from hades.session import landing
 from hades.view import View
 
@@ -22,7 +22,11 @@ def still_to_place(game: Game, view: View) -> str:
     hqs = group.hqs - sum(unit.type == "hq" for unit in units)
     squads = group.squads - sum(u.type != "hq" and u.id not in group.persons for u in units)
     persons = [narrate.name(person) for person in group.persons if person not in placed]
-    missing = [*persons, *_counted(hqs, "HQ"), *_counted(squads, "squad")]
+    missing = [
+        *persons,
+        *_counted(hqs, trn("{n} HQ", "{n} HQs", hqs)),
+        *_counted(squads, trn("{n} squad", "{n} squads", squads)),
+    ]
     groups = game.tables.scenario.landing
     which = (
         tr("Group {group} of {count}. ", group=groups.index(group) + 1, count=len(groups))
@@ -46,4 +50,4 @@ def factors_left(ask: Ask) -> list[str]:
 
 def _counted(count: int, word: str) -> list[str]:
     """``["5 squads"]``; nothing for none."""
-    return [narrate.counted(count, word)] if count else []
+    return [word] if count else []

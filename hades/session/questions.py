@@ -8,6 +8,7 @@ from hades.advice.why_not import named
 from hades.engine.ask import Ask
 from hades.language import tr, trs
 from hades.narrate import command_words
+from hades.narrate.names import PLACES, WORN
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
 from hades.session.option import Option
@@ -70,13 +71,13 @@ def _crisis_here(session: TableSession, kind: str) -> str:
 
 def state_of(session: TableSession, unit: UnitSeen) -> str:
     """Where a Unit is, how far it can go or has still to go, and how it is."""
-    where = unit.hex or unit.place
+    where = unit.hex or PLACES.get(unit.place, unit.place)
     kind = command_words.kind(unit)
     parts = (
         *((kind,) if kind and not unit.hex else ()),
         where,
         known.moves(unit, session.ask),
-        "depleted" if unit.depleted else "fresh",
+        WORN[unit.depleted],
     )
     return ", ".join(parts)
 

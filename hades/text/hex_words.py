@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hades import geometry as geo
+from hades.narrate.names import MAP_NAMES
 
 _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 _SPOKEN = re.compile(r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(\d{1,2})(?!\S)", re.IGNORECASE)
@@ -30,7 +31,7 @@ def written(text: str, deck: str) -> str:
 
 
 def _deck(letter: str) -> str:
-    return geo.MAP_NAMES["IP".index(letter)]
+    return MAP_NAMES["IP".index(letter)]
 
 
 def _label(deck: str, column: str, row: str, otherwise: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
 from hades.language import tr
+from hades.narrate.names import MAP_NAMES
 from hades.view import UnitSeen, View
 
 LEGEND = (
@@ -41,7 +42,7 @@ def draw(
         rows = range(max(0, row - RADIUS), min(geo.ROWS, row + RADIUS + 1))
         columns = [c % geo.COLUMNS for c in range(column - RADIUS, column + RADIUS + 1)]
     closed = closed_rooms(view)
-    lines = [tr("{map_names}. Columns:", map_names=geo.MAP_NAMES[map_])]
+    lines = [tr("{map_names}. Columns:", map_names=MAP_NAMES[map_])]
     for part in _parts(columns, width):
         lines += _drawn(tables, map_, rows, part, cells, closed)
     shown = {geo.label(geo.at(map_, column, row)) for row in rows for column in columns}

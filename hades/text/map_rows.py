@@ -15,6 +15,7 @@ from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.engine.game import Game
 from hades.language import tr
+from hades.narrate.names import MAP_NAMES
 from hades.state.state import NO_SI
 from hades.view import View
 
@@ -29,7 +30,7 @@ def board(game: Game) -> list[str]:
     view = game.view()
     standing = _standing(view)
     lines: list[str] = []
-    for map_, name in enumerate(geo.MAP_NAMES):
+    for map_, name in enumerate(MAP_NAMES):
         here = {hex_: words for hex_, words in standing.items() if geo.map_of(hex_) == map_}
         if here:
             lines += _map(game, map_, name, here)

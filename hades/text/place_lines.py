@@ -14,6 +14,7 @@ from hades.advice.way_notes import of_a_move
 from hades.advice.why_not import named
 from hades.engine.undo import cited
 from hades.language import tr, trn, trs
+from hades.narrate.names import MAP_NAMES
 from hades.text.advice_lines import gets_to, noted
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
@@ -91,7 +92,7 @@ def near(view: View, hex_: str, radius: int) -> list[str]:
 def scan(view: View, hex_: str) -> list[str]:
     """The enemies of a deck as seen from a hex of it, those in contact first, and how many the other has."""
     seen = bearings.enemies(view, hex_)
-    deck = geometry.MAP_NAMES[geometry.map_of(HEX[hex_])]
+    deck = MAP_NAMES[geometry.map_of(HEX[hex_])]
     lines = [
         tr(
             "{words}: {hex}{one}, in {one_hex}{view}.",
@@ -104,7 +105,7 @@ def scan(view: View, hex_: str) -> list[str]:
         for one in seen
     ]
     others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
-    other = geometry.MAP_NAMES[1 - geometry.map_of(HEX[hex_])]
+    other = MAP_NAMES[1 - geometry.map_of(HEX[hex_])]
     more = (
         [tr("{others} on {other}.", others=trn("{n} enemy", "{n} enemies", others), other=other)]
         if others

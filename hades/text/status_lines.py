@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hades import Game, geometry, narrate
+from hades import Game, narrate
 from hades.advice import known
 from hades.language import tr, trn
-from hades.narrate.names import MODULES
+from hades.narrate.names import MAP_NAMES, MODULES
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 
@@ -88,7 +88,7 @@ def _score(view: View) -> str:
 def _by_deck(units: list[UnitSeen]) -> str:
     decks = (
         (name, sum(unit.hex[:1] == letter for unit in units))
-        for letter, name in zip("IP", geometry.MAP_NAMES, strict=True)
+        for letter, name in zip("IP", MAP_NAMES, strict=True)
     )
     return ", ".join(tr("{count} on {name}", count=count, name=name) for name, count in decks if count) or tr(
         "none on the maps"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hades import geometry, narrate
 from hades.language import tr, trn
+from hades.narrate.names import MAP_NAMES
 from hades.state.events import Event
 from hades.view import View
 from hades.view.whereabouts import HEX
@@ -67,7 +68,7 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
         )
         for far, friend, id_ in near
     ]
-    for letter, deck in zip("IP", geometry.MAP_NAMES, strict=True):
+    for letter, deck in zip("IP", MAP_NAMES, strict=True):
         rest = [foe.id for foe in foes if foe.hex[0] == letter and foe.id not in {one[2] for one in near}]
         told += [tr("{rest} on {deck}", rest=narrate.listed(rest), deck=deck)] if rest else []
     return [tr("  They are {told}.", told="; ".join(told))] if told else []

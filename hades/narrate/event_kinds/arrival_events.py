@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.language import tr, trn
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.names import VERDICTS, Words, joined, name
+from hades.narrate.names import DECK_NAMES, VERDICTS, Words, joined, name
 from hades.state.events import Event
 
 
@@ -19,7 +19,7 @@ def _directions_drawn(event: Event) -> list[str]:
             tr(
                 "{map}: card {data} of the {deck} deck shows the number {number}, and {number} on "
                 "the compass is {way}.",
-                map=map_.capitalize(),
+                map=DECK_NAMES[map_],
                 data=data[card],
                 deck=deck,
                 number=number,

@@ -17,17 +17,11 @@ def _unit_activated(event: Event, w: Words) -> str:
 
 def _unit_moved(event: Event, w: Words) -> str:
     end = tr(", and is stopped by the enemy") if w["stopped"] else ""
-    verb = "moves" if w["from"][0] == w["to"][0] else tr("takes the shaft")
     left = trn("{n} factor", "{n} factors", w["left"])
-    return tr(
-        "{unit} {verb} from {from_} to {to}, {left} left{end}.",
-        unit=w["unit"],
-        verb=verb,
-        from_=w["from"],
-        to=w["to"],
-        left=left,
-        end=end,
-    )
+    where = {"unit": w["unit"], "begin": w["from"], "to": w["to"]}
+    if w["from"][0] == w["to"][0]:
+        return tr("{unit} moves from {begin} to {to}, {left} left{end}.", **where, left=left, end=end)
+    return tr("{unit} takes the shaft from {begin} to {to}, {left} left{end}.", **where, left=left, end=end)
 
 
 def _cfp_used(event: Event, w: Words) -> str:

@@ -10,16 +10,16 @@ from hades.state.events import Event
 
 
 def _repair_tried(event: Event, w: Words) -> str:
-    end = "done" if w["success"] else tr("not this time")
+    end = tr("done") if w["success"] else tr("not this time")
     return tr("Damage Control {w} (needs 3 or less): {end}.", w=draws(w), end=end)
 
 
 def _module_failing(event: Event, w: Words) -> str:
-    return tr("{module} failing.", module=of_vittles(event.data["module"], "is", "are"))
+    return tr("{module} failing.", module=of_vittles(event.data["module"], tr("is"), tr("are")))
 
 
 def _module_destroyed(event: Event, w: Words) -> str:
-    return tr("{module} destroyed.", module=of_vittles(event.data["module"], "is", "are"))
+    return tr("{module} destroyed.", module=of_vittles(event.data["module"], tr("is"), tr("are")))
 
 
 KINDS = (

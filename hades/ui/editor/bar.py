@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from hades import geometry as geo
 from hades.art.colours import EDGE
 from hades.language import tr
+from hades.narrate.names import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Row, Spring
@@ -79,7 +79,7 @@ class BarPanel(Panel):
                 Button(words, action, "" if form else key, tip, live=live.get(action, True), look=look)
             )
         boxes.append(Spring())
-        for deck, name in enumerate(geo.MAP_NAMES):
+        for deck, name in enumerate(MAP_NAMES):
             here = content.both or content.deck == deck
             tip = tr("{name} [{shown}]\nLook at this deck.", name=name, shown=keys.shown("deck"))
             short = name if form < 2 else name[:3]

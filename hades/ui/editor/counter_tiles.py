@@ -89,7 +89,7 @@ class Tiles:
             number = room.removeprefix("circle-")
             key, place = (
                 f"circle|{number or 0}|open|{record.id}",
-                tr("in {number}", number=number) if room else "aside",
+                tr("in {number}", number=number) if room else tr("aside"),
             )
             found.append(self.tile(("counter", record.id), key, place, room))
         at = {name: draft.treasure(name) for name in TREASURES}

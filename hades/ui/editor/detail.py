@@ -9,7 +9,7 @@ from hades.drafting.flaws import Thing
 from hades.drafting.unit_words import FACINGS, MARKS
 from hades.engine.position_words import DOORS, EMPTY
 from hades.language import tr
-from hades.narrate.names import title
+from hades.narrate.names import PLACES, WORN, title
 from hades.state.commands import TREASURES
 from hades.ui import keys
 from hades.ui.editor.box_panel import CHOSEN, Form, chip, chips, flow, head, ticks, told
@@ -53,14 +53,16 @@ def _unit(draft: Draft, id_: str) -> Parts:
     words, t = draft.unit(id_), draft.box.tables
     unit = t.unit_of[id_]
     friend = bool(t.is_friend[unit])
-    off = [("aboard", "aboard"), (tr("Lab"), "lab")] if friend else [("cup", "cup")]
-    rows = chips(tr("Place"), "put", [*off, ("hidden", "hidden"), ("gone", "gone")], words.place)
+    off = [(PLACES["aboard"], "aboard"), (tr("Lab"), "lab")] if friend else [(PLACES["cup"], "cup")]
+    rows = chips(
+        tr("Place"), "put", [*off, (PLACES["hidden"], "hidden"), (PLACES["gone"], "gone")], words.place
+    )
     if words.on_map and not friend:
         facings = [(name, name) for name in FACINGS]
         rows += chips(tr("Faces"), "face", [*facings, (tr("as its deck drifts"), "")], words.facing)
     flags = []
     if draft.can_deplete(id_):
-        flags.append(("depleted", "deplete", bool(words.steps)))
+        flags.append((WORN[True], "deplete", bool(words.steps)))
     if words.on_map and not friend:
         flags.append((tr("waits for a shaft"), "delay", words.delayed))
     if words.on_map and friend:
@@ -121,7 +123,7 @@ def _circle(draft: Draft, id_: str) -> Parts:
 
 def _treasure(draft: Draft, id_: str) -> Parts:
     now = draft.treasure(id_)
-    rows = chips(tr("Place"), "lay", [("hidden", "hidden"), ("aboard", "aboard"), ("gone", "gone")], now)
+    rows = chips(tr("Place"), "lay", [(PLACES[at], at) for at in ("hidden", "aboard", "gone")], now)
     return (
         now,
         [*rows, told(tr("Who stands on it does not carry it: choose the Unit and tick what it carries."))],

@@ -12,7 +12,7 @@ from hades.drafting.draft import PILES
 from hades.engine.position_words import LOST
 from hades.language import tr
 from hades.narrate.command_words import STEPS
-from hades.narrate.names import title
+from hades.narrate.names import MAP_NAMES, title
 from hades.narrate.scenarios import scenario_name
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS
@@ -81,7 +81,7 @@ def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
     rows: list[Box] = [head(tr("Title")), _field(p.title if typed is None else typed, typed is not None)]
     wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
     rows += [*stepper(tr("Turn"), "turn", draft.turn_said, wrong=wrong), *_sections(draft)]
-    for number, name in enumerate(geo.MAP_NAMES):
+    for number, name in enumerate(MAP_NAMES):
         now = geo.DIRECTION_NAMES[state.direction[number]]
         rows += chips(
             tr("{name} drifts", name=name), "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower()

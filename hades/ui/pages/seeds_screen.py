@@ -27,7 +27,7 @@ from hades.ui.stage import Stage
 
 HIDDEN, KEY, COMMIT = "hidden", "key", "commit"
 """Entries of the list beside those of `seed_choice` and `seeds`: ``official 1``, races by their files."""
-CHOSEN = "chosen"
+CHOSEN = tr("chosen")
 BUTTONS = trs({TYPED: "Type it", KEY: "Type the key", COMMIT: "Commit"})
 """What the first button of an entry says, if not that it is chosen."""
 ASKS = trs({TYPED: "Type a text, then Enter", KEY: "Type or paste a key, then Enter"})

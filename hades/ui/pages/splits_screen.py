@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.facts.fact import Entry, Row
-from hades.language import tr
+from hades.language import tr, trs
 from hades.run import boards
 from hades.run.known_run import KnownRun
 from hades.run.practice import BEGINNING, practise, start_of
@@ -33,6 +33,9 @@ from hades.ui.table.table_screen import TableScreen
 
 THIS, BEFORE = range(2)
 NOWHERE = tr("No run has come to the split before this one yet; play as far as that first.")
+
+CLOCK_WORDS = trs({REAL: "real", "play": "play"})
+"""By what a run is timed -> that in a word."""
 
 
 class SplitsScreen(PagesScreen):
@@ -143,7 +146,12 @@ class SplitsScreen(PagesScreen):
         rows += [
             (
                 "head",
-                tr("{name}, by {by} time, beside {told}", name=cockpit.splits.name, by=by, told=told),
+                tr(
+                    "{name}, by {by} time, beside {told}",
+                    name=cockpit.splits.name,
+                    by=CLOCK_WORDS[by],
+                    told=told,
+                ),
                 "",
             ),
             *self._whole(),
@@ -154,7 +162,7 @@ class SplitsScreen(PagesScreen):
             (tr("Practise"), "practise", keys.of("practise")),
             (tr("Fresh"), "practise-fresh", keys.of("practise-fresh")),
             (tr("Beside"), "compare", keys.of("compare")),
-            (other.capitalize(), "timing", keys.of("timing")),
+            (narrate.capital(CLOCK_WORDS[other]), "timing", keys.of("timing")),
             (tr("Set"), "split-set", keys.of("split-set")),
             CLOSE,
         )
@@ -168,7 +176,7 @@ class SplitsScreen(PagesScreen):
             "Beside {after} [{beside}], by {other} time [{timing}], another set of splits [{sets}]",
             after=after,
             beside=beside,
-            other=other,
+            other=CLOCK_WORDS[other],
             timing=timing,
             sets=sets,
         )

@@ -146,7 +146,7 @@ def levels(canvas: Canvas, plot: Plot, last: float) -> None:
     canvas.text(plot.left - 8, zero, "0 VP", 12, MUTED, anchor="rm")
 
 
-_WAYS = (("up", "more"), ("same", tr("as before")), ("down", "less"))
+_WAYS = (("up", tr("more")), ("same", tr("as before")), ("down", tr("less")))
 
 
 def _way(before: float | None, now: float) -> str:

@@ -10,6 +10,7 @@ from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
 from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
 from hades.language import tr, trs
+from hades.narrate.names import MAP_NAMES
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas, Pictures
@@ -83,7 +84,7 @@ class MiniMap(PicturePanel):
     def _deck(self, canvas: Canvas, deck: int, *, here: bool) -> None:
         tone, pitch = DECK_COLOURS[deck], self._pitch
         left, top = self._point(deck, -WEST, TOP)
-        canvas.text(left, 5, geo.MAP_NAMES[deck], 12.5, tone if here else FAINT, bold=True)
+        canvas.text(left, 5, MAP_NAMES[deck], 12.5, tone if here else FAINT, bold=True)
         wide, high = PERIOD * pitch, (BOTTOM - TOP) * pitch
         canvas.rect(left, top, wide, high, RAISED, edge=tone if here else EDGE)
         record = self.records[deck]

@@ -7,6 +7,7 @@ import attrs
 from hades.advice.roster import STATES, Member
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, RAISED, STEEL, WARN
 from hades.language import tr
+from hades.narrate.names import WORN
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
@@ -120,7 +121,7 @@ class MemberRow(Box):
         for at in range(all_):
             full = at < steps
             canvas.rect(left + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
-        word = "lost" if not steps else "depleted" if entry.depleted else "fresh"
+        word = tr("lost") if not steps else WORN[entry.depleted]
         if entry.member.state != "lost":
             word += f" · {entry.moves}"
         canvas.text(left + all_ * 12 + 4, y + 18, word, 12, MUTED, room=room - all_ * 12)

@@ -9,7 +9,7 @@ import attrs
 
 from hades.advice.known import MODULES, does
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
-from hades.language import tr, trn
+from hades.language import tr, trn, trs
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
@@ -31,7 +31,7 @@ SIGNS = {
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
 """State of a module -> its sign, how large that is, its colour, the colour behind it."""
-UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
+UP = trs({"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"})
 """State of a Fighter -> the word below it."""
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)

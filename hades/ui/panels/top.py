@@ -6,10 +6,10 @@ import attrs
 
 from hades.advice.ladder import Ladder
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.geometry import MAP_NAMES
 from hades.language import tr, trn, trs
 from hades.narrate import PHASES, capital, number_text
 from hades.narrate.command_words import STEPS
+from hades.narrate.names import MAP_NAMES
 from hades.narrate.score import LEVELS
 from hades.rules import victory
 from hades.ui import keys
@@ -366,7 +366,7 @@ class StepsRow(Box):
                 passed = passed and not here
                 fill = WARN if here else PASSED if passed else RAISED
                 canvas.rect(x, y + 2, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
-                state = "now" if here else "done" if passed else tr("still to come")
+                state = tr("now") if here else tr("done") if passed else tr("still to come")
                 tip = tr(
                     "{step} {step2}\n{phase}: {state}\nClick: what happens in it",
                     step=step,

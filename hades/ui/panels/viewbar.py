@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import attrs
 
-from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
 from hades.language import tr
+from hades.narrate.names import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row, Wide
 from hades.ui.kit.button import SMALL, Button
@@ -131,7 +131,7 @@ class ViewBar(PicturePanel):
             row,
             tip=tr(
                 "{map_names}: Preferred Direction {told} {for_}",
-                map_names=geo.MAP_NAMES[deck],
+                map_names=MAP_NAMES[deck],
                 told=told,
                 for_=FOR,
             ),
