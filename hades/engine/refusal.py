@@ -164,12 +164,12 @@ def why_refused(s: State, code: Code) -> Why:
 
 def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
     _, _, prompt, clauses = ask_of(s)
-    when = " or ".join(MOMENTS[a] for a in row.asks[:2]) or tr("any moment of a turn")
+    when = tr(" or ").join(MOMENTS[a] for a in row.asks[:2]) or tr("any moment of a turn")
     reason = tr(
         "{verb} is for {when}; the question now is: {prompt}",
         verb=verb.replace("_", "-"),
         when=when,
-        prompt=prompt,
+        prompt=tr(prompt),
     )
     return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
 

@@ -170,6 +170,8 @@ PLACES = trs(
 """Where a Unit is that is in no hex -> that in a word."""
 WORN = trs({False: "fresh", True: "depleted"})
 """Whether a Unit is depleted -> that in a word."""
+SI_STATES = trs({"operational": "operational", "damaged": "damaged", "destroyed": "destroyed"})
+"""State of a Surface Installation -> that in a word."""
 DECK_NAMES = trs({"inferno": "Inferno", "purgatory": "Purgatory"})
 """Map -> what that deck of the Hades is called."""
 MAP_NAMES = tuple(DECK_NAMES.values())

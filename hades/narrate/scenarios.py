@@ -28,7 +28,7 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
     "high-and-tight": (
         tr("Two landings; General Tso is awake; no Overtime."),
         3,
-        "hard",
+        tr("hard"),
     ),
 }
 """Scenario -> what is special about it, how hard it is from 1 to 4 by the mean score of

@@ -174,8 +174,9 @@ def _landing_place(session: TableSession) -> str:
 
 def _jammed(ask: Ask) -> str:
     """Which of the HQs of a Comm Crash is chosen."""
-    which = "second" if ask.to_jam == 1 else "first"
-    return tr("The {which} of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19].", which=which)
+    if ask.to_jam == 1:
+        return tr("The second of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19].")
+    return tr("The first of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19].")
 
 
 def _plain_hint(session: TableSession) -> str:

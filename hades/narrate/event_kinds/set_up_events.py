@@ -10,11 +10,11 @@ from hades.state.events import Event
 
 
 def _set_up(event: Event, w: Words) -> str:
-    cards = (
-        f"{trn('{n} Nasty Surprise', '{n} Nasty Surprises', w['cards_left'])} "
-        f"{('lies' if w['cards_left'] == 1 else 'lie')}"
+    return trn(
+        "The Hades sleeps. {n} Nasty Surprise lies in the deck, one for each turn.",
+        "The Hades sleeps. {n} Nasty Surprises lie in the deck, one for each turn.",
+        w["cards_left"],
     )
-    return tr("The Hades sleeps. {cards} in the deck, one for each turn.", cards=cards)
 
 
 def _officer_placed(event: Event, w: Words) -> str:
@@ -26,12 +26,16 @@ def _officer_placed(event: Event, w: Words) -> str:
 
 
 def _circle_drawn(event: Event, w: Words, nth: int) -> str:
-    which = ("first", "second")[nth % 2]
     again = tr(", once more, as the other sum is taken") if nth > 1 else ""
+    if nth % 2:
+        return tr(
+            "In which Circle {circle} lies face up: the second of two numbers{again}",
+            circle=w["circle"],
+            again=again,
+        )
     return tr(
-        "In which Circle {circle} lies face up: the {which} of two numbers{again}",
+        "In which Circle {circle} lies face up: the first of two numbers{again}",
         circle=w["circle"],
-        which=which,
         again=again,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades.language import tr
 from hades.narrate.event_kinds.event_kind import EventKind
 from hades.narrate.names import OUTCOMES, STEPS, Words
+from hades.narrate.score import called
 from hades.rules.victory import LEVELS, WORST
 from hades.state.events import Event
 
@@ -31,7 +32,7 @@ def _game_over(event: Event, w: Words) -> str:
 
 def _level(event: Event) -> str:
     levels = {clause: level for _, level, clause in LEVELS} | {WORST[1]: WORST[0]}
-    return next(levels[clause] for clause in event.clauses if clause in levels)
+    return next(called(levels[clause]) for clause in event.clauses if clause in levels)
 
 
 KINDS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades import __version__
+from hades import __version__, narrate
 from hades.content.edition import BASES
 from hades.facts import program_pages
 from hades.facts.fact import Entry, Row
@@ -31,7 +31,7 @@ class AboutScreen(PagesScreen):
                 tr("What is reconstructed"),
                 tr("component set {digest}", digest=self.window.catalog.digest),
             ),
-            Entry("rules", tr("The rules"), tr("editions {bases}", bases=" and ".join(BASES))),
+            Entry("rules", tr("The rules"), tr("editions {bases}", bases=narrate.joined(BASES))),
             Entry("licence", tr("Licence"), "MIT"),
         )
 

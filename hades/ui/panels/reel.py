@@ -177,7 +177,7 @@ class ReelPanel(Panel):
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
         part, word = (
             names.index(content.speed) / (len(names) - 1),
-            Caption(content.speed, 13.5, bold=True, at="r"),
+            Caption(tr("instant") if content.speed == INSTANT else content.speed, 13.5, bold=True, at="r"),
         )
         room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in names)
         track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
