@@ -140,7 +140,8 @@ def flaws_of(panel: Panel) -> Iterator[Flaw]:
         for x2, y2, other in lines[at + 1 :]:
             across = (line.wide + other.wide) / 2 - abs(x - x2)
             down = (line.size + other.size) * 0.35 - abs(y - y2)
-            if across > SLACK and down > SLACK:
+            # a link is written over its words once more
+            if across > SLACK and down > SLACK and other not in line and line not in other:
                 yield Flaw("over", name, f"{line} | {other}")
 
 

@@ -1,7 +1,8 @@
 """Draws the main screens in the language that HADES_LANGUAGE names, and prints what is wrong with the words.
 
 A process of its own: texts are translated when the package is imported, in which a test has no say.
-``python -m tests.ui.pseudo_screens FOLDER`` prints a line of JSON, a list of [kind, panel, words, screen].
+``python -m tests.ui.pseudo_screens FOLDER`` prints a JSON list of [kind of flaw, panel, words, screen], kinds
+as in `tools.words_shown`.
 """
 
 from __future__ import annotations
@@ -9,84 +10,66 @@ from __future__ import annotations
 import json
 import os
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-os.environ["ARCADE_HEADLESS"] = "1"
-
-SIZE = (1280, 720)
+SIZE, SCALE = (1280, 720), 100
+PAGES = ("learn", "drills", "games", "about", "seeds", "runs", "career")
+TURNS = 2
+"""Turns of a game whose questions are asked: what is new comes early."""
 
 
 def screens(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Name of a screen -> what brings it up, one after the other."""
+    """Name of a screen, and what brings it up; one after the other."""
     from hades.players import by_name
     from hades.record.acquaintance import Acquaintance, veteran
     from hades.ui.app import open_window
     from tests.games import won
     from tools.driver import Driver
 
-    # no floors are painted: nobody looks at them
-    window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=SIZE, scale=100)
-    window.player = veteran()
-    window.settings.tips = False
+    window = open_window(
+        config=folder / "window.json", autosave=folder / "last.hades", size=SIZE, scale=SCALE
+    )
+    window.player, window.settings.tips = veteran(), False
     window.change(front="full", view="full", undo="analysis", speed="instant")
-    hand = Driver(window)
-    hand.pump()
     window.home()
+    hand = Driver(window)
     yield "title", hand.pump
-    yield "switches", lambda: hand.press("E")
-    hand.press("ESC")
-    yield "welcome", lambda: hand.press("V")
-    hand.press("V")
-    yield "help", lambda: hand.press("F1")
-    hand.press("ESC")
-    yield "settings", lambda: hand.press("F9")
-    yield "keys", lambda: hand.press_button("keys")
-    hand.press("ESC")
-    hand.press("ESC")
-    for name in ("learn", "drills", "games", "about", "seeds", "runs", "career", "rules"):
-
-        def page(name: str = name) -> None:
-            window.home()
-            if name == "rules":
-                window.open_rules("5.4-12")
-            else:
-                window.open_pages(name)
-            hand.pump()
-
-        yield name, page
+    for name, key in (("switches", "E"), ("welcome", "V"), ("help", "F1"), ("settings", "F9")):
+        yield name, lambda key=key: hand.press(key)  # type: ignore[misc]
+        if name == "settings":
+            yield "keys", lambda: hand.press_button("keys")
+            hand.press("ESC")
+        hand.press("V" if name == "welcome" else "ESC")
+    for name in PAGES:
+        window.home()
+        yield name, lambda name=name: (window.open_pages(name), hand.pump())  # type: ignore[misc]
+    yield "rules", lambda: (window.open_rules("5.4-12"), hand.pump())
     window.home()
     yield "editor", lambda: (hand.press("P"), hand.pump())
     window._editor = None
     window.home()
-    game, player = by_name, by_name("heuristic")
-    del game
+    player, asked = by_name("heuristic"), set()
     window.new_game("historical", "7")
-    asked: set[str] = set()
-    while window.screen_shown.game.over is None:
-        table = window.screen_shown.game
-        if table.turn > 2:
-            break
-        if table.ask.kind not in asked:
-            asked.add(table.ask.kind)
-            window.play(table)
-            yield f"question {table.ask.kind}", hand.pump
-        table.do(player(table).name)
-    window.player = Acquaintance()
-    window.settings.tips = True
+    game = hand.table.game
+    while game.ask is not None and game.turn <= TURNS:
+        if game.ask.kind not in asked:
+            asked.add(game.ask.kind)
+            window.play(game)
+            yield f"question {game.ask.kind}", hand.pump
+        game.do(player(game).name)
+    window.player, window.settings.tips = Acquaintance(), True
     window.new_game("historical", "7")
     yield "first game", hand.pump
-    window.player = veteran()
-    window.settings.tips = False
-    over = won()
-    window.play(over)
+    window.player, window.settings.tips = veteran(), False
+    window.play(won())
     yield "end", hand.pump
-    window.watch(over)
+    window.watch(won())
     yield "replay", hand.pump
 
 
 def main(folder: Path) -> None:
+    """Prints what is wrong with the words of all of them."""
     from tests.ui.blind import blind
     from tools.words_shown import Reader
 
@@ -97,9 +80,8 @@ def main(folder: Path) -> None:
             shown()
             found += [(flaw.sort, flaw.panel, flaw.words, name) for flaw in sorted(reader.read(name))]
     sys.stdout.write(json.dumps(found) + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":
+    os.environ["ARCADE_HEADLESS"] = "1"
     main(Path(sys.argv[1]))
-    assert threading.active_count()

@@ -179,13 +179,13 @@ class TopBar(Panel):
     def _turn(self, canvas: Canvas, content: Top) -> Box:
         """The turn, a small card with the number of its Surprise; below them the cards left, or the score."""
         whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
-        turn, last = content.turn, content.turns
-        words = tr("Turn {turn}", turn=turn) if turn else tr("Set-up")
-        if turn and last:
+        now, last = content.turn, content.turns
+        words = tr("Turn {turn}", turn=now) if now else tr("Set-up")
+        if now and last:
             words = (
-                tr("Turn {turn} of {last}", turn=turn, last=last)
+                tr("Turn {turn} of {last}", turn=now, last=last)
                 if whole
-                else tr("Turn {turn}/{last}", turn=turn, last=last)
+                else tr("Turn {turn}/{last}", turn=now, last=last)
             )
         tip = tr(
             "{left} left; the game ends with the last one [9.0-02]",

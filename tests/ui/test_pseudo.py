@@ -1,0 +1,57 @@
+"""In another language no word of the main screens stays English, and none is cut or written over another."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.conftest import MISSING
+from tools import collect_words
+
+STAYS = {
+    "seeds": r"^(daily|official) ",
+    "editor": r'^\w+ = "[\w.-]+"$',
+    "drills": "",
+}
+"""Screen -> words on it that are no English but what files have: seeds, and positions."""
+
+
+@pytest.fixture(scope="module")
+def flaws(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, str, str]]:
+    """(kind, panel, words, screen) of everything that is wrong in the pseudo-language."""
+    if MISSING:
+        pytest.skip(f"this machine has no lib{' and no lib'.join(MISSING)}: no window can be opened")
+    folder = tmp_path_factory.mktemp("pseudo")
+    collect_words.write(folder, folder / "none")
+    told = run(folder, str(folder / "pseudo.mo"))
+    return [(sort, panel, words, screen) for sort, panel, words, screen in told]
+
+
+def run(folder: Path, language: str) -> Any:
+    """What the screens say in a language."""
+    env = {**os.environ, "HADES_LANGUAGE": language, "PYTHONUTF8": "1", "ARCADE_HEADLESS": "1"}
+    env |= {"XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    command = [sys.executable, "-m", "tests.ui.pseudo_screens", str(folder)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_every_word_comes_through_the_catalogue(flaws: list[tuple[str, str, str, str]]) -> None:
+    plain = [
+        (panel, words, screen)
+        for sort, panel, words, screen in flaws
+        if sort == "plain" and not (screen in STAYS and re.search(STAYS[screen], words))
+    ]
+    assert not plain
+
+
+def test_no_word_is_cut_or_written_over_another(flaws: list[tuple[str, str, str, str]]) -> None:
+    assert not [flaw for flaw in flaws if flaw[0] in ("cut", "short", "off", "over")]
