@@ -10,7 +10,16 @@ from hades.run.splits import COMPARISONS
 from hades.session.coach import LEVELS
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
-from hades.ui.settings import FULL_VIEW, INSTANT, LARGE_CLOCK, OWN, PLAIN_VIEW, SMALL_CLOCK, SPEEDS, SPLITS
+from hades.ui.settings import (
+    FULL_VIEW,
+    LARGE_CLOCK,
+    OWN,
+    PLAIN_VIEW,
+    SMALL_CLOCK,
+    SPEED_WORDS,
+    SPEEDS,
+    SPLITS,
+)
 
 MOUSE: tuple[Row, ...] = (
     ("head", tr("With the mouse"), ""),
@@ -189,8 +198,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
 VALUES: dict[object, str] = {
     0.0: tr("off"),
     **{least: tr("from {least:g} VP on", least=least) for least in LEVELS[1:]},
-    **{name: name for name in SPEEDS},
-    INSTANT: tr("instant"),
+    **{name: SPEED_WORDS[name] for name in SPEEDS},
     SMALL_CLOCK: tr("small"),
     LARGE_CLOCK: tr("large"),
     **{id_: split_set(id_).name for id_ in SPLITS if id_ != OWN},

@@ -18,7 +18,8 @@ from tools import collect_words
 STAYS = {
     "seeds": r"^(daily|official) ",
     "editor": r'^\w+ = "[\w.-]+"$',
-    "drills": "",
+    # commands, ids and kinds of events, as a test position writes them
+    "drills": r"^[\w\d.,:;()* -]*[a-z]+-\d|^(fighter launched|no launch)$",
 }
 """Screen -> words on it that are no English but what files have: seeds, and positions."""
 

@@ -10,7 +10,7 @@ from hades.art.library import si_key, unit_key
 from hades.drafting import Draft
 from hades.drafting.flaws import Thing
 from hades.language import tr
-from hades.narrate.names import title, titled
+from hades.narrate.names import PLACES, title, titled
 from hades.state.commands import TREASURES
 from hades.ui.editor.box_panel import CounterTile, Grid, head, told
 from hades.ui.kit.action import Action
@@ -45,13 +45,13 @@ class Tiles:
 
     def tile(self, thing: Thing, key: str, place: str, room: str = "") -> CounterTile:
         """A counter that a click takes in hand; of one that lies in a Circle, what is wrong there is told."""
-        about = (thing, ("circle", room))
+        about, said = (thing, ("circle", room)), PLACES.get(place, place)
         flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if any(map(flaw.about, about))]
-        name = f"{called(thing)}: {place}"
+        name = f"{called(thing)}: {said}"
         return CounterTile(
             self.pictures,
             key,
-            place,
+            said,
             Action("take-up", *thing),
             "\n".join((name, tr("A click takes it in hand; then click a hex."), *flaws)),
             name,

@@ -84,7 +84,7 @@ class DrillsScreen(PagesScreen):
                     rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
                 position = sheet.position
                 note = ", ".join(position.clauses)
-                rows.append(Entry(name, position.title or name, note, self._outcome(name)))
+                rows.append(Entry(name, tr(position.title) or name, note, self._outcome(name)))
             self._known = self.tab, tuple(rows)
         return self._known[1]
 
@@ -118,7 +118,7 @@ class DrillsScreen(PagesScreen):
         buttons.append((tr("Edit it"), "edit-drill", keys.of("edit-drill")))
         if any(result.game is not None for result in results or ()):
             buttons.append((tr("Watch it"), "watch", keys.of("watch")))
-        return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
+        return Sheet(tr(position.title) or entry.id, tuple(rows), (*buttons, CLOSE))
 
     # ---- hands
 

@@ -17,7 +17,7 @@ from hades.ui.kit.button import SMALL, Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.kit.track import Track
-from hades.ui.settings import INSTANT, PLAIN, SPEEDS
+from hades.ui.settings import INSTANT, PLAIN, SPEED_WORDS, SPEEDS
 
 PAD = 12.0
 PIECE = 6.0
@@ -177,9 +177,9 @@ class ReelPanel(Panel):
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
         part, word = (
             names.index(content.speed) / (len(names) - 1),
-            Caption(tr("instant") if content.speed == INSTANT else content.speed, 13.5, bold=True, at="r"),
+            Caption(SPEED_WORDS[content.speed], 13.5, bold=True, at="r"),
         )
-        room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in names)
+        room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in SPEED_WORDS.values())
         track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
         return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 

@@ -20,7 +20,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.stairs import NARROW_STEP, Stair, ladder_tip
 from hades.ui.panels.viewbar import WIDEST
-from hades.ui.settings import SPEEDS
+from hades.ui.settings import SPEED_WORDS
 
 HEIGHT = 52.0
 WHOLE = 1000.0
@@ -35,7 +35,8 @@ ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
 MANY = tr("10 friends, 10 foes"), tr("10 v 10 foes")
 """What takes most room on a deck, in many words and in few."""
-LONGEST = tr("Turn 10 of 10"), tr("Turn 10/10")
+_SPEEDS = tuple(SPEED_WORDS.values())
+LONGEST = tr("Turn {turn} of {last}", turn=10, last=10), tr("Turn {turn}/{last}", turn=10, last=10)
 """The same of a turn."""
 LONGEST_LEVEL = max(LEVELS.values(), key=len)
 """The same of a level of victory."""
@@ -276,7 +277,10 @@ class TopBar(Panel):
             button = Button(words, action, tip=told, look=look)
             wide = button.wide(canvas)
             if action == "speed":
-                slow = (attrs.evolve(button, words=words.replace(content.speed, name)) for name in SPEEDS)
+                slow = (
+                    attrs.evolve(button, words=words.replace(content.speed, name))
+                    for name in SPEED_WORDS.values()
+                )
                 wide = max(other.wide(canvas) for other in slow)
             buttons.append(Wide(button, wide))
         return buttons

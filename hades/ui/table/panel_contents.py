@@ -24,7 +24,7 @@ from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Fire, Strip
 from hades.ui.panels.top import Top
-from hades.ui.settings import INSTANT, PLAIN_VIEW, UNDO_MODES, Settings
+from hades.ui.settings import PLAIN_VIEW, SPEED_WORDS, UNDO_MODES, Settings
 from hades.view import UnitSeen, View
 
 GROUND = {"unit", "si", "blast"}
@@ -63,7 +63,7 @@ def top(
         score.vp,
         narrate.score_name(score.level, shown.outcome),
         directions,
-        tr("instant") if settings.speed == INSTANT else settings.speed,
+        SPEED_WORDS[settings.speed],
         settings.scale,
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),
