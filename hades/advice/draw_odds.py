@@ -137,7 +137,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
         change = events[0].data["modified"] - numbers[card]
         drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
         clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
-    arrives = "attacks" if command.verb == "stay-and-attack" else tr("arrives; may attack")
+    arrives = tr("attacks") if command.verb == "stay-and-attack" else tr("arrives; may attack")
     rows = []
     for result in sorted(drawn, reverse=True):
         cards = drawn[result]

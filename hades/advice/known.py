@@ -220,7 +220,7 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
             tr("a Unit in {door_hex} blows the door for 2 factors [6.1-11]", door_hex=circle.door_hex),
             worth.worth(view.tables, "circle"),
         ]
-    state = tr("a Trap has shut somebody in") if circle.state == "trap" else "open"
+    state = tr("a Trap has shut somebody in") if circle.state == "trap" else tr("open")
     lines = [tr("{state}; door to {door_hex}", state=state, door_hex=circle.door_hex)]
     if not circle.name:
         return lines

@@ -105,7 +105,7 @@ class _Hopes:
                 if closed
                 else tr("all are open"),
             ),
-            "14.1-17": (0, "used" if view.overtime else tr("not used")),
+            "14.1-17": (0, tr("used") if view.overtime else tr("not used")),
         }
 
     def _counts(self, clause: str) -> int:

@@ -49,7 +49,7 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
         guns = orbital_guns(view)
         words = tr(
             "{verb}: the next Orbital Combat",
-            verb="Approach" if command.verb == "approach" else tr("Hold station"),
+            verb=tr("Approach") if command.verb == "approach" else tr("Hold station"),
         )
     else:
         return ()

@@ -82,7 +82,7 @@ def blow(fight: Fight) -> str:
     for beat in fight.results:
         data = beat.event.data
         if beat.kind in ("module_failing", "module_destroyed"):
-            how = tr("knocked out") if beat.kind == "module_destroyed" else "hit"
+            how = tr("knocked out") if beat.kind == "module_destroyed" else tr("hit")
             done = tr("{how} {module} of the Vittles", how=how, module=MODULES[data["module"]])
             continue
         hurt = data.get("unit") or data.get("si") or data.get("fighter")

@@ -171,7 +171,7 @@ def _left(own: list[Beat], memory: Memory) -> str:
         text = tr(
             "{unit} stayed behind, {unit2} {where}",
             unit=name(unit),
-            unit2=tr("shut in at") if unit in trapped else "in",
+            unit2=tr("shut in at") if unit in trapped else tr("in"),
             where=where,
         )
         if calls and memory.where[unit][0] == "I":

@@ -162,7 +162,7 @@ def _officer(found: list[Beat]) -> str:
     for beat in found:
         data = beat.event.data
         works = data["number"] <= data["needs"]
-        told.append(f"{('repaired' if works else tr('failed to repair'))} {name(data['si'])}")
+        told.append(f"{(tr('repaired') if works else tr('failed to repair'))} {name(data['si'])}")
     return tr("the Officer {told}", told=joined(told))
 
 

@@ -55,7 +55,7 @@ def _when(desk: Desk, step: str) -> str:
         return ""
     at = ORDER.index(shown.section) if shown.section in ORDER else -1
     here = ORDER.index(step)
-    return "done" if here < at else "now" if here == at else "next" if here == at + 1 else tr("to come")
+    return "done" if here < at else "now" if here == at else "next" if here == at + 1 else "to come"
 
 
 def _asked(desk: Desk) -> list[Row]:

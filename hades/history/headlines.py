@@ -231,7 +231,7 @@ def no_repair(event: Event) -> bool:
 
 def _repairs(event: Event) -> str:
     """What an Officer comes to who sees to an Installation."""
-    verb = tr("cannot repair") if no_repair(event) else "repairs"
+    verb = tr("cannot repair") if no_repair(event) else tr("repairs")
     return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.content.tables import Tables
-from hades.language import tr, trs
+from hades.language import tr, trn, trs
 from hades.rules import victory
 from hades.rules.request import EMILY_AFTER
 
@@ -57,9 +57,7 @@ def waits(id_: str, evacuated: int) -> str:
     left = EMILY_AFTER - evacuated
     if left <= 0:
         return tr("may be evacuated: {emily_after} Units went before her [6.7-13]", emily_after=EMILY_AFTER)
-    must = tr(
-        "{left} more Unit{left2} to go before her", left=left, left2=" has" if left == 1 else tr("s have")
-    )
+    must = trn("{n} more Unit has to go before her", "{n} more Units have to go before her", left)
     return tr(
         "never among the first {emily_after} Units evacuated: {must} [6.7-13]",
         emily_after=EMILY_AFTER,

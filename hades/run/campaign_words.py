@@ -40,7 +40,7 @@ def brief(campaign: Campaign) -> str:
     """How far a campaign is, in a few words."""
     over = sum(raid.is_over for raid in campaign.raids)
     if campaign.next is None:
-        return tr("lost with the Vittles") if campaign.is_lost else "over"
+        return tr("lost with the Vittles") if campaign.is_lost else tr("over")
     return tr("{over} of {count} raids are over", over=over, count=len(campaign.raids))
 
 

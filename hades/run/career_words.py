@@ -82,7 +82,7 @@ def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
             ),
         ),
         (
-            "Officers",
+            tr("Officers"),
             tr(
                 "General Tso hit {games}, Lt. Sanders destroyed {games2}",
                 games=_hit(games, 1),
@@ -122,7 +122,7 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
     return (
         ReportTable(
             tr("By scenario, edition and terms"),
-            (*heads, tr("VP in all"), tr("A game"), "Best", tr("Wins in a row")),
+            (*heads, tr("VP in all"), tr("A game"), tr("Best"), tr("Wins in a row")),
             tuple(map(tally_row, tallies(games))),
             tr(
                 "VP in all are those that count: none of a game that was lost "
@@ -133,13 +133,21 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
         ),
         ReportTable(
             tr("Achievements: {count} of {all}", count=len(reached), all=len(rows)),
-            ("Reached", "What", tr("What it teaches")),
+            (tr("Reached"), tr("What"), tr("What it teaches")),
             tuple(rows),
             "",
         ),
         ReportTable(
             "History",
-            ("Begun", "Scenario", "Edition", "Terms", "Turns", tr("How it ended"), "Id"),
+            (
+                tr("Begun"),
+                tr("Scenario"),
+                tr("Edition"),
+                tr("Terms"),
+                tr("Turns"),
+                tr("How it ended"),
+                tr("Id"),
+            ),
             tuple(_game_row(game) for game in reversed(games)),
             tr("hades runs list has all of a run, hades runs forget takes one out."),
         ),

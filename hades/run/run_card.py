@@ -115,7 +115,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
         (tr("Real time"), clock(real)),
         (tr("Play time"), clock(play)),
         (
-            "Commands",
+            tr("Commands"),
             tr("{count}, {taken_back} taken back", count=len(game.history), taken_back=game.taken_back),
         ),
         ("Turns", str(turns(game))),

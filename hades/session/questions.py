@@ -254,6 +254,6 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     if session.gun:
         return (Option(tr("Another gun"), key="ESC", note=tr("the list of guns"), tone="back"),)
     if session.ask is not None and session.can_cancel:
-        other = tr("Another Unit") if session.ask.subject and session.ask.kind != "move?" else "Back"
+        other = tr("Another Unit") if session.ask.subject and session.ask.kind != "move?" else tr("Back")
         return (Option(other, key="ESC", note=tr("take this choice back"), tone="back"),)
     return ()

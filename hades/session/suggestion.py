@@ -156,7 +156,7 @@ def what(game: Game, line: tuple[str, ...], names: dict[str, str]) -> str:
             told.append(
                 tr(
                     "{what} to {args}",
-                    what=tr("Full Move") if "full-move" in verbs else "Move",
+                    what=tr("Full Move") if "full-move" in verbs else tr("Move"),
                     args=one.args[0],
                 )
             )

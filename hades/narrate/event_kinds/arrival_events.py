@@ -48,7 +48,9 @@ def _chit_drawn(event: Event, w: Words) -> str:
 
 
 def _chit(id_: str) -> str:
-    return tr("A {startswith} chit", startswith="Crisis!" if id_.startswith("crisis") else tr("Comm Crash"))
+    return tr(
+        "A {startswith} chit", startswith=tr("Crisis!") if id_.startswith("crisis") else tr("Comm Crash")
+    )
 
 
 def _counter_put_back(event: Event, w: Words) -> str:

@@ -11,7 +11,6 @@ from operator import mul
 
 from hades import geometry as geo
 from hades.engine.game import Game
-from hades.language import tr
 from hades.players.heuristic import routes
 from hades.players.heuristic.danger import danger_of
 from hades.players.heuristic.jobs import HOME_RADIUS
@@ -23,31 +22,31 @@ from hades.rules.victory import half_points
 from hades.state.draw import bits
 
 MEASURES = (
-    *("one", "damage", tr("much damage"), tr("Out System"), "risk", "guns", "Fighters"),
+    *("one", "damage", "much damage", "Out System", "risk", "guns", "Fighters"),
     *(
         "closed",
-        tr("behind doors"),
-        tr("treasures on the floor"),
+        "behind doors",
+        "treasures on the floor",
         "shafts",
-        tr("no shaft"),
-        tr("shafts are held"),
+        "no shaft",
+        "shafts are held",
     ),
-    *(tr("foes below"), tr("foes above"), "Gorgons", tr("Emily waits")),
-    *(tr("HQs above"), tr("HQs below"), tr("no HQ"), tr("one HQ"), tr("danger to HQs")),
+    *("foes below", "foes above", "Gorgons", "Emily waits"),
+    *("HQs above", "HQs below", "no HQ", "one HQ", "danger to HQs"),
     *(
-        tr("squads in reach"),
-        tr("squads on the way"),
-        tr("squads late"),
-        tr("squads too late"),
-        tr("danger to squads"),
+        "squads in reach",
+        "squads on the way",
+        "squads late",
+        "squads too late",
+        "danger to squads",
     ),
-    *(tr("scouts below"), tr("other squads below"), "depleted", "engaged", "trapped"),
+    *("scouts below", "other squads below", "depleted", "engaged", "trapped"),
     *(
-        tr("others in reach"),
-        tr("others on the way"),
-        tr("others late"),
-        tr("others too late"),
-        tr("danger to others"),
+        "others in reach",
+        "others on the way",
+        "others late",
+        "others too late",
+        "danger to others",
     ),
 )
 """What is looked at: VP for squads and for others (prisoners, persons, carriers), numbers of all else."""
@@ -135,13 +134,13 @@ def _people(picture: Picture, found: dict[str, float]) -> None:
             continue
         spare = picture.left - missions.turns_home(unit, unit.at)
         when = (
-            tr("in reach")
+            "in reach"
             if reach >> unit.at & 1
-            else tr("on the way")
+            else "on the way"
             if spare > 1
             else "late"
             if spare >= 0
-            else tr("too late")
+            else "too late"
         )
         found[f"{kind} {when}"] += worth
         if unit.below and unit.combat:

@@ -101,7 +101,7 @@ def _si(draft: Draft, id_: str) -> Parts:
     rows = chips(tr("Complex"), "letter", [(name, name) for name in LETTERS], letter)
     if letter:
         rows += chips(tr("Status"), "status", [(name, name) for name in SI_STATUS[1:]], status)
-    return tr("Complex {letter}", letter=letter) if letter else "cup", rows, _hands(bool(letter))
+    return tr("Complex {letter}", letter=letter) if letter else tr("cup"), rows, _hands(bool(letter))
 
 
 def _circle(draft: Draft, id_: str) -> Parts:

@@ -263,7 +263,7 @@ class EndScreen(Screen):
             return " ".join(f"{score.level}, {score.vp}. {score.told} {lines}. {score.note}".split())
         if self.part == "log":
             return " ".join(line.text for line in self.lines()[-20:])
-        told = [f"{(tr('turn {turn}', turn=p.turn) if p.turn else 'end')}: {p.vp:g}" for p in self.course]
+        told = [f"{(tr('turn {turn}', turn=p.turn) if p.turn else tr('end'))}: {p.vp:g}" for p in self.course]
         return tr("Score over the turns. {told}.", told=", ".join(told))
 
     def lines(self) -> tuple[Line, ...]:

@@ -92,7 +92,7 @@ class DrillsScreen(PagesScreen):
         results = self._results.get(name)
         if results is None:
             return ""
-        return "failed" if any(result.wrong for result in results) else tr("as expected")
+        return tr("failed") if any(result.wrong for result in results) else tr("as expected")
 
     def sheet(self) -> Sheet:
         entry = self.chosen

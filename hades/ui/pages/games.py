@@ -75,7 +75,7 @@ class GamesScreen(PagesScreen):
                     if saved
                     else tr("cannot be read")
                 )
-                wrong = tr("older rules") if (name, kept.stamp) in self._parted else "damaged"
+                wrong = tr("older rules") if (name, kept.stamp) in self._parted else tr("damaged")
                 rows.append(Entry(name, name, f"{when}{said}", wrong if saved else "broken"))
                 continue
             top = kept.header

@@ -136,7 +136,7 @@ class HindsightScreen(PagesScreen):
         if isinstance(row, Draw):
             return Sheet(row.words, _of_draw(row), there)
         if isinstance(row, Break):
-            what = "luck" if row.kind == "luck" else tr("a decision")
+            what = tr("luck") if row.kind == "luck" else tr("a decision")
             rows_ = (
                 _where(row.at),
                 ("key", tr("Changed"), tr("{by} by {what}", by=_by(row.by, row.error), what=what)),

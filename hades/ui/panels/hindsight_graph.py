@@ -99,7 +99,7 @@ class GraphPanel(Panel):
         for at in range(count):
             command = round(first + (last - first) * (at + 0.5) / count)
             point = next(p for p in reversed(content.points) if p.at.command <= command)
-            turn = tr("turn {turn}", turn=point.at.turn) if point.at.turn else "set-up"
+            turn = tr("turn {turn}", turn=point.at.turn) if point.at.turn else tr("set-up")
             tip = tr(
                 "{turn}: {vp:.1f} VP, give or take {error:.1f}; open the replay here",
                 turn=turn,
@@ -119,7 +119,7 @@ class GraphPanel(Panel):
         y = min(plot.bottom - 8, max(plot.top + 8, y))
         canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
         _mark(canvas, x, y, one)
-        what = "luck" if one.kind == "luck" else tr("a decision")
+        what = tr("luck") if one.kind == "luck" else tr("a decision")
         tip = tr("{by:+.1f} VP by {what}: {words}", by=one.by, what=what, words=one.words)
         canvas.spot(x - 9, y - 9, 18, 18, Action("break", number), tip)
 
