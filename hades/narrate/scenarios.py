@@ -6,7 +6,7 @@ from hades import printable
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
 from hades.engine.undo import CONCEDED
-from hades.language import tr, trn
+from hades.language import tr, trn, trs
 from hades.narrate.names import listed
 from hades.narrate.score import LOST
 
@@ -64,10 +64,20 @@ OUTCOMES: dict[str, tuple[str, str]] = {
     ),
 }
 
+NAMES = trs(
+    {
+        "historical": "Historical",
+        "squeeze-play": "Squeeze Play",
+        "chin-music": "Chin Music",
+        "high-and-tight": "High and Tight",
+    }
+)
+"""Scenario -> what it is called where there is little room."""
+
 
 def scenario_name(record: Scenario) -> str:
     """``2. Squeeze Play``."""
-    return f"{record.number}. {record.name.removeprefix('Operation ')}"
+    return f"{record.number}. {NAMES.get(record.id, record.name)}"
 
 
 def facts(record: Scenario, surprises: int) -> str:

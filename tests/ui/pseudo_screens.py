@@ -1,7 +1,7 @@
 """Draws the main screens in the language that HADES_LANGUAGE names, and prints what is wrong with the words.
 
 A process of its own: texts are translated when the package is imported, in which a test has no say.
-``python -m tests.ui.pseudo_screens FOLDER`` prints a JSON list of [kind of flaw, panel, words, screen], kinds
+``python -m tests.ui.pseudo_screens FOLDER [SCALE]`` prints a JSON list of [kind of flaw, panel, words, screen], kinds
 as in `tools.words_shown`.
 """
 
@@ -13,13 +13,13 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-SIZE, SCALE = (1280, 720), 100
+SIZE = 1280, 720
 PAGES = ("learn", "drills", "games", "about", "seeds", "runs", "career")
 TURNS = 2
 """Turns of a game whose questions are asked: what is new comes early."""
 
 
-def screens(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+def screens(folder: Path, scale: int) -> Iterator[tuple[str, Callable[[], object]]]:
     """Name of a screen, and what brings it up; one after the other."""
     from hades.players import by_name
     from hades.record.acquaintance import Acquaintance, veteran
@@ -28,7 +28,7 @@ def screens(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     from tools.driver import Driver
 
     window = open_window(
-        config=folder / "window.json", autosave=folder / "last.hades", size=SIZE, scale=SCALE
+        config=folder / "window.json", autosave=folder / "last.hades", size=SIZE, scale=scale
     )
     window.player, window.settings.tips = veteran(), False
     window.change(front="full", view="full", undo="analysis", speed="instant")
@@ -68,14 +68,14 @@ def screens(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "replay", hand.pump
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, scale: int) -> None:
     """Prints what is wrong with the words of all of them."""
     from tests.ui.blind import blind
     from tools.words_shown import Reader
 
     found: list[tuple[str, str, str, str]] = []
     with blind(), Reader().reading() as reader:
-        for name, shown in screens(folder):
+        for name, shown in screens(folder, scale):
             reader.begin()
             shown()
             found += [(flaw.sort, flaw.panel, flaw.words, name) for flaw in sorted(reader.read(name))]
@@ -84,4 +84,4 @@ def main(folder: Path) -> None:
 
 if __name__ == "__main__":
     os.environ["ARCADE_HEADLESS"] = "1"
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 100)
