@@ -54,7 +54,7 @@ FLIES = {
 def ship(desk: Desk) -> list[Fact]:
     """The Vittles, module by module in the order in which they are hit, the orbit, and who is aboard."""
     vittles = desk.shown.vittles
-    name = tr("The Vittles is {in_system} System", in_system="In" if vittles.in_system else "Out")
+    name = tr("The Vittles is In System") if vittles.in_system else tr("The Vittles is Out System")
     told = WHERE[vittles.in_system]
     found = [
         head(tr("The Vittles")),

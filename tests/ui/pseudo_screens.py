@@ -1,8 +1,8 @@
 """Draws the main screens in the language that HADES_LANGUAGE names, and prints what is wrong with the words.
 
 A process of its own: texts are translated when the package is imported, in which a test has no say.
-``python -m tests.ui.pseudo_screens FOLDER [SCALE]`` prints a JSON list of [kind of flaw, panel, words, screen], kinds
-as in `tools.words_shown`.
+``python -m tests.ui.pseudo_screens FOLDER [SCALE]`` prints a JSON list of [kind of flaw, panel, words,
+screen], kinds as in `tools.words_shown`.
 """
 
 from __future__ import annotations

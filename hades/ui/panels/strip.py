@@ -154,7 +154,7 @@ class StripPanel(PicturePanel):
             canvas.line(x + wide, y, x, y + high, BAD, 4)
 
     def _narrow(self, canvas: Canvas, content: Strip) -> None:
-        where = tr("Vittles {in_system}", in_system="In" if content.in_system else "Out")
+        where = tr("Vittles In") if content.in_system else tr("Vittles Out")
         names = (
             where,
             tr("Orbit {up}", up=content.up),
