@@ -22,6 +22,8 @@ STAYS = {
     "drills": r"^[\w\d.,:;()* -]*[a-z]+-\d|^(fighter launched|no launch)$",
 }
 """Screen -> words on it that are no English but what files have: seeds, and positions."""
+SHORT = ("IndexPanel",)
+"""Panels on which words may be short if pointing tells them in full: the page beside a list has them, too."""
 
 
 @pytest.fixture(scope="module")
@@ -55,4 +57,8 @@ def test_every_word_comes_through_the_catalogue(flaws: list[tuple[str, str, str,
 
 
 def test_no_word_is_cut_or_written_over_another(flaws: list[tuple[str, str, str, str]]) -> None:
-    assert not [flaw for flaw in flaws if flaw[0] in ("cut", "short", "off", "over")]
+    assert not [
+        (sort, panel, words, screen)
+        for sort, panel, words, screen in flaws
+        if sort in ("cut", "off", "over") or (sort == "short" and panel not in SHORT)
+    ]

@@ -124,7 +124,9 @@ class EntryRow(Box):
             else:
                 canvas.text(x + begin, y + 6, entry.name, 14, INK, room=room - begin + 8)
             canvas.text(x + begin, y + 25, entry.note, 12.5, MUTED, room=wide - begin - 2)
-        canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number))
+        # told where not all of it is written
+        whole = " · ".join(words for words in (entry.name, entry.note) if words)
+        canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
         if entry.ticked is not None:
             tick(canvas, x + 4, y + 8, entry.ticked, INK)
             tip = tr("Leave this out") if entry.ticked else tr("Tick this")
