@@ -511,7 +511,7 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     desk.press(keys.of("start"))
     game = desk.screen.game
     assert game.undo_mode == "analysis"
-    assert panel_contents.tag(game).endswith(" · analysis: main") and MODES[
+    assert panel_contents.tag(game).endswith(" · analysis undo: main") and MODES[
         "analysis"
     ] in panel_contents.tag_tip(game)
     desk.screen.act("about")
