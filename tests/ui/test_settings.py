@@ -421,7 +421,7 @@ def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
     raid.window.end(raid.screen.game)
     raid.pump()
     bar = raid.screen.bar
-    assert bar.words_of(next(s for s in bar.spots if str(s.action) == "look")).endswith(" X")
+    assert bar.words_of(next(s for s in bar.spots if str(s.action) == "look")).endswith("[X]")
     raid.press("F1")
     assert ("key", "X", keys.ACTIONS["look"].words) in raid.screen.content().rows
     raid.press("X")
