@@ -10,6 +10,10 @@ from hades.text.odds_lines import UnknownError
 WAYS = {short.lower(): way for short, way in place_lines.DIRECTIONS.items()}
 WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
 """A direction as it may be typed -> its word."""
+GO = ("go", "goto", "walk")
+"""What may stand before a way, and says nothing more."""
+SHAFT = ("down", "up")
+"""Ways to the other deck, from where a shaft is."""
 
 
 class InQuestion:
@@ -49,10 +53,14 @@ class InQuestion:
         return self.looked_at
 
     def step(self, word: str) -> str:
-        """The hex that a Unit on its way, or about to set out, is sent to by a direction, ``ne`` or
-        ``north-east``; "" if the word is none."""
-        ask, said = self._game.ask, word.lower()
-        if ask is None or ask.kind not in ("move?", "act?") or said not in WAYS:
+        """What a Unit on its way, or about to set out, is told by a direction, ``ne``, ``go north-east`` or
+        ``down``: the hex, or the command of the shaft; "" if the words are none."""
+        ask, said = self._game.ask, _bare(word)
+        if ask is None or ask.kind not in ("move?", "act?"):
+            return ""
+        if said in SHAFT:
+            return next((command.name for command in self._game.menu if command.verb == "take-shaft"), "")
+        if said not in WAYS:
             return ""
         view = self._game.view()
         here = view.unit(ask.subject).hex
@@ -84,3 +92,9 @@ class InQuestion:
         if plan is None:
             raise UnknownError(tr("{meant} cannot move now; why not full-move says more", meant=meant[0]))
         return meant[0], plan
+
+
+def _bare(words: str) -> str:
+    """A way without the word for going."""
+    first, _, rest = words.lower().partition(" ")
+    return rest.strip() if first in GO else words.lower()

@@ -21,6 +21,7 @@ from hades.text import (
     advice_orders,
     drill_orders,
     fact_lines,
+    in_question,
     landing_talk,
     lesson_talk,
     manner_orders,
@@ -67,6 +68,9 @@ class Order:
     """Whether it makes out itself where a hex is spoken, as a number may follow it."""
     cites: bool = attrs.field(kw_only=True, default=False)
     """Whether it tells ids of the rules, also to who wants plain words."""
+
+    plays: bool = attrs.field(kw_only=True, default=False)
+    """Whether it chooses for the player: then no beginning of its word means it, as it may draw a card."""
 
     @property
     def word(self) -> str:
@@ -201,7 +205,7 @@ ORDERS = (
     Order("odds [command, command ...]", advice_orders.order_odds, ADVICE, is_aid=True),
     Order("threats [unit]", advice_orders.order_threats, ADVICE, is_aid=True),
     Order("hint [step]", advice_orders.order_hint, ADVICE, is_aid=True),
-    Order("good", advice_orders.order_good, ADVICE, is_aid=True),
+    Order("good", advice_orders.order_good, ADVICE, is_aid=True, plays=True),
     Order("coach [VP]", advice_orders.order_coach, ADVICE, is_aid=True),
     Order("guide", lesson_talk.order_guide, LESSON),
     Order("try", lesson_talk.order_try, LESSON),
@@ -246,8 +250,9 @@ def named(word: str) -> Order | None:
 
 
 def begun(dialogue: Dialogue, word: str) -> list[Order]:
-    """The orders whose word begins so."""
-    return [order for order in offered(dialogue) if order.word.startswith(word.lower())]
+    """The orders whose word begins so; what plays by itself is named in full."""
+    found = [order for order in offered(dialogue) if order.word.startswith(word.lower())]
+    return [order for order in found if not order.plays or order.word == word.lower()]
 
 
 def find(dialogue: Dialogue, word: str) -> Order | None:
@@ -259,6 +264,8 @@ def find(dialogue: Dialogue, word: str) -> Order | None:
 def near(dialogue: Dialogue, word: str) -> str:
     """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
     meant = [order.word for order in begun(dialogue, word)]
+    if word.lower() in in_question.GO:
+        return tr("choose a Unit, then write a hex, a way such as ne, or down.")
     if meant:
         return tr("it could be {meant}.", meant=", ".join(meant))
     verbs = {command.verb for command in dialogue.game.menu}

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from hades import Game, narrate
+from hades import geometry as geo
 from hades.history.turn_summary import last_turn
 from hades.players import by_name
 from hades.state.events import Event
@@ -138,6 +139,28 @@ def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
         assert terminal.game.view().unit("scout-11").hex == hex_, word
     said = terminal.type("w", "w")
     assert "1 Movement Factor left; it must stop there: contact with Shock Trooper 40." in said
+
+
+def test_going_is_a_way_and_never_the_good_next_step(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades")
+    before = len(terminal.game.history)
+    for words in ("go", "go down", "go north", "goo"):
+        assert "No: " in terminal.type(words), words
+    assert len(terminal.game.history) == before
+    assert "choose a Unit" in terminal.type("go down")
+    terminal.type("activate scout-11", "full-move", "go north-east", "goto SE")
+    assert terminal.game.view().unit("scout-11").hex == "I0402"
+
+
+def test_down_is_the_shaft(tmp_path: Path) -> None:
+    text = 'base = "empty"\nseed = "1"\nturn = 2\nat = "6.0"\n[units]\nscout-09 = "I0203"\n'
+    game = Game.from_position(text + '[si]\nlaser-1 = "A destroyed"\n')
+    shaft = game.tables.shaft
+    terminal = brief(game, tmp_path / "last.hades")
+    terminal.type("activate scout-09", "full-move")
+    over = next(hex_ for hex_ in terminal.game.reach() if shaft[geo.parse(hex_)] >= 0)
+    terminal.type(over, "go down")
+    assert terminal.game.view().unit("scout-09").hex[0] == "P"
 
 
 def test_a_question_does_not_repeat_the_turn(tmp_path: Path) -> None:
