@@ -230,7 +230,7 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def turns(view: View) -> int:
-    """How many turns the game has: this one, and one for each Nasty Surprise still to come after its own (9.0-02).
+    """How many turns the game has: this one, and one for each Surprise to come after its own (9.0-02).
 
     The cards drawn are not counted: in a position that began late they may be more than its turns.
     """

@@ -135,9 +135,11 @@ def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
     """What a mission is about, why it is worth the way, and the clauses."""
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
-        return what.format(narrate.name(mission.name)), why, clauses
+        # a Complex or a Circle has its name already, anything else comes with its id
+        called = mission.name if " " in mission.name else narrate.name(mission.name)
+        return what.format(called), why, clauses
     why, clauses = _ROOMS.get(mission.name, ("it is of use to whoever is in it", ()))
-    return tr("the {name}", name=narrate.name(mission.name)), why, clauses
+    return narrate.name(mission.name), why, clauses
 
 
 def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
@@ -172,17 +174,31 @@ def _door(step: StepSeen) -> Because:
 def _at_foe(step: StepSeen) -> Because:
     foe = step.picture.unit(step.last.args[-1])
     if foe.family == "gold":
-        return Because(tr("she ends the raid if she gets to the Engine Room"), ("5.4-39",))
+        return Because(_ENDS_RAID, ("5.4-39",))
     if foe.type == "officer":
-        return Because(tr("he counts for you when he falls, and never fires back"), ("5.7-16", "14.1-11"))
+        return Because(tr("he counts for you when he falls, and never attacks"), ("5.7-16", "14.1-11"))
     if step.picture.t.shaft[foe.at] >= 0:
         return Because(tr("it stands in the shaft, and nobody gets past it"), ("6.1-02",))
-    if beside := step.picture.touching(foe.at):
+    if (victim := _victim(step, foe)) is not None:
         return Because(
-            tr("it attacks {beside} next turn if it is left alone", beside=step.named(beside[-1:])),
-            ("5.7-01", "5.7-04"),
+            tr("it attacks {victim} next turn if it is left alone", victim=narrate.name(victim.id)),
+            ("5.7-01", "5.7-04" if victim.combat else "5.7-06"),
         )
     return Because(tr("what falls now attacks nobody later"), ("5.7-01",))
+
+
+def _victim(step: StepSeen, foe: Piece) -> Piece | None:
+    """Which of yours a Nastian attacks as it stands, None for nobody (5.7-04, 5.7-06, 5.7-08 to 5.7-10)."""
+    near = [unit for unit in step.picture.touching(foe.at) if not unit.trapped]
+    gorgons = [unit for unit in step.picture.engaged_at(foe.at) if unit.family == "gold"]
+    if fighting := [*gorgons, *(unit for unit in near if unit.combat)]:
+        first = max(fighting, key=lambda unit: unit.row)
+        return first if first.friend else None
+    return min(near, key=lambda unit: (_LAST_RESORT.index(unit.type), -unit.row), default=None)
+
+
+_LAST_RESORT = ("elder-alien", "dante", "emily")
+"""Types of your non-Combat Units, in the order in which they are attacked."""
 
 
 def _at_si(step: StepSeen) -> Because:
@@ -193,6 +209,10 @@ def _at_si(step: StepSeen) -> Because:
 
 def at_work(si: Emplacement) -> Because:
     """What an SI does for the enemy, and what is left when it is gone."""
+    if not si.operational:
+        return Because(
+            tr("it may be repaired, and destroyed it leaves a shaft to go down"), ("5.5-02", "6.1-21")
+        )
     if si.offensive:
         return Because(
             tr("it fires at the Vittles every turn, and destroyed it leaves a shaft to go down"),
@@ -205,6 +225,10 @@ def at_work(si: Emplacement) -> Because:
 
 
 def _at_fighter(step: StepSeen) -> Because:
+    if not step.picture.in_system:
+        return Because(
+            tr("while the Vittles is away Fighters fire at Units on the hull"), ("5.1-04", "5.1-05")
+        )
     return Because(tr("Fighters fire at the Vittles every turn until they fall"), ("5.1-01", "5.1-02"))
 
 
@@ -232,7 +256,9 @@ def _land(step: StepSeen) -> Because:
 
 
 def _repair(step: StepSeen) -> Because:
-    return Because(tr("one try a turn to bring back the module that was hit last costs nothing"), ("7.1-01",))
+    return Because(
+        tr("one try a turn to bring back the module destroyed last costs nothing"), ("7.1-01", "7.1-03")
+    )
 
 
 def _hold(step: StepSeen) -> Because:
@@ -288,7 +314,12 @@ def _waiting(step: StepSeen, units: list[Piece]) -> Because:
 
 def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
     return Because(
-        trn("{units} is safe aboard", "{units} are safe aboard", len(units), units=step.named(units)),
+        trn(
+            "{units} is aboard, where it counts",
+            "{units} are aboard, where they count",
+            len(units),
+            units=step.named(units),
+        ),
         ("14.1-01",),
     )
 
@@ -333,6 +364,7 @@ def _joined(parts: list[Because]) -> Because:
     return Because("; ".join(part.words for part in parts), tuple(clauses))
 
 
+_ENDS_RAID = tr("in the Engine Room she may blow up the Hades, and end the raid")
 _WORK = {
     "door": (tr("the door of {}"), tr("a Circle left closed costs half a Victory Point"), ("14.1-16",)),
     "treasure": (tr("the {}"), tr("brought home it is worth three Victory Points"), ("14.1-05", "14.1-06")),
@@ -341,9 +373,13 @@ _WORK = {
         tr("whoever sits in it cannot move until it is disarmed"),
         ("11.0-24", "11.0-25"),
     ),
-    "gun": ("{}", tr("it works for the enemy every turn, and destroyed it leaves a way down"), ("6.1-21",)),
-    "below": (tr("the shaft of {}"), tr("to walk in from below destroys what is worked there"), ("6.1-22",)),
-    "gorgon": ("{}", tr("she ends the raid if she gets to the Engine Room"), ("5.4-39",)),
+    "gun": ("{}", tr("destroyed it does nothing for the enemy, and leaves a way down"), ("6.1-21",)),
+    "below": (
+        tr("the shaft of {}"),
+        tr("to walk in from below destroys the Installation above"),
+        ("6.1-22",),
+    ),
+    "gorgon": ("{}", _ENDS_RAID, ("5.4-39",)),
     "officer": ("{}", tr("he counts for you when he falls"), ("14.1-11", "14.1-12")),
 }
 """Kind of a mission -> what it is called, why it is worth the way, and the clauses."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades import narrate
 from hades.advice import reach
-from hades.language import tr
+from hades.engine.hidden import Hidden
+from hades.language import tr, trn
 from hades.players.heuristic.picture import Piece
 from hades.session.step_reasons import Because, StepSeen, named
 
@@ -29,17 +30,28 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
         found = [*_woken(step), *_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
         found += [*_hunters(step, unit, end), *_lifts(step, unit, end)]
     if "blow-door" in verbs:
-        found.append(_behind(step))
+        found += _behind(step)
     return tuple(found[:MOST])
 
 
-def _behind(step: StepSeen) -> Because:
-    """What may come of a door, as long as it has not come of another one."""
-    if all(step.picture.met(gorgon) for gorgon in ("medusa", "zola")):
-        return Because(tr("it may be a Trap, which holds whoever opens it"), ("11.0-23",))
-    return Because(
-        tr("a Trap holds whoever opens it, and a Gorgon comes out"), ("11.0-23", "11.0-42", "11.0-43")
-    )
+def _behind(step: StepSeen) -> list[Because]:
+    """The worst that may come of a door, as long as it has not come of another one."""
+    unseen, circles = Hidden(step.game), step.game.tables.circles
+    behind = {circles[row].id for row in (*unseen.certain, *unseen.possible)}
+    bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
+    if not bad:
+        return []
+    words = tr("behind it may be {rooms}", rooms=narrate.joined([one.words for one in bad]))
+    return [Because(words, tuple(clause for one in bad for clause in one.clauses))]
+
+
+_BAD_ROOMS = (
+    (frozenset({"trap-1", "trap-2"}), Because(tr("a Trap that holds whoever opens it"), ("11.0-23",))),
+    (frozenset({"fuel-tank", "ammo-room"}), Because(tr("a blast"), ("11.0-14", "11.0-18"))),
+    (frozenset({"brig"}), Because(tr("two Guards"), ("11.0-08",))),
+    (frozenset({"medusa-cell", "zola-cell"}), Because(tr("a Gorgon who comes out"), ("5.4-35",))),
+)
+"""Circles that do harm -> what is said of them while one of them is unseen, and the clauses."""
 
 
 def _woken(step: StepSeen) -> list[Because]:
@@ -54,15 +66,17 @@ def _woken(step: StepSeen) -> list[Because]:
 
 
 def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    foes = [foe.id for foe in step.picture.engaged_at(end)]
+    """Who attacks next to a hex: everybody but the Officer, who never does (5.7-16)."""
+    foes = [foe.id for foe in step.picture.engaged_at(end) if foe.type != "officer"]
     if not foes:
         return []
-    attack = "attacks" if len(foes) == 1 else "attack"
-    return [
-        Because(
-            tr("{foes} next to it {attack} in the enemy's turn", foes=named(foes), attack=attack), ("5.7-01",)
-        )
-    ]
+    words = trn(
+        "{foes} next to it attacks in the enemy's turn",
+        "{foes} next to it attack in the enemy's turn",
+        len(foes),
+        foes=named(foes),
+    )
+    return [Because(words, ("5.7-01",))]
 
 
 def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:

@@ -12,9 +12,10 @@ from hades.content.rulebook import load_rulebook
 from hades.players import by_name
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.picture import Picture
-from hades.session import landing
+from hades.session import landing, step_reasons
 from hades.session.next_step import NextStep, next_step
-from hades.session.step_reasons import FEW, named
+from hades.session.step_reasons import FEW, StepSeen, named
+from hades.session.step_warnings import warnings
 from hades.view.whereabouts import Whereabouts
 
 SEEDS = (
@@ -84,7 +85,7 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
             woken += 1
         elif len({event.kind for event in events} - {"unit_activated", "unit_moved", "unit_stopped"}) == 0:
             here, view = Whereabouts(there.view()), there.view()
-            foes = here.engaging(view.unit(who))
+            foes = [foe for foe in here.engaging(view.unit(who)) if foe.type != "officer"]
             assert ("in the enemy's turn" in step.warning) == bool(foes), step.told
             met += bool(foes)
     assert woken and met
@@ -142,3 +143,61 @@ def test_both_hqs_of_a_comm_crash_are_one_step() -> None:
 )
 def test_many_names_are_counted(ids: list[str], said: str) -> None:
     assert named(ids) == said
+
+
+# ---- by the rules
+
+
+def _seen(units: str, rest: str, *commands: str) -> StepSeen:
+    """A step of a crafted SHL Phase; ``rest`` are further tables of the position."""
+    told = f'base = "empty"\nturn = 3\nat = "6.0"\ncup = ["guard-05", "guard-06"]\n[units]\n{units}\n{rest}'
+    return StepSeen(Game.from_position(told), commands)
+
+
+@pytest.mark.parametrize(
+    ("others", "attacked"),
+    [
+        ('armored-infantry-31 = "P0505"\ndante = "P0305"\nemily = "P0505"', "Armored Infantry 31"),
+        ('elder-alien-15 = "P0505"\ndante = "P0305"\nemily = "P0505"', "Elder Alien 15"),
+        ('dante = "P0305"\nemily = "P0305"', "Professor Dante"),
+    ],
+)
+def test_whom_an_enemy_would_attack_is_whom_the_rules_name(others: str, attacked: str) -> None:
+    """Combat Units first, whatever the numbers, then Aliens, the professor, the Princess (5.7-06)."""
+    unit = 'soldier-17 = "P0405 E"\nhonor-guard = "aboard"\n' + others
+    step = _seen(unit, "", "end-phase")
+    foe = step.picture.unit("soldier-17")
+    victim = step_reasons._victim(step, foe)
+    assert victim is not None and narrate.name(victim.id) == attacked
+
+
+def test_of_the_officer_nobody_is_warned_that_he_attacks() -> None:
+    commands = ("activate scout-09", "full-move", "move-to P0505")
+    step = _seen('scout-09 = "P0506"\nofficer = "P0405 E"', "", *commands)
+    assert step.picture.engaged_at(step.way[-1])
+    assert not any("in the enemy's turn" in one.words for one in warnings(step))
+    step = _seen('scout-09 = "P0506"\nsoldier-17 = "P0405 E"', "", *commands)
+    assert any("Soldier 17 next to it attacks" in one.words for one in warnings(step))
+
+
+def test_of_a_damaged_installation_it_is_not_said_that_it_works() -> None:
+    found = {}
+    for state in ("C", "C damaged"):
+        step = _seen('scout-09 = "P0405"', f'[si]\nrailgun-3 = "{state}"', "end-phase")
+        (si,) = step.picture.live
+        found[state] = step_reasons.at_work(si)
+    assert "fires at the Vittles" in found["C"].words
+    assert "fires" not in found["C damaged"].words and "repaired" in found["C damaged"].words
+
+
+def test_behind_a_door_is_what_has_not_been_seen() -> None:
+    unit, door = (
+        'armored-infantry-31 = "P0605"',
+        ("activate armored-infantry-31", "full-move", "blow-door circle-5"),
+    )
+    new = " ".join(one.words for one in warnings(_seen(unit, "", *door)))
+    assert all(word in new for word in ("a Trap", "a blast", "two Guards", "a Gorgon"))
+    seen = '[circles]\ncircle-1 = "trap-1 open"\ncircle-2 = "trap-2 open"\ncircle-3 = "brig open"'
+    known = " ".join(one.words for one in warnings(_seen(unit, seen, *door)))
+    assert "Trap" not in known and "Guards" not in known
+    assert "a blast" in known and "a Gorgon" in known
