@@ -46,7 +46,8 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
         return None
     note = option.note
     if last == "end-phase":
-        note = unused(session) if confirm else ""
+        # a step that is suggested has said who waits, and why
+        note = unused(session) if confirm and option.tone != "suggest" else ""
     elif lost := stranding(session.view, last):
         note = lost
     elif last == "hold-station":

@@ -214,6 +214,21 @@ def test_a_step_of_several_commands_is_done_whole(phase: Any) -> None:
     assert [command.verb for command in phase.table.game.history[before:]] == ["jam", "jam"]
 
 
+def test_a_step_that_ends_the_phase_says_why_and_is_not_doubted(phase: Any) -> None:
+    while True:
+        first, *_ = phase.table.options()
+        if first.commands[-1:] == ("end-phase",):
+            break
+        phase.press("CTRL+X")
+        while phase.table.busy:
+            phase.press("ESC")
+        phase.wait()
+    said = " ".join(words for *_, words in phase.table.layout.decision._said)
+    assert "End the SHL Phase (" in said
+    phase.press("CTRL+X")
+    assert not phase.table.choices and phase.table.game.history[-1].name == "end-phase"
+
+
 def test_it_can_be_clicked_and_is_ringed_on_the_board(phase: Any) -> None:
     assert phase.table.hands.first.hexes() and set(phase.table.hands.first.hexes()) <= set(phase.table.ringed)
     before = len(phase.table.game.history)
