@@ -31,8 +31,9 @@ NARROW = 276.0
 
 
 def stays(option: Option) -> bool:
-    """Whether an answer is always in sight: it ends a step, a phase or a list, or is weighty. What is suggested
-    stands with the others, whatever it is, and says why.
+    """Whether an answer is always in sight: it ends a step, a phase or a list, or is weighty.
+
+    What is suggested stands with the others, whatever it is, and says why.
     """
     return (option.tone in ("stop", "back") or is_weighty(option)) and not (option.select or _is_step(option))
 
