@@ -24,7 +24,9 @@ from hades.view.whereabouts import Whereabouts
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """What a line is to the player."""
 SCORE = tr("Score")
-LOSSES = (tr("Lost"), tr("Depleted"), tr("Module lost"), tr("Turns"))
+SHIP = tr("Ship")
+ENGINES = ("W1", "W2")
+LOSSES = (tr("Lost"), tr("Depleted"), tr("Module lost"), SHIP, tr("Turns"))
 """What lines are about that nobody must miss: they are read before anything is explained."""
 RECOVERY = ("8.0", "9.0")
 """Steps between the player's last deed and the enemy's turn."""
@@ -54,6 +56,7 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
         _of(tr("Depleted"), ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
         _of(tr("Module lost"), told, ("module_destroyed",), "module", BAD),
         _of(tr("Module fails"), told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _stranded(after),
         _more_turns(told, after),
         _of(tr("Jammed"), ours, ("hq_jammed",), "unit", BAD),
         _in_contact(told, after),
@@ -93,6 +96,18 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
         if (command, at) >= first
     ]
     return turn_summary(told, view_at(game, log, first), game.view_after(ended[0]), friends_of(game))
+
+
+def _stranded(after: View) -> SummaryLine | None:
+    """That the ship cannot leave, as long as it is so (14.0-03)."""
+    engines = [module for module in after.vittles.modules if module.id in ENGINES]
+    if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
+        return None
+    words = tr(
+        "both Warp Engines are destroyed: she cannot leave until one is repaired, and if she is In System "
+        "at the end nothing counts [14.0-03]"
+    )
+    return SummaryLine(SHIP, words, BAD)
 
 
 def _with_recovery(log: GameLog, began: Moment) -> Moment:

@@ -100,7 +100,7 @@ def test_a_line_leads_to_what_it_tells() -> None:
         events = dict(told)
         assert all(moment in events for line in lines for moment in line.moments)
         for line in lines:
-            assert line.moments or line.about in ("In contact", "Score")
+            assert line.moments or line.about in ("In contact", "Score", "Ship")
             if line.about == "In contact":
                 led += len(line.moments)
                 assert all(
@@ -126,6 +126,17 @@ def test_a_turn_more_is_told_with_how_long_the_raid_is_now() -> None:
     whole = game.view().turn + game.view().turns_left
     assert (line.about, line.words) == ("Turns", f"1 turn longer: the raid has {whole} now")
     assert line.moments == ((1, 0),)
+
+
+def test_a_ship_that_cannot_leave_is_told_as_long_as_it_is_so() -> None:
+    head = 'base = "empty"\nseed = "1"\nturn = 7\nat = "6.0"\n[units]\nscout-09 = "P0501"\n[vittles]\n'
+    for states, told in (
+        ('module = "EW"\n', True),
+        ('module = "W2"\n', False),
+        ('module = "EW"\nin_system = false\n', False),
+    ):
+        view = Game.from_position(head + states).view()
+        assert bool(words(turn_summary([], view, view, ()), "Ship")) is told, states
 
 
 def test_of_nothing_nothing_is_told() -> None:
