@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.art.colours import EMBER, FIRE, MUTED, SPACE, TITLE, VIOLET, hexed
 from hades.art.floors import chance
+from hades.language import tr
 
 _DEFS = f"""<defs>
 <radialGradient id="fire" cx="0.76" cy="0.62" r="0.62">
@@ -17,6 +18,8 @@ _DEFS = f"""<defs>
 <linearGradient id="word" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(TITLE[0])}"/>
 <stop offset="0.5" stop-color="{hexed(TITLE[1])}"/><stop offset="1" stop-color="{hexed(TITLE[2])}"/></linearGradient>
 </defs>"""
+SUBTITLE = tr("RAID ON THE PRISON SHIP")
+"""Below the name of the game."""
 
 
 def svg(wide: float, high: float, notice: str, *, title: bool = True) -> str:
@@ -96,7 +99,7 @@ def _title(wide: float, high: float, notice: str) -> str:
         f'fill="url(#word)">HADES</text>'
         f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 4.05:.0f}" height="3" fill="{hexed(EMBER)}"/>'
         f'<text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{max(16, size * 0.19):.0f}" fill="#ffe6d2" '
-        f'letter-spacing="3">RAID ON THE PRISON SHIP</text>{rows}'
+        f'letter-spacing="3">{SUBTITLE}</text>{rows}'
     )
 
 

@@ -109,7 +109,7 @@ class CardPanel(PicturePanel):
         under = 58 if wide else 42
         hit = [] if shot.target is None else [self._side(content, shot.target, under, cover=True)]
         between = Caption("against" if wide else "", 13, MUTED, high=44, at="m")
-        head: Box = Even((_head("COMBAT", EMBER), _head("" if wide else "AGAINST", EMBER)))
+        head: Box = Even((_head(tr("COMBAT"), EMBER), _head("" if wide else tr("AGAINST"), EMBER)))
         if shot.moment or shot.headline:
             moment = Text(shot.moment, 22, WARN, bold=True, leading=1.2, below=3)
             head = Column((moment, Text(shot.headline, 18, INK, bold=True, leading=1.2, below=3)))

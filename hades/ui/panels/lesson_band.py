@@ -28,7 +28,7 @@ LEADING, CLOSE = 1.3, 1.25
 """Lines to a size of letters, and in low windows."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
-GUIDE = "GUIDE"
+GUIDE = tr("GUIDE")
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
 """Remarks that are made at once."""

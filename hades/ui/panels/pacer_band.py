@@ -11,7 +11,7 @@ from hades.ui.kit.panel import Backdrop, Panel
 HEIGHT = 24.0
 """Units of height of the band: it keeps them whatever it says, so that nothing moves."""
 PAD, SIZES = 12.0, (13.5, 12.5, 11.5, 10.5)
-HEAD = "GHOST"
+HEAD = tr("GHOST")
 TIP = tr(
     "The ghost of the best known run, beside the same step of the same turn\n"
     "On the map its Units lie under yours, on plates with a broken edge\n"

@@ -217,9 +217,9 @@ class StripPanel(PicturePanel):
         )
         up = trn("{n} Fighter", "{n} Fighters", content.up)
         return (
-            ("VITTLES", where, safe),
-            ("ORBIT", up, EMBER if content.up else GOOD),
-            ("POOL", lost, MUTED),
+            (tr("VITTLES"), where, safe),
+            (tr("ORBIT"), up, EMBER if content.up else GOOD),
+            (tr("POOL"), lost, MUTED),
         )
 
     def _boxes(self, content: Strip, high: float) -> tuple[Box, ...]:
