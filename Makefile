@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: puzzles find-puzzles balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted tampered undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint man bundle lock clean help studies errata
+.PHONY: puzzles find-puzzles balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted tampered undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint man bundle lock clean help studies errata words
 
 help:
 	@echo "make play      set up and open the game"
@@ -14,6 +14,7 @@ help:
 	@echo "make quick     set up and check a change: lint, types and the nearest tests (a minute)"
 	@echo "make test      set up and run all checks (lint, types, tests)"
 	@echo "make docs      the site: all papers and the Python interface, into build/site (seconds)"
+	@echo "make words     collect all words, bring the translations up to date, make the pseudo-language (seconds)"
 	@echo "make lint      lint and types alone"
 	@echo "make seconds   measure what the tests cost, for make quick (half an hour, nothing else running)"
 	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
@@ -211,6 +212,9 @@ film-length:
 pictures:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) tools/screenshots.py --all build/pictures
+
+words:
+	$(RUN) tools/collect_words.py
 
 man:
 	@$(PYTHON) tools/setup.py text

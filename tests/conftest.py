@@ -159,3 +159,13 @@ def untestable_ids() -> dict[str, str]:
     """Clause id -> why no program can test it."""
     rows = tomllib.loads(UNTESTABLE.read_text(encoding="utf-8")).get("clause", [])
     return {row["id"]: row["reason"] for row in rows}
+
+
+@pytest.fixture(scope="session")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A catalogue in which every text of the program is in the pseudo-language (tools/collect_words.py)."""
+    from tools import collect_words
+
+    folder = tmp_path_factory.mktemp("words")
+    collect_words.write(folder, folder / "none")
+    return folder / "pseudo.mo"

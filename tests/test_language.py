@@ -16,14 +16,6 @@ from hades.language import tr, trn, trs
 from tools import collect_words as maker
 
 
-@pytest.fixture(scope="module")
-def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A catalogue in which every text of the program is in the pseudo-language."""
-    folder = tmp_path_factory.mktemp("words")
-    maker.write(folder, folder / "none")
-    return folder / "pseudo.mo"
-
-
 def test_without_a_catalogue_texts_are_said_as_they_stand() -> None:
     assert tr("Turn {turn}") == "Turn {turn}"
     assert tr("Turn {turn:02}, {name!r}", turn=3, name="a") == "Turn 03, 'a'"

@@ -108,12 +108,14 @@ def of_code(path: Path) -> Iterator[Message]:
 
 
 def of_commands(path: Path) -> Iterator[Message]:
-    """What the commands of a module say of themselves in their help: their docstrings."""
+    """What the commands and orders of a module say of themselves in their help: their docstrings."""
     file = path.relative_to(ROOT).as_posix()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef) and (said := ast.get_docstring(node)):
             made = (one.func if isinstance(one, ast.Call) else one for one in node.decorator_list)
-            if any(isinstance(one, ast.Attribute) and one.attr in ("command", "group") for one in made):
+            if any(getattr(one, "attr", "") in ("command", "group") for one in made) or node.name.startswith(
+                "order_"
+            ):
                 yield Message(said, "", file, node.lineno)
 
 
@@ -124,6 +126,11 @@ def _values(node: ast.expr) -> list[ast.expr]:
 def _text(node: ast.expr) -> str:
     """A text that stands there in full; "" for what is only known when it runs."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def of_questions() -> Iterator[Message]:
+    """What the game asks, as the table of contents of the rules has it."""
+    yield from (Message(prompt, "", "hades/rules/contents.py", 1) for _, _, prompt, _ in ASKS.values())
 
 
 def of_records(path: Path, arrays: dict[str, type]) -> Iterator[Message]:
@@ -182,10 +189,10 @@ def messages() -> Iterator[Message]:
     """Every text of the program, of the code first."""
     for path in sorted((ROOT / "hades").rglob("*.py")):
         yield from of_code(path)
-    for path in sorted((ROOT / "hades" / "cli").glob("*.py")):
-        yield from of_commands(path)
-    for _, _, prompt, _ in ASKS.values():
-        yield Message(prompt, "", "hades/rules/contents.py", 1)
+    for part in ("cli", "text"):
+        for path in sorted((ROOT / "hades" / part).glob("*.py")):
+            yield from of_commands(path)
+    yield from of_questions()
     for pattern, arrays in IN_RECORDS.items():
         for path in sorted(ROOT.glob(pattern)):
             yield from of_records(path, arrays)
@@ -208,7 +215,7 @@ def catalogue() -> Catalog:
 # the pseudo-language
 
 _ACCENTS = str.maketrans("AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåßÇçÐďÉéĞğĤĥÎîĴĵĶķĹĺÑñÖöŘřŠšŤťÛûŴŵÝýŽž")
-_PLACES = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|`[^`]*`|%\([a-z]+\)s)")
+_PLACES = re.compile(r"(\{\{|\}\}|\{(?:[^{}]|\{[^{}]*\})*\}|`[^`]*`|%\([a-z]+\)s)")
 VOWELS = re.compile(r"([aeiou])([a-z]*)")
 
 

@@ -31,7 +31,8 @@ class ScoreItem:
     @property
     def worth(self) -> str:
         """What it brings each time it counts: "+2 VP each"."""
-        return f"{number_text(self.each)} VP{' each' if self.clause in MANY else ''}"
+        vp = number_text(self.each)
+        return tr("{vp} VP each", vp=vp) if self.clause in MANY else f"{vp} VP"
 
 
 def items(view: View) -> tuple[ScoreItem, ...]:
@@ -151,7 +152,7 @@ class _Hopes:
         hidden = places.count("hidden") if self.shut else 0
         parts = [tr("{aboard} aboard", aboard=aboard), tr("{hades} on the Hades", hades=hades)]
         parts += (
-            [tr("{hidden} not found{outcome}", hidden=hidden, outcome="" if self.view.outcome else " yet")]
+            [tr("{n} not found", n=hidden) if self.view.outcome else tr("{n} not found yet", n=hidden)]
             if hidden
             else []
         )

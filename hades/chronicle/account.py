@@ -20,6 +20,7 @@ from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.history.log import log_of, view_at, view_told
 from hades.language import tr, trn, trs
 from hades.narrate import OUTCOMES, joined, note_words
+from hades.narrate.names import word_of_file
 from hades.narrate.scenarios import luck_of
 from hades.narrate.score import LEVELS
 
@@ -171,7 +172,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     if not game.aids:
         rows.append((tr("Aids"), tr("none: it was begun without")))
     elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
-        rows.append((tr("Aids"), joined(aids)))
+        rows.append((tr("Aids"), joined(map(word_of_file, aids))))
     if len(game.branches) > 1:
         rows.append(
             (tr("Branch"), tr("{branch}, one of {count}", branch=game.branch, count=len(game.branches)))

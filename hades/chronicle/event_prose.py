@@ -54,7 +54,7 @@ _OUTCOMES = trs(
     }
 )
 """Defeats without a score, in the past tense."""
-MODULE_STATES = {"module_failing": "failing", "module_destroyed": "destroyed"}
+MODULE_STATES = trs({"module_failing": "failing", "module_destroyed": "destroyed"})
 """kind -> what became of a module of the Vittles."""
 
 
@@ -96,7 +96,8 @@ def blow(fight: Fight) -> str:
         else:
             hurt_itself |= beat.kind in _BLOWS
             other.append(plain(beat))
-    text = done or ("attacked " + target + ("" if hurt_itself else tr(" in vain")))
+    in_vain = tr("attacked {target} in vain", target=target)
+    text = done or (tr("attacked {target}", target=target) if hurt_itself else in_vain)
     return "; ".join([joined([text, *own]), *other])
 
 

@@ -12,7 +12,7 @@ from hades.chronicle.wording import number, roster, sentence
 from hades.history.course import Beat, Fight, fights
 from hades.language import tr, trn
 from hades.narrate import joined, name
-from hades.narrate.names import MODULES
+from hades.narrate.names import MODULES, state_word
 
 MANY = 5
 """From so many guns on they are counted and not named."""
@@ -86,7 +86,7 @@ def _volley(battles: list[Fight], memory: Memory) -> str:
         who = joined(kinds)
     shields = memory.shields() - sum(m in ("G1", "G2", "G3") and s == "destroyed" for m, s in state.items())
     hurt = [
-        f"{joined(MODULES[m] for m, s in state.items() if s == how)} {how}"
+        f"{joined(MODULES[m] for m, s in state.items() if s == how)} {state_word(how)}"
         for how in ("destroyed", "failing")
         if how in state.values()
     ]

@@ -59,7 +59,7 @@ def _course(game: Game, course: list[Beat]) -> ReportTable:
             _count(own, ("circle_revealed",)),
         )
         rows.append((str(point.turn), f"{point.vp:g}", *map(str, counts)))
-    rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
+    rows.append((tr("End") if game.over else tr("Now"), f"{end.vp:g}", *[""] * 6))
     heads = (
         tr("Turn"),
         "VP",

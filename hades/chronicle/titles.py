@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import Game
-from hades.chronicle.turning_points import TurningPoint
+from hades.chronicle.turning_points import END, LANDING, TurningPoint
 from hades.chronicle.wording import number
 from hades.history.course import Beat, friends_of
 from hades.language import tr, trn, trs
@@ -99,7 +99,7 @@ def _prize(saved: list[str]) -> str:
 def of_turn(turn: int, points: list[TurningPoint], own: list[Beat], quiet: int) -> str:
     """The title of a turn: by its weightiest turning point, else by what there was most of; ``quiet`` counts
     those before it that had neither."""
-    ends = tr("The landing"), tr("The end")
+    ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
     if best is not None:
         return best.title

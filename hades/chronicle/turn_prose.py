@@ -11,7 +11,7 @@ from hades.chronicle.wording import Places, number, roster, sentence
 from hades.history.course import Beat, Fight, fights
 from hades.language import tr, trn
 from hades.narrate import joined, name
-from hades.narrate.names import MODULES
+from hades.narrate.names import MODULES, state_word
 
 Titles = dict[str, str]
 """Nasty Surprise id -> its title."""
@@ -226,7 +226,10 @@ _TELL: dict[str, Callable[[list[Beat]], str]] = {
 
 
 def _woken(found: list[Beat]) -> str:
-    return joined(f"{name(beat.event.data['si'])} (Complex {beat.event.data['letter']})" for beat in found)
+    return joined(
+        f"{name(beat.event.data['si'])} ({tr('Complex {letter}', letter=beat.event.data['letter'])})"
+        for beat in found
+    )
 
 
 def _battles(battles: list[Fight]) -> str:
@@ -262,7 +265,7 @@ def _at_the_ship(battles: list[Fight]) -> str:
     for fight in battles:
         for beat in fight.results:
             if beat.kind in ("module_failing", "module_destroyed"):
-                word = "destroyed" if beat.kind == "module_destroyed" else "failing"
+                word = state_word("destroyed" if beat.kind == "module_destroyed" else "failing")
                 state[MODULES[beat.event.data["module"]]] = word
             else:
                 other.append(plain(beat))
@@ -270,7 +273,7 @@ def _at_the_ship(battles: list[Fight]) -> str:
         return sentence(tr("{who} fired at the Vittles and did no harm", who=who))
     hurt = joined(
         f"{joined(m for m, w in state.items() if w == word)} {word}"
-        for word in ("destroyed", "failing")
+        for word in map(state_word, ("destroyed", "failing"))
         if word in state.values()
     )
     return sentence("; ".join([tr("{who} fired at the Vittles and left {hurt}", who=who, hurt=hurt), *other]))

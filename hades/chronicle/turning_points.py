@@ -276,10 +276,11 @@ def turning_points(game: Game, course: list[Beat], places: Places) -> tuple[Turn
             chosen.append(point)
             room -= 1
     # guns may have fired before the first turn, and the end comes after everything of its command
-    return tuple(sorted(chosen, key=lambda m: (m.title != _LANDING, m.command, m.title == _END)))
+    return tuple(sorted(chosen, key=lambda m: (m.title != LANDING, m.command, m.title == END)))
 
 
-_LANDING, _END = tr("The landing"), tr("The end")
+LANDING, END = tr("The landing"), tr("The end")
+"""Titles of what every game has."""
 
 
 def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
@@ -331,7 +332,7 @@ def _landing(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
     hexes = tuple(dict.fromkeys(beat.event.data["hex"] for beat in placed))
     clauses = tuple(dict.fromkeys(clause for beat in placed for clause in beat.event.clauses))
     told = sentence(text)
-    yield TurningPoint(0, beat.command, _LANDING, told, clauses, hexes, (), ALWAYS, before=beat.at)
+    yield TurningPoint(0, beat.command, LANDING, told, clauses, hexes, (), ALWAYS, before=beat.at)
 
 
 def _end(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
@@ -344,6 +345,4 @@ def _end(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
         "{level} with {vp:g} VP", level=LEVELS[game.score.level], vp=game.score.vp
     )
     text = tr("The raid was over in turn {turn}: {told}", turn=beat.turn, told=told)
-    yield TurningPoint(
-        beat.turn, beat.command, _END, sentence(text), beat.event.clauses, (), (), ALWAYS, True
-    )
+    yield TurningPoint(beat.turn, beat.command, END, sentence(text), beat.event.clauses, (), (), ALWAYS, True)

@@ -13,19 +13,19 @@ from hades.language import tr
 from hades.narrate import capital, joined, name
 
 NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+    tr("no"),
+    tr("one"),
+    tr("two"),
+    tr("three"),
+    tr("four"),
+    tr("five"),
+    tr("six"),
+    tr("seven"),
+    tr("eight"),
+    tr("nine"),
+    tr("ten"),
+    tr("eleven"),
+    tr("twelve"),
 )
 """Small numbers as words."""
 
@@ -100,7 +100,7 @@ class Places:
     def called(self, hex_: str) -> str:
         """A hex with what it is part of: ``P0105 (The Cells)``."""
         if hex_ in self.letters:
-            return f"{hex_} (Complex {self.letters[hex_]})"
+            return tr("{hex} (Complex {letter})", hex=hex_, letter=self.letters[hex_])
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
 

@@ -12,7 +12,7 @@ from hades import door, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_directory, json_option, read_edition, say_json
 from hades.content.paths import data_dir
-from hades.language import tr
+from hades.language import tr, trn
 
 
 @cli.command()
@@ -41,7 +41,6 @@ def drill(
 
     Exit code 0 if all come out as expected, 1 if one does not, 2 if one cannot be read or set up.
     """
-    from hades import narrate
     from hades.text import drills
 
     files = drills.chosen(places)
@@ -59,7 +58,7 @@ def drill(
     if only_list:
         drills.show(files, door.say)
         return 0
-    count = narrate.counted(len(files), "drill")
+    count = trn("{n} drill", "{n} drills", len(files))
     door.say(tr("Playing {count}: boards with commands, and what must come of them.", count=count))
     return drills.run(files, door.say, door.warn, verbose=verbose, log=log, draw=draw, edition=edition)
 

@@ -71,7 +71,9 @@ def read_ask(s: State, words: Lexicon) -> Ask:
     subject = units[frame[1]] if frame[0] in _ABOUT_A_UNIT else ""
     facts = _FACTS.get(frame[0])
     callers = tuple(units[hq] for hq in shl_phase.callers(s))
-    return Ask(frame[0], prompt, clauses, subject, callers=callers, **facts(s, frame, units) if facts else {})
+    return Ask(
+        frame[0], tr(prompt), clauses, subject, callers=callers, **facts(s, frame, units) if facts else {}
+    )
 
 
 _ABOUT_A_UNIT = (

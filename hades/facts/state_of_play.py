@@ -148,7 +148,8 @@ def cards(desk: Desk) -> list[Fact]:
         deck = narrate.DECKS[pile.deck]
         for kind, part in (("left", pile.left), ("seen", pile.seen)):
             if part:
-                found.append(head(tr("{deck} deck, {kind}: {count}", deck=deck, kind=kind, count=len(part))))
+                told = tr("{deck} deck, left: {n}") if kind == "left" else tr("{deck} deck, seen: {n}")
+                found.append(head(told.format(deck=deck, n=len(part))))
                 found += [_card(pile, number, kind) for number, card in enumerate(pile.cards) if card in part]
     return found
 

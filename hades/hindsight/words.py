@@ -29,7 +29,7 @@ def place(game: Game, command: int) -> Juncture:
     """Where a game stood after so many commands."""
     view = game.view_after(command)
     section = view.section
-    phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
+    phase = tr("Set-up") if not view.turn else PHASE_OF.get(section, tr("The end"))
     return Juncture(command, view.turn, section, phase)
 
 

@@ -32,6 +32,10 @@ RECOVERY = ("8.0", "9.0")
 """Steps between the player's last deed and the enemy's turn."""
 
 
+CAME, SCORE = tr("Came"), tr("Score")
+"""What the lines about arrivals and about Victory Points begin with."""
+
+
 @attrs.frozen
 class SummaryLine:
     """A line of the summary: what it is about, in a word, and what is to be said."""
@@ -185,7 +189,7 @@ def _arrived(told: Told) -> SummaryLine | None:
     decks = [(MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
     where = joined(tr("{count} on {name}", count=count, name=name) for name, count in decks if count)
     words = f"{trn('{n} enemy', '{n} enemies', len(found))}: {where}"
-    return SummaryLine(tr("Came"), words, BAD, tuple(moment for moment, _ in found))
+    return SummaryLine(CAME, words, BAD, tuple(moment for moment, _ in found))
 
 
 def _score(before: View, after: View) -> SummaryLine | None:

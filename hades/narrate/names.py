@@ -99,6 +99,55 @@ MODULES = trs(
     }
 )
 
+_STATES = trs(
+    {
+        "aboard": "aboard",
+        "aside": "aside",
+        "closed": "closed",
+        "cup": "cup",
+        "damaged": "damaged",
+        "depleted": "depleted",
+        "destroyed": "destroyed",
+        "empty": "empty",
+        "failing": "failing",
+        "gone": "gone",
+        "hidden": "hidden",
+        "holding": "holding",
+        "lab": "lab",
+        "none": "none",
+        "open": "open",
+        "operational": "operational",
+        "orbit": "orbit",
+        "trap": "trap",
+        "unknown": "unknown",
+    }
+)
+
+
+def state_word(state: str) -> str:
+    """What a state or a place of a thing is called, a word of the view; one without a name stays."""
+    return _STATES.get(state, state)
+
+
+_OF_FILES = trs(
+    {
+        "person": "person",
+        "strict": "strict",
+        "casual": "casual",
+        "analysis": "analysis",
+        "aided": "aided",
+        "suggested set-up": "suggested set-up",
+        "next step": "next step",
+        "main": "main",
+    }
+)
+
+
+def word_of_file(word: str) -> str:
+    """What a word of files is called, or each of a row: a player, an undo mode, terms, an aid; or itself."""
+    return ", ".join(_OF_FILES.get(one, one) for one in word.split(", "))
+
+
 WEAPONS = trs({"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"})
 """A gun of the Vittles -> what it is called on a button."""
 DECKS = trs({"shl": "SHL", "nastian": "Nastian"})

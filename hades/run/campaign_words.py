@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades import narrate
 from hades.language import tr
+from hades.narrate import called
 from hades.run.campaign import Campaign, Raid
 from hades.run.career_words import scenario_of
 
@@ -32,7 +33,10 @@ def standing(campaign: Campaign) -> str:
         else tr("The campaign is over: ")
     )
     return tr(
-        "{lost}{vp:g} VP, as good as {level} in each raid.", lost=lost, vp=campaign.vp, level=campaign.level
+        "{lost}{vp:g} VP, as good as {level} in each raid.",
+        lost=lost,
+        vp=campaign.vp,
+        level=called(campaign.level),
     )
 
 

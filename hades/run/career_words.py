@@ -10,6 +10,7 @@ from hades.content.achievements import Achievement, achievements
 from hades.content.load import load_scenario, scenario_ids
 from hades.facts.fact import Row
 from hades.language import tr, trn
+from hades.narrate.names import word_of_file
 from hades.narrate.scenarios import scenario_name, short
 from hades.run.achieved import reached
 from hades.run.career import (
@@ -90,13 +91,17 @@ def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
             ),
         ),
         (tr("SHL Units lost"), f"{a_game}{named(lost(games), MOST)}"),
-        ("Defeats", ends(games)),
+        (tr("Defeats"), ends(games)),
     )
 
 
 def _hit(games: Sequence[CareerGame], least: int) -> str:
     times = sum(game.end.officers >= least for game in games)
-    return ("never", "once")[times] if times < 2 else tr("{times} times", times=times)
+    return (tr("never"), tr("once"))[times] if times < 2 else tr("{times} times", times=times)
+
+
+_FATES = tr("Won"), tr("Drawn"), tr("Lost"), tr("Conceded")
+"""What each of `FATES` is called."""
 
 
 def tally_row(tally: CareerTally) -> tuple[str, ...]:
@@ -104,7 +109,7 @@ def tally_row(tally: CareerTally) -> tuple[str, ...]:
     return (
         scenario_of(tally.scenario),
         short(tally.edition),
-        tally.terms,
+        word_of_file(tally.terms),
         str(tally.games),
         *(str(tally.fates[fate]) for fate in FATES),
         f"{tally.vp:g}",
@@ -116,7 +121,7 @@ def tally_row(tally: CareerTally) -> tuple[str, ...]:
 
 def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
     """A career as tables: by scenario, edition and terms; the achievements; every game, the last first."""
-    heads = ("Scenario", "Edition", "Terms", "Games", *(fate.capitalize() for fate in FATES))
+    heads = (tr("Scenario"), tr("Edition"), tr("Terms"), tr("Games"), *_FATES)
     reached = [medal for medal in medals(games) if medal.times]
     rows = [(told_medal(medal), medal.what.name, teaching(medal.what)) for medal in medals(games)]
     return (
@@ -138,7 +143,7 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
             "",
         ),
         ReportTable(
-            "History",
+            tr("History"),
             (
                 tr("Begun"),
                 tr("Scenario"),
@@ -185,7 +190,7 @@ def _game_row(game: CareerGame) -> tuple[str, ...]:
         begun,
         scenario_of(run.scenario),
         short(run.edition),
-        game.end.terms,
+        word_of_file(game.end.terms),
         str(run.turns),
         how,
         run.id[:12],

@@ -76,7 +76,7 @@ def _row(hex_: str) -> str:
 def walked(view: View, unit: str, way: Way) -> str:
     """How far a way is, what is left at its end, and who ends it there: ``3 hexes to I0510, 1 Movement Factor
     left; it must stop there: contact with Guard 2.``"""
-    far = narrate.counted(len(way.hexes), "hex", "hexes")
+    far = trn("{n} hex", "{n} hexes", len(way.hexes))
     left = narrate.counted(way.left, tr("Movement Factor"))
     stops = (
         tr("; it must stop there{view}", view=_contact(view, unit, way.hexes[-1]))
@@ -174,7 +174,10 @@ def outlook(game: Game) -> list[str]:
     lines = [f"  {narrate.number_text(row.more)} {row.what}: {row.told} [{row.clause}]" for row in found]
     name, clause = victory.level(round(most(rows) * 2))
     at_most = tr(
-        "At the very most {rows:g} VP: {name} [{clause}].", rows=most(rows), name=name, clause=clause
+        "At the very most {rows:g} VP: {name} [{clause}].",
+        rows=most(rows),
+        name=narrate.called(name),
+        clause=clause,
     )
     return [tr("Still to be had or made good:"), *lines, at_most]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hades import narrate, printable
-from hades.language import tr
+from hades import printable
+from hades.language import tr, trn
+from hades.narrate.names import word_of_file
 from hades.run.categories import MEASURES
 from hades.run.known_run import NONE_TIMED, KnownRun
 from hades.run.times import clock
@@ -13,10 +14,10 @@ from hades.run.times import clock
 
 def line(run: KnownRun) -> str:
     """A run on one line: its id, what came of it, times, who, and where it counts."""
-    count = narrate.counted(run.commands, "command")
+    count = trn("{n} command", "{n} commands", run.commands)
     times = tr("real {real_ms}, play {play_ms}", real_ms=clock(run.real_ms), play_ms=clock(run.play_ms))
     where = f" [{run.categories[0]}]" if run.categories else ""
-    who = f"{run.who}{(tr(', own') if run.own else '')}"
+    who = f"{word_of_file(run.who)}{(tr(', own') if run.own else '')}"
     told = f"{run.scenario}: {run.result}, {run.vp:g} VP"
     return f"{run.id[:12]} {told}, {count}, {times}, {who}, {run.tier}{where}"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from hades import Game, narrate
 from hades.advice.reach import QUIET
 from hades.history.log import GameLog
-from hades.history.turn_summary import last_turn
+from hades.history.turn_summary import CAME, last_turn
 from hades.language import tr
 from hades.state.events import Event
 from hades.text import surprise_lines
@@ -72,7 +72,7 @@ class BriefLines:
         lines = []
         for line in last_turn(self._game, log):
             lines.append(f"  {line.about}: {line.words}.")
-            if line.about == "Came" and (found := log.enemy_turn()) is not None:
+            if line.about == CAME and (found := log.enemy_turn()) is not None:
                 lines += surprise_lines.arrivals(found[1], self._game.view())
         more = [] if self._said_more else [MORE]
         self._said_more = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hades import narrate
 from hades.language import tr, trs
 from hades.narrate import number_text
 from hades.run.chase import CLAUSE, GONE, HAD, LEAST, LEGENDARY, OPEN, Chase
@@ -16,7 +17,7 @@ def lines(found: Chase, best: Sequence[KnownRun] = ()) -> list[str]:
     told = [
         tr(
             "A {legendary} takes {least:g} VP [{clause}]. {told}",
-            legendary=LEGENDARY,
+            legendary=narrate.called(LEGENDARY),
             least=LEAST,
             clause=CLAUSE,
             told=found.told,

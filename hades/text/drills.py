@@ -49,7 +49,7 @@ def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
 def show(files: list[Path], write: Write) -> None:
     """The drills there are, a line each."""
     for row in listed(files):
-        runs = narrate.counted(row["runs"], "run")
+        runs = trn("{n} run", "{n} runs", row["runs"])
         write(f"{row['file']}: {row['title'] or tr('no title')} ({runs}) [{', '.join(row['clauses'])}]")
 
 

@@ -16,7 +16,7 @@ from hades.view import UnitSeen, View
 
 LEGEND = (
     tr("@31 friend, !17 Nastian, *50 Gorgon (ID number; + for more in the hex), $ treasure,"),
-    "A Complex, with SI: oA works, dA damaged, xA destroyed; T Guard Tower;",
+    tr("A Complex, with SI: oA works, dA damaged, xA destroyed; T Guard Tower;"),
     tr("#4 closed Circle, (4) open Circle, &4 Trap; | / \\ wall or closed door."),
 )
 RADIUS = 4

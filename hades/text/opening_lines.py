@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades import Game
 from hades.engine.undo import MODES
 from hades.language import tr
+from hades.narrate.names import word_of_file
 from hades.run import seeds
 from hades.run.seed_choice import said
 
@@ -29,7 +30,9 @@ def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
     if not game.aids:
         told.append(tr("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up."))
     if game.undo_mode != "strict":
-        told.append(tr("Undo mode {mode}: {about}.", mode=game.undo_mode, about=MODES[game.undo_mode]))
+        told.append(
+            tr("Undo mode {mode}: {about}.", mode=word_of_file(game.undo_mode), about=MODES[game.undo_mode])
+        )
     return told
 
 

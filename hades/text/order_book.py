@@ -5,6 +5,7 @@ The docstring of what does it is what ``help`` says about it.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ import attrs
 from hades.content.glossary import load_glossary
 from hades.content.structure import suggestion
 from hades.facts import primer_page
-from hades.language import tr
+from hades.language import tr, trs
 from hades.narrate.effects import of_circle
 from hades.narrate.scenarios import laid_out
 from hades.session.landing import ASKS
@@ -53,6 +54,38 @@ AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
 """What an order is about, as ``help`` lists them."""
 
 
+TAKES = trs(
+    {
+        "<file>": "<file>",
+        "<hex>": "<hex>",
+        "<id>": "<id>",
+        "<number>": "<number>",
+        "<part> [name]": "<part> [name]",
+        "<place> [hexes]": "<place> [hexes]",
+        "<plain|edited>": "<plain|edited>",
+        "[VP]": "[VP]",
+        "[clock]": "[clock]",
+        "[command, command ...]": "[command, command ...]",
+        "[draw] [hex]": "[draw] [hex]",
+        "[file] [rows]": "[file] [rows]",
+        "[from] <place>": "[from] <place>",
+        "[hex]": "[hex]",
+        "[lesson]": "[lesson]",
+        "[lines]": "[lines]",
+        "[name]": "[name]",
+        "[not <command>]": "[not <command>]",
+        "[number]": "[number]",
+        "[off]": "[off]",
+        "[place]": "[place]",
+        "[step]": "[step]",
+        "[turn]": "[turn]",
+        "[unit]": "[unit]",
+        "[word]": "[word]",
+    }
+)
+"""What may follow the word of an order, as it is shown."""
+
+
 @attrs.frozen
 class Order:
     """An order: its word with what may follow it, and what does it."""
@@ -78,9 +111,15 @@ class Order:
         return self.usage.partition(" ")[0]
 
     @property
+    def shown(self) -> str:
+        """How it is written; its word is the same in every language."""
+        word, gap, takes = self.usage.partition(" ")
+        return f"{word}{gap}{TAKES.get(takes, takes)}"
+
+    @property
     def told(self) -> str:
         """What it does, in a line."""
-        return self.do.__doc__ or ""
+        return tr(inspect.cleandoc(self.do.__doc__ or ""))
 
     @property
     def names_places(self) -> bool:
@@ -179,8 +218,8 @@ def _circle(dialogue: Dialogue, word: str) -> list[str]:
 
 
 def _line(order: Order) -> str:
-    also = f" (also {', '.join(order.aliases)})" if order.aliases else ""
-    return f"{order.usage}{also}: {order.told}"
+    also = tr(" (also {others})", others=", ".join(order.aliases)) if order.aliases else ""
+    return f"{order.shown}{also}: {order.told}"
 
 
 ORDERS = (

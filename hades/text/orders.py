@@ -9,12 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hades import Refused, narrate
+from hades import Refused
 from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.facts import Desk
 from hades.history.turn_summary import last_turn
-from hades.language import tr
+from hades.language import tr, trn
 from hades.text import (
     advice_lines,
     fact_lines,
@@ -123,12 +123,12 @@ def order_edition(dialogue: Dialogue, _: str) -> None:
         tr(
             "Edition {edition}: {count} of {all} switches off.",
             edition=game.edition,
-            count=len(off) or "none",
+            count=len(off) or tr("none"),
             all=len(switches()),
         )
     )
     for id_ in off:
-        kind = "erratum" if switches()[id_].is_erratum else "ruling"
+        kind = tr("erratum") if switches()[id_].is_erratum else tr("ruling")
         dialogue.say(
             f"{id_} {dialogue.rulebook.find(id_).title} ({kind})",
             *rule_text.off_in(dialogue.game.switched_off, id_),
@@ -215,8 +215,8 @@ def order_branches(dialogue: Dialogue, rest: str) -> None:
             lambda: tr("Branch {rest} begins after command {count}", rest=rest, count=len(game.history)),
         )
     for branch in game.branches:
-        here = " (here)" if branch.name == game.branch else ""
-        count = narrate.counted(len(branch.history), "command")
+        here = tr(" (here)") if branch.name == game.branch else ""
+        count = trn("{n} command", "{n} commands", len(branch.history))
         dialogue.say(
             tr(
                 "{name}{here}: {count}, {root} of them shared",

@@ -20,7 +20,12 @@ from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 
 DIRECTIONS = {
-    "NE": "north-east", "E": "east", "SE": "south-east", "SW": "south-west", "W": "west", "NW": "north-west",
+    "NE": tr("north-east"),
+    "E": tr("east"),
+    "SE": tr("south-east"),
+    "SW": tr("south-west"),
+    "W": tr("west"),
+    "NW": tr("north-west"),
 }  # fmt: skip
 """A hexside -> its direction in a word."""
 BARS = trs({EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"})
@@ -37,7 +42,7 @@ def there(start: str, goal: str) -> str:
     far = sum(count for _, count in legs)
     if len(legs) < 2:
         words = "".join(f" {_direction(way)}" for way, _ in legs)
-        return f"{trn('{n} hex', '{n} hexes', far)}{words}" if far else "here"
+        return f"{trn('{n} hex', '{n} hexes', far)}{words}" if far else tr("here")
     told = ", ".join(f"{count} {_direction(way)}" for way, count in legs)
     return f"{trn('{n} hex', '{n} hexes', far)} ({told})"
 
@@ -85,7 +90,7 @@ def near(view: View, hex_: str, radius: int) -> list[str]:
         found = list(group)
         where = narrate.capital(there(hex_, place))
         lines.append(f"{where}{_walk(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
-    far = narrate.counted(radius, "hex", "hexes")
+    far = trn("{n} hex", "{n} hexes", radius)
     return lines or [tr("There is nothing but floor within {far} of {hex}.", far=far, hex=hex_)]
 
 
@@ -186,7 +191,7 @@ def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     """A way that a Unit can go now, in words, and what lies on it."""
-    cost = narrate.counted(len(way.hexes), "hex", "hexes")
+    cost = trn("{n} hex", "{n} hexes", len(way.hexes))
     left = narrate.counted(way.left, tr("Movement Factor"))
     met = [f"  {noted(note)}" for note in of_a_move(view, unit, way)]
     return [
@@ -211,7 +216,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
         return [tr("No way leads from {start} to {goal} as things stand.", start=start, goal=goal)]
     if not way.hexes:
         return [tr("{start} and {goal} are one.", start=start, goal=goal)]
-    cost = narrate.counted(len(way.hexes), "hex", "hexes")
+    cost = trn("{n} hex", "{n} hexes", len(way.hexes))
     turns = (
         tr(", {turns} with {factors} factors", turns=trn("{n} turn", "{n} turns", way.turns), factors=factors)
         if factors

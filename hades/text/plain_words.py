@@ -23,9 +23,9 @@ _ACROSS = re.compile(
 )
 """The directions of one letter: not the Complexes, nor what stands on a card."""
 _SIGNS = (
-    (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
-    (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
-    (re.compile(r" ?%"), " percent"),
+    (re.compile(r"(?<![\w.)])\+(?=\d)"), tr("plus ")),
+    (re.compile(r"(?<![\w.)])[-−](?=\d)"), tr("minus ")),
+    (re.compile(r" ?%"), tr(" percent")),
     (re.compile(r"<(?=\d)"), tr("less than ")),
     (re.compile(r">(?=\d)"), tr("more than ")),
     (re.compile(r"½"), tr(" and a half")),
@@ -45,8 +45,9 @@ def plain(line: str, tables: Tables) -> str:
         known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
         return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
 
+    to = tr("{first} to ", first=r"\1")
     said = _SURPRISE.sub("", _SECTION.sub("", _CITED.sub("", _MARK.sub("", line.strip()))))
-    said = hex_words.spoken(_RANGE.sub(r"\1 to ", _RUN.sub(r"\1 to ", said)))
+    said = hex_words.spoken(_RANGE.sub(to, _RUN.sub(to, said)))
     said = _ID.sub(called, _LISTED.sub(lambda found: narrate.name(found[0]), said))
     for way in (_CORNER, _ACROSS):
         said = way.sub(lambda found: DIRECTIONS[found[1]], said)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from hades.language import tr
+from hades.language import tr, trs
 from hades.run.proof import BESIDE_IT, TIERS, Proof
+
+_KNOWN = trs({"proven": "proven", "found": "found", "said": "said"})
 
 
 def lines(proof: Proof) -> list[str]:
@@ -14,5 +16,5 @@ def lines(proof: Proof) -> list[str]:
     told += [tr("  Category {key}", key=one.key) for one in proof.categories]
     if proof.facts and proof.clock_fault:
         told.append(tr("  Clock: {clock_fault}", clock_fault=proof.clock_fault))
-    told += [f"  {fact.what:15} {fact.value} ({fact.known})" for fact in proof.facts]
+    told += [f"  {fact.what:15} {fact.value} ({_KNOWN[fact.known]})" for fact in proof.facts]
     return [*told, f"  {BESIDE_IT}"]

@@ -11,10 +11,14 @@ import attrs
 
 from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
-from hades.language import tr
+from hades.language import tr, trs
 from hades.text import wrapping
 
 WIDTH = 88
+
+
+WEIGHTS = trs({"serious": "serious", "occasional": "occasional", "minor": "minor"})
+"""How much a ruling matters in play."""
 
 
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
@@ -25,13 +29,13 @@ def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
                 "{id_} {title} (ruling; it matters: {weight})",
                 id_=found.id,
                 title=found.title,
-                weight=found.weight,
+                weight=WEIGHTS.get(found.weight, found.weight),
             )
         ]
         if found.question:
             lines += wrapped(tr("Question: {question}", question=found.question))
         return lines + wrapped(tr("The game's reading: {take}", take=found.take)) + switched(found.id)
-    mark = " (erratum)" if found.erratum else ""
+    mark = tr(" (erratum)") if found.erratum else ""
     lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
     if found.first_edition:
         lines += wrapped(tr("Before the erratum: {first_edition}", first_edition=found.first_edition))
@@ -90,7 +94,7 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
     lines = []
     for switch in known:
         title = rules.find(switch.id).title
-        lines += [f"{switch.id} {title} ({'erratum' if switch.is_erratum else 'ruling'})"]
+        lines += [f"{switch.id} {title} ({tr('erratum') if switch.is_erratum else tr('ruling')})"]
         lines += switched(switch.id)
     live = sum(not switch.inert for switch in known)
     return [
@@ -106,7 +110,7 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
 
 def brief(found: Clause | Ruling) -> list[str]:
     """A clause or ruling in a list: id and title, then what it says."""
-    mark = " (erratum)" if isinstance(found, Clause) and found.erratum else ""
+    mark = tr(" (erratum)") if isinstance(found, Clause) and found.erratum else ""
     said = found.take if isinstance(found, Ruling) else found.requirement
     return [f"{found.id} {found.title}{mark}", *wrapped(said)]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import narrate
-from hades.language import tr, trn
+from hades.language import tr, trn, trs
 from hades.run.cockpit import Cockpit
 from hades.run.splits import (
     CLOCKS,
+    PLAY,
     REAL,
     Attempt,
     SplitRow,
@@ -25,6 +26,9 @@ LAST = 20
 """Attempts that are listed."""
 
 
+_CLOCKS = trs({REAL: "by real time", PLAY: "by play time"})
+
+
 def clock_lines(session: Session, cockpit: Cockpit) -> list[str]:
     """Real and play time, commands and turn."""
     game, times = session.game, cockpit.times
@@ -33,7 +37,7 @@ def clock_lines(session: Session, cockpit: Cockpit) -> list[str]:
         if times is None
         else [tr("Real time {real}, play time {play}.", real=clock(times.real), play=clock(times.play))]
     )
-    count = narrate.counted(len(game.history), "command")
+    count = trn("{n} command", "{n} commands", len(game.history))
     back = tr(", {taken_back} taken back", taken_back=game.taken_back) if game.taken_back else ""
     return [*told, tr("{count}{back}, turn {turn}.", count=count, back=back, turn=game.turn)]
 
@@ -49,7 +53,7 @@ def split_table(
     """The rows of a run beside the best of others, and the sum of best with the run counted in."""
     best = personal_best(others, by)
     wide = max(len(row.name) for row in rows)
-    head = tr("{name}, by {by} time", name=splits.name, by=by)
+    head = f"{splits.name}, {_CLOCKS[by]}"
     lines = [
         tr("{head}, beside the personal best of {by}", head=head, by=clock(best.time(by)))
         if best is not None
@@ -66,7 +70,7 @@ def split_table(
         )
         if best is not None:
             told += tr("  best run {then:>11}  {delta:>10}", then=short(row.then), delta=apart(row.delta))
-        lines.append(told + ("  gold" if row.is_gold else ""))
+        lines.append(told + (tr("  gold") if row.is_gold else ""))
     return [*lines, tr("  Sum of best segments: {what}", what=clock(sum_of_best((*others, run), by)))]
 
 
@@ -89,9 +93,9 @@ def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL, *, le
     finished = sum(one.is_finished for one in attempts)
     lines = [
         tr(
-            "{name}, by {by} time: {count}, {finished} finished",
+            "{name}, {by}: {count}, {finished} finished",
             name=splits.name,
-            by=by,
+            by=_CLOCKS[by],
             count=trn("{n} attempt", "{n} attempts", len(attempts)),
             finished=finished,
         )

@@ -9,7 +9,8 @@ from hades.advice.attack_odds import modifiers
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.language import tr, trn
-from hades.narrate import CRISES, OUTCOMES, given_up, item_name, joined, taken, title, worth
+from hades.narrate import CRISES, OUTCOMES, called, given_up, item_name, joined, taken, title, worth
+from hades.narrate.names import state_word
 from hades.view import TreasureSeen, UnitSeen, View
 
 
@@ -19,12 +20,14 @@ def units(view: View, *, brief: bool = False) -> list[str]:
     for whose, friend in ((tr("Your Units"), True), (tr("Enemies"), False)):
         found = [u for u in view.units if u.is_friend == friend]
         on_map = [u for u in found if u.hex]
-        lines.append(tr("{whose} on the maps: {count}", whose=whose, count=len(on_map) or "none"))
+        lines.append(tr("{whose} on the maps: {count}", whose=whose, count=len(on_map) or state_word("none")))
         lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
         for place in ("aboard", "lab", "cup", "gone"):
             ids = [u.id for u in found if u.place == place]
             if ids:
-                lines.append(f"  {place}: {len(ids) if brief and place == 'cup' else ', '.join(ids)}")
+                lines.append(
+                    f"  {state_word(place)}: {len(ids) if brief and place == 'cup' else ', '.join(ids)}"
+                )
     return lines
 
 
@@ -36,13 +39,13 @@ def standing(view: View, last: str = "", last_hex: str = "") -> str:
 
 def whereabouts(unit: UnitSeen) -> str:
     """Where a Unit is and how it does: ``I0201, depleted, has acted``."""
-    said = [unit.hex or unit.place]
+    said = [unit.hex or state_word(unit.place)]
     if unit.depleted:
-        said.append("depleted")
+        said.append(state_word("depleted"))
     if unit.facing != "-":
         said.append(tr("facing {facing}", facing=unit.facing))
     if unit.jammed:
-        said.append("jammed")
+        said.append(tr("jammed"))
     elif unit.acted:
         said.append(tr("has acted"))
     if unit.trapped:
@@ -71,15 +74,18 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
         return treasure(view.treasures[id_]), [worth.worth(game.tables, id_)]
     for circle in view.circles:
         if id_ == f"circle-{circle.number}":
-            return f"{circle.hex}, {circle.state}", known.circle_lines(view, circle)
+            return f"{circle.hex}, {state_word(circle.state)}", known.circle_lines(view, circle)
     for si in view.installations:
         if si.id == id_:
             cards = "" if si.status == "destroyed" else modifiers(view, id_)
-            return f"{si.hex or tr('not in play')}, {si.status}", [*known.si_lines(si), cards]
+            return f"{si.hex or tr('not in play')}, {state_word(si.status)}", [*known.si_lines(si), cards]
     for fighter in view.fighters:
         if fighter.id == id_:
             flies = fighter.status in ("orbit", "damaged")
-            return fighter.status, [*known.fighter_lines(fighter), modifiers(view, id_) if flies else ""]
+            return state_word(fighter.status), [
+                *known.fighter_lines(fighter),
+                modifiers(view, id_) if flies else "",
+            ]
     unit = view.unit(id_)
     return whereabouts(unit), [*known.unit_lines(view, unit, game.ask), modifiers(view, id_)]
 
@@ -87,16 +93,16 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
 def treasure(record: TreasureSeen) -> str:
     """Where a treasure is, and with whom: ``I0201, with scout-09``."""
     carrier = tr(", with {carrier}", carrier=record.carrier) if record.carrier else ""
-    return f"{record.hex or record.place}{carrier}"
+    return f"{record.hex or state_word(record.place)}{carrier}"
 
 
 def ship(view: View) -> list[str]:
     """The Vittles, what flies around her, and what the turn brought."""
     vittles = view.vittles
-    modules = [f"{m.id} {m.status}" for m in vittles.modules]
+    modules = [f"{m.id} {state_word(m.status)}" for m in vittles.modules]
     chits = view.chits
     lines = [
-        tr("The Vittles is {in_system} System.", in_system="In" if vittles.in_system else "Out"),
+        tr("The Vittles is In System.") if vittles.in_system else tr("The Vittles is Out System."),
         tr("Modules: {modules}.", modules=", ".join(modules)),
         tr(
             "Preferred Directions: Inferno {inferno}, Purgatory {purgatory}.",
@@ -104,10 +110,16 @@ def ship(view: View) -> list[str]:
             purgatory=view.directions["purgatory"],
         ),
     ]
-    flying = [f"{f.id} {f.status}" for f in view.fighters]
+    flying = [f"{f.id} {state_word(f.status)}" for f in view.fighters]
     lines.append(tr("Fighters: {flying}.", flying=", ".join(flying)))
     placed = [
-        tr("{id_} in {letter} ({hex}) {status}", id_=s.id, letter=s.letter, hex=s.hex, status=s.status)
+        tr(
+            "{id_} in {letter} ({hex}) {status}",
+            id_=s.id,
+            letter=s.letter,
+            hex=s.hex,
+            status=state_word(s.status),
+        )
         for s in view.installations
         if s.hex
     ]
@@ -142,13 +154,13 @@ def circles(view: View) -> list[str]:
     """The twelve Circles, and the treasures."""
     lines = []
     for circle in view.circles:
-        held = circle.name or ("empty" if circle.state == "open" else "unknown")
+        held = circle.name or state_word("empty" if circle.state == "open" else "unknown")
         where = tr("{hex}, door at {door_hex}", hex=circle.hex, door_hex=circle.door_hex)
         said = tr(
             "circle-{number} {where}, {state}: {held}",
             number=circle.number,
             where=where,
-            state=circle.state,
+            state=state_word(circle.state),
             held=held,
         )
         lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
@@ -166,7 +178,7 @@ def score(game: Game) -> list[str]:
         return [
             tr("Score as it stands:"),
             *lines,
-            tr("In all {total}: {level}.", total=total, level=sheet.level),
+            tr("In all {total}: {level}.", total=total, level=called(sheet.level)),
             *told,
         ]
     if game.conceded:
@@ -178,7 +190,11 @@ def score(game: Game) -> list[str]:
     if game.over in OUTCOMES:
         reason = tr("Defeat: {over}. The sheet would have said:", over=OUTCOMES[game.over])
         return [reason, *lines, tr("In all {total}.", total=total)]
-    return [tr("Final score:"), *lines, tr("In all {total}: {level}.", total=total, level=sheet.level)]
+    return [
+        tr("Final score:"),
+        *lines,
+        tr("In all {total}: {level}.", total=total, level=called(sheet.level)),
+    ]
 
 
 def result(game: Game, player: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import Game, narrate
 from hades.advice import known
 from hades.language import tr, trn
-from hades.narrate.names import MAP_NAMES, MODULES
+from hades.narrate.names import MAP_NAMES, MODULES, state_word
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 
@@ -23,7 +23,7 @@ def _turn(game: Game, view: View) -> str:
     when = (
         tr("Turn {turn} of {view}, {cards} left", turn=view.turn, view=known.turns(view), cards=cards)
         if view.turn
-        else "Set-up"
+        else tr("Set-up")
     )
     step = narrate.STEPS.get(view.section, "")
     ways = ", ".join(
@@ -37,7 +37,7 @@ def _ship(view: View) -> str:
     ship = view.vittles
     where = tr("In System") if ship.in_system else tr("Out System")
     broken = [
-        f"{MODULES[m.id]} {m.status}{tr(' and hit next') * m.current}"
+        f"{MODULES[m.id]} {state_word(m.status)}{tr(' and hit next') * m.current}"
         for m in ship.modules
         if m.status != "holding"
     ]
@@ -60,7 +60,7 @@ def _friends(game: Game, view: View) -> str:
     engaged = [unit.id for unit in mine if unit.hex and touch.engaging(unit)]
     depleted = [unit.id for unit in mine if unit.depleted and unit.hex]
     able = sum(command.verb == "activate" for command in game.menu)
-    said = [_by_deck(mine), *_counted(mine, "aboard", "aboard"), *_counted(mine, "gone", "lost")]
+    said = [_by_deck(mine), *_counted(mine, "aboard", tr("aboard")), *_counted(mine, "gone", tr("lost"))]
     more = [tr("engaged: {engaged}", engaged=narrate.listed(engaged))] if engaged else []
     more += [tr("depleted: {depleted}", depleted=narrate.listed(depleted))] if depleted else []
     more += [tr("{able} can still act", able=able)] if able else []

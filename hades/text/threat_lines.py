@@ -36,7 +36,7 @@ def of_all(threats: Threats, *, brief: bool = False) -> list[str]:
         lines.append(
             tr(
                 "{brief} reaches {safe}.",
-                brief=tr("Hardly anything") if brief else "Nothing",
+                brief=tr("Hardly anything") if brief else tr("Nothing"),
                 safe=narrate.joined(safe),
             )
         )
@@ -74,7 +74,7 @@ def of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
     What is less likely than ``least`` is left out.
     """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
-    words = ("engaged", "attacked", "depleted", "destroyed")
+    words = tr("engaged"), tr("attacked"), tr("depleted"), tr("destroyed")
     told = ", ".join(
         f"{word} {percent(chance)}"
         for word, chance in zip(words, chances, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades import narrate, printable
+from hades import printable
 from hades.language import tr, trn, trs
 from hades.run.livesplit.sight import TimerSight
 from hades.run.lss import SplitsFile
@@ -82,7 +82,10 @@ def plain(seen: TimerSight) -> dict[str, Any]:
 
 def summed(file: SplitsFile, by: str) -> str:
     """A splits file in a line."""
-    told = [narrate.counted(len(file.names), "split"), narrate.counted(len(file.attempts), "attempt")]
+    told = [
+        trn("{n} split", "{n} splits", len(file.names)),
+        trn("{n} attempt", "{n} attempts", len(file.attempts)),
+    ]
     told.append(
         tr("no run was finished")
         if file.best is None

@@ -12,6 +12,7 @@ from hades.content.position import NONE
 from hades.engine.undo import PERSON
 from hades.language import tr, trn
 from hades.narrate import called
+from hades.narrate.names import joined, word_of_file
 from hades.narrate.scenarios import luck_of
 from hades.record import Verdict, formats
 from hades.record.parted import rules_of, since
@@ -114,32 +115,36 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
     said, now = recording.end or {}, outcome(game)
     begun = tr("a position of its own") if game.position else tr("the scenario's set-up")
     rows = [
-        ("scenario", top["scenario"], game.scenario),
+        (tr("scenario"), top["scenario"], game.scenario),
         (
             tr("begins at"),
             tr("a position of its own") if "position" in top else tr("the scenario's set-up"),
             begun,
         ),
-        ("edition", top["edition"]["name"], game.edition),
-        ("components", top["components"], game.tables.catalog.digest),
-        ("luck", _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
-        ("outcome", _ending(said.get("outcome", "-")), _ending(now["outcome"])),
+        (tr("edition"), top["edition"]["name"], game.edition),
+        (tr("components"), top["components"], game.tables.catalog.digest),
+        (tr("luck"), _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
+        (tr("outcome"), _ending(said.get("outcome", "-")), _ending(now["outcome"])),
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
-        ("commands", str(said.get("commands", "-")), str(now["commands"])),
+        (tr("commands"), str(said.get("commands", "-")), str(now["commands"])),
         (tr("last state"), recording.moves[-1].digest if recording.moves else "-", game.digest),
-        ("rules", _revision(top["rules"]), _revision(revisions.latest())),
-        (tr("played by"), top["player"], f"{_shares(game)} {LINES}"),
-        (tr("undo mode"), top["undo"] if recording.format > 1 else "-", LINES),
+        (tr("rules"), _revision(top["rules"]), _revision(revisions.latest())),
+        (tr("played by"), word_of_file(top["player"]), f"{_shares(game)} {LINES}"),
+        (tr("undo mode"), word_of_file(top["undo"]) if recording.format > 1 else "-", LINES),
         (tr("taken back"), str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
-        (tr("aids allowed"), "no" if top["aids"] == NONE else "yes", LINES),
-        ("aids", ", ".join(said["aids"]) or "none" if said else "-", f"{_aids(now)} {LINES}"),
+        (tr("aids allowed"), tr("no") if top["aids"] == NONE else tr("yes"), LINES),
+        (
+            tr("aids"),
+            ", ".join(map(word_of_file, said["aids"])) or tr("none") if said else "-",
+            f"{_aids(now)} {LINES}",
+        ),
     ]
     if game.undo_mode == "analysis":
-        rows.append(("branches", "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
+        rows.append((tr("branches"), "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
     return [
         *rows,
         (tr("play clock"), clock(recording.clock), NOTE),
-        ("begun", top["created"] or "-", NOTE),
+        (tr("begun"), top["created"] or "-", NOTE),
         (tr("written by"), top["program"], NOTE),
     ]
 
@@ -165,14 +170,14 @@ def _players(verdict: Verdict) -> str:
     if game is None or verdict.recording.format < 3:
         return ""
     others = game.players.keys() - {PERSON}
-    told = tr(", played by {players}", players=" and ".join(game.players)) if others else ""
+    told = tr(", played by {players}", players=joined(map(word_of_file, game.players))) if others else ""
     salvaged = any(entry.aid == formats.SALVAGED for entry in game.journal)
     return tr("{told}, salvaged with a header that did not fit", told=told) if salvaged else told
 
 
 def _shares(game: Game) -> str:
     """Who chose how many commands."""
-    names = {formats.UNKNOWN: tr("an unknown player")}
+    names = {formats.UNKNOWN: tr("an unknown player"), PERSON: word_of_file(PERSON)}
     shares = (
         tr("{n} by {names}", n=trn("{n} command", "{n} commands", n), names=names.get(who, who))
         for who, n in game.players.items()
@@ -181,7 +186,7 @@ def _shares(game: Game) -> str:
 
 
 def _aids(end: dict[str, list[str]]) -> str:
-    return ", ".join(end["aids"]) or "none"
+    return ", ".join(map(word_of_file, end["aids"])) or tr("none")
 
 
 def fault(path: Path, reason: str) -> str:
