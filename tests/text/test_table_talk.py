@@ -15,6 +15,7 @@ from hades.players import by_name
 from hades.session import landing, telling
 from hades.text import Dialogue, table_talk
 from hades.text.event_lines import EventLines
+from hades.text.meaning_lines import Meanings
 from tests.engine.table import Table, begun
 
 NTH = "first", "second"
@@ -63,6 +64,13 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     menus = [table_talk.listed(needed) for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
     said = [line for line in said if not line.startswith("  Told: ")]
+    # beside the events stands what a Circle is good for
+    meanings = Meanings(Game.new(game.scenario, seed="any"))
+    good = [
+        line for n in range(len(game.history) + 1) for event in game.told(n) for line in meanings.of(event)
+    ]
+    assert good
+    said = [line for line in said if line not in good]
     assert said[: len(events)] == events
 
 
