@@ -232,7 +232,9 @@ class DecisionPanel(PicturePanel):
         told: list[Box] = [why] if content.clauses else []
         told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
         # in little room what is forbidden and the answers come before where to click
-        told += [Hint(content.result, letters, RESULT if low else 0, tone=INK)] if content.result else []
+        # one line beside other words, so that an answer is in sight: pointing tells the rest
+        lines = (1 if content.warning or content.hint else RESULT) if low else 0
+        told += [Hint(content.result, letters, lines, tone=INK)] if content.result else []
         told += [hint] if content.hint and not (low and content.warning and content.plain) else []
         both = Row((why, hint), 14)
         if low and content.clauses and len(told) == 2 and told[1] is hint:
