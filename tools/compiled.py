@@ -28,6 +28,7 @@ MODULES = (
     *("engine/draw_purpose.py",),
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/offhand/*.py"),
     "proving/exact.py",
+    "proving/turn_before.py",
 )
 """What is compiled, in the package: what runs in every game. `Game` is not, though that would gain a seventh:
 a wrong argument from a script would be met by a sentence of mypyc's, and not by ours."""

@@ -199,8 +199,8 @@ class Lexicon:
             if number is None or (kind in ("unit", "room") and not number):
                 known = self.words[kind][kind in ("unit", "room") :]
                 right = self._verb_for(verb, kind, word) or suggestion(word.lower()[:40], known)
-            if kind == "hex" and word[:1].lower() not in ("i", "p"):
-                right = tr("hexes are I0101 to I2012 on Inferno and P0101 to P2012 on Purgatory")
+                if kind == "hex" and word[:1].lower() not in ("i", "p"):
+                    right = tr("hexes are I0101 to I2012 on Inferno and P0101 to P2012 on Purgatory")
                 raise ValueError(
                     tr("{word} is no {kind}; {right}", word=_quoted(word), kind=_CALLED[kind], right=right)
                 )

@@ -241,7 +241,7 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     path = file_of(tmp_path, "a.hades")
     practise = ("text", "--load", path, "--from-split", "Landed", "--save")
     said = run(*practise, tmp_path / "p.hades", typed="1\nquit\n")
-    assert "Turn 1," in said
+    assert "Turn 1 of " in said
     practised = record.load(tmp_path / "p.hades")
     game = record.load(path)
     found = next(n for n in range(len(game.history)) if any(e.kind == "turn_began" for e in game.told(n)))

@@ -181,7 +181,7 @@ def _replayed(mode: str, seed: str, names: list[str]) -> str:
 def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> None:
     hand = sit("analysis", "lost-5")
     game = hand.screen.game
-    assert panel_contents.tag(game).endswith("· analysis: main")
+    assert panel_contents.tag(game).endswith("· analysis undo: main")
     whole, digest = len(game.history), game.digest
     _look_at(hand, _drawing(game))
     goal = hand.screen.ways.question
