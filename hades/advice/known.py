@@ -9,7 +9,6 @@ from hades.engine.ask import Ask
 from hades.language import tr, trn, trs
 from hades.narrate import effects, worth
 from hades.narrate.names import WORN
-from hades.rules.contents import TURN
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 
@@ -230,18 +229,9 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def turns(view: View) -> int:
-    """How many turns the game has: this one, and one for each Surprise to come after its own (9.0-02).
+    """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02).
 
-    The cards drawn are not counted: in a position that began late they may be more than its turns.
+    With the last one drawn it is this turn, also where a position did not begin with all of them.
     """
-    left = view.turns_left
-    if not view.turn or not left:
-        return view.turn or left
-    cards = len(view.decks.surprise.drawn)
-    owed = view.section in _BEFORE_CARD or (view.section not in _AFTER_CARD and cards < view.turn)
-    return view.turn + left - owed
-
-
-_BEFORE_CARD = TURN[: TURN.index("5.6")]
-_AFTER_CARD = TURN[TURN.index("5.6") + 1 :]
-"""Steps of a turn before its Nasty Surprise is drawn, and after it."""
+    cards = view.decks.surprise
+    return len(cards.drawn) + int(cards.left) if cards.left else view.turn
