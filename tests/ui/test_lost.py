@@ -189,7 +189,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert len(game.history) == goal < whole
     assert "main stays as a branch" in hand.window.notice.words
     assert game.branch in hand.window.notice.words
-    assert panel_contents.tag(game).endswith(f"· analysis: {game.branch}")
+    assert panel_contents.tag(game).endswith(f"· analysis undo: {game.branch}")
     hand.press(keys.of("branches"))
     page = hand.screen
     assert [e.id for e in page.entries()] == ["main", game.branch]

@@ -70,7 +70,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     window = hand.window
     window.change(speed="normal", still=True, steps=True)
     ended: list[Game] = []
-    monkeypatch.setattr(window, "end", ended.append)
+    monkeypatch.setattr(window, "end", lambda game, **_: ended.append(game))
     monkeypatch.setattr(window.autosave, "keep", lambda _: None)
     game = Game.new(scenario, seed=seed)
     player = by_name("heuristic")
