@@ -1,4 +1,4 @@
-"""A name says what it is: no two modules, and no two classes, of one name for different things."""
+"""A name says what it is: within a package no two modules, and in the whole no two classes, of one name."""
 
 from __future__ import annotations
 
@@ -11,27 +11,13 @@ import pytest
 import hades
 
 ROOT = Path(hades.__file__).parent
-TOOLS = ROOT.parent / "tools"
 
-SECTION = "rules/ has what a section of the rules does, engine/refusals/ why one cannot do it"
-PAGE = "what it is about, and the page of the window that shows it"
 MODULES = {
-    "activation": SECTION,
-    "set_up": SECTION,
-    "vittles": SECTION,
-    "position": "content/ reads how one is written, engine/ makes a State of it",
-    "drills": "the terminal and the window each show them",
-    "rules": PAGE,
-    "facts": PAGE,
-    "reasons": PAGE,
-    "settings": PAGE,
-    "board": "who stands where, and the room of the window that draws it",
-    "log": "the log, and the panel that shows it",
-    "odds": "the odds, and the panel that shows them",
-    "roster": "who is left to act, and the panel that lists them",
-    "pages": "pages over a resting screen, and the panels they are made of",
+    "ui/facts": "facts of a thing, in the editor and on a page",
+    "ui/pages": "pages over a resting screen, and the panels they are made of",
+    "ui/settings": "what is set, and the page that sets it",
 }
-"""Module that there is twice -> why that is one meaning."""
+"""``package/name`` that there is twice -> why that is one meaning."""
 
 CLASSES = {
     "Entry": "a line of the journal of a game, which Python knows by that name, and one of a list",
@@ -41,12 +27,12 @@ CLASSES = {
 
 
 def modules(files: Iterable[Path]) -> dict[str, list[str]]:
-    """Name -> modules and packages of it; the main module of a package is one with it."""
+    """``package/name`` -> modules and packages of it; the main module of a package is one with it."""
     found: dict[str, list[str]] = {}
     for path in files:
         name = path.parent.name if path.stem == "__init__" else path.stem
         if path.stem not in ("__main__", path.parent.name):
-            found.setdefault(name, []).append(path.as_posix())
+            found.setdefault(f"{path.parts[0]}/{name}", []).append(path.as_posix())
     return found
 
 
@@ -65,8 +51,8 @@ def twice(found: dict[str, list[str]]) -> dict[str, list[str]]:
     return {name: places for name, places in found.items() if len(places) > 1}
 
 
-def test_no_two_modules_have_one_name_for_different_things() -> None:
-    double = twice(modules([*ROOT.rglob("*.py"), *TOOLS.glob("*.py")]))
+def test_no_two_modules_of_a_package_have_one_name() -> None:
+    double = twice(modules(path.relative_to(ROOT) for path in ROOT.rglob("*.py")))
     assert {name: places for name, places in double.items() if name not in MODULES} == {}
     assert MODULES.keys() - double.keys() == set(), "once only now: take it off the list"
 
@@ -80,10 +66,11 @@ def test_no_two_classes_have_one_name_for_different_things() -> None:
 @pytest.mark.parametrize(
     ("files", "double"),
     [
-        (("a/log.py", "b/log.py"), {"log"}),
-        (("a/log.py", "log/__init__.py"), {"log"}),
+        (("a/log.py", "b/log.py"), set()),
+        (("a/b/log.py", "a/c/log.py"), {"a/log"}),
+        (("a/log.py", "a/log/__init__.py"), {"a/log"}),
         (("log/log.py", "log/__init__.py"), set()),
-        (("a/__main__.py", "b/__main__.py", "a/log.py"), set()),
+        (("a/b/__main__.py", "a/c/__main__.py"), set()),
     ],
 )
 def test_a_name_that_stands_twice_is_found(files: tuple[str, ...], double: set[str]) -> None:
