@@ -1,13 +1,15 @@
 """What might be done at a question, and what it would come to: a few plans, played on from there.
 
 The first is the heuristic player's; another one is chosen in its place only where it is clearly better, and
-by the same measure a plan is dear against what is chosen. So what is chosen is never called dear.
+by the same measure a plan is dear against what is chosen. So what is chosen is never called dear. All plans
+that are not clearly worse are equal, and stand in the order in which they came to mind.
 With a count of games it is a function of the game alone, and of what the player knows.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 
 import attrs
@@ -15,7 +17,7 @@ import attrs
 from hades.engine.game import Game
 from hades.players import search
 from hades.players.heuristic import explain
-from hades.players.outlook import Outlook, joined, outlooks
+from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts, kind_of
@@ -28,7 +30,9 @@ MOST, FEWER, FEWEST = (0, 6), (3, 4), (5, 3)
 GAMES = 48
 """Games of each plan where no turn follows; fewer with each that does."""
 ENOUGH = 12
-"""Games of each plan at least, if there is time: from so many on one is called better than another."""
+"""Games of each plan from which on one may be called better than another."""
+SECONDS = 3.0
+"""Seconds on the clock that a hint thinks, on every machine."""
 BY = "heuristic"
 """Who goes on in them. ``quick`` takes a fifth of the time and gives a raid up in the third turn, as it gets
 so little out of those who stay."""
@@ -41,7 +45,7 @@ JAM = "jam"
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
 """Questions of the set-up, of which the heuristic player's answer alone is played on."""
 TOLD = 0.25
-"""Least VP of an item of the score sheet that a plan is told to overlook."""
+"""Least share of the cost of a plan that an item of the score sheet has which it is told to overlook."""
 LOSES = 0.05
 """Least share of games more that are lost, for that to be told."""
 
@@ -66,6 +70,16 @@ class Advice:
     def choice(self) -> Proposal:
         """What is best, as far as can be told."""
         return self.proposals[0]
+
+    @property
+    def shown(self) -> tuple[Proposal, ...]:
+        """The choice, then what else is worth a look: never to end a phase in which somebody should act."""
+        others = (one for one in self.proposals[1:] if one.outlook.plan.codes != END)
+        return (self.choice, *others)[:SHOWN]
+
+    def worse(self, one: Proposal) -> bool:
+        """Return whether a plan is clearly worse than the choice."""
+        return clearly_better(self.choice, one, len(self.proposals))
 
     def meant(self, commands: Sequence[str]) -> Proposal | None:
         """The plan that some commands begin, the choice if it is one of several, else the best; None if
@@ -101,69 +115,90 @@ def is_step(name: str) -> bool:
 
 @attrs.frozen
 class Cost:
-    """What a plan costs against what is chosen: VP, the standard error, and what becomes of less."""
+    """What a plan costs against what is chosen, and what becomes of less."""
 
     better: Proposal
     vp: float
-    error: float
-    items: tuple[tuple[str, float], ...]
-    """Clauses of the score sheet that bring less, and how many VP, the most first."""
-    lost: float
-    """Share of games more that are lost before the score is counted, 0 if it is hardly more."""
+    between: tuple[float, float]
+    """The lowest and the highest VP that it may cost."""
+    items: tuple[str, ...]
+    """Clauses of the score sheet that bring most of that less, the most first."""
+    lost: int
+    """Games more that are lost before the score is counted, 0 if it is hardly more."""
 
 
-def counsel(game: Game) -> Advice:
-    """What might be done at the question of a game.
-
-    :raises ValueError: if the game is over.
-    """
-    return chosen((considered(game),))
-
-
-def considered(
-    game: Game, *, seconds: float | None = None, patience: tuple[int, float] = (1, 0.0), first: int = 0
-) -> tuple[Proposal, ...]:
-    """What was compared at a question, the heuristic player's plan first; in no more than some seconds, if
-    they are named, but that many games each that are played in the seconds of ``patience``. ``first`` is the
-    first of the deals that all are played on.
+def counsel(game: Game, *, seconds: float | None = None) -> Advice:
+    """What might be done at the question of a game, thought of for some seconds if they are named.
 
     :raises ValueError: if the game is over.
     """
-    own, reason = explain(game)
-    left = game.view().turns_left
-    most = next(plans for turns, plans in (FEWEST, FEWER, MOST) if left >= turns)
-    plans = plans_of(game, own, reason)[:most]
-    each = max(ENOUGH, GAMES // (1 + left))
-    if len(plans) == 1:
-        # its figures are for nothing but to be read
-        patience = (1, 0.0)
-    found = outlooks(game, plans, games=each, seconds=seconds, patience=patience, by=BY, first=first)
+    return chosen((considered(game, seconds=seconds),))
+
+
+def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[Proposal, ...]:
+    """What was compared at a question, the heuristic player's plan first: in as many games as fit into some
+    seconds, if they are named, else in a number that hangs on the turn. ``first`` is the first of the deals
+    that all are played on.
+
+    :raises ValueError: if the game is over.
+    """
+    plans = compared(game)
+    each = max(ENOUGH, GAMES // (1 + game.view().turns_left)) if seconds is None else None
+    found = outlooks(game, plans, games=each, seconds=seconds, by=BY, first=first)
     return tuple(
         Proposal(tuple(game.words.command(code).name for code in one.plan.codes), one.plan.reason, one)
         for one in found
     )
 
 
+def compared(game: Game) -> list[Candidate]:
+    """Return the plans that are compared at a question, the heuristic player's first."""
+    left = game.view().turns_left
+    most = next(plans for turns, plans in (FEWEST, FEWER, MOST) if left >= turns)
+    return plans_of(game, *explain(game))[:most]
+
+
 def chosen(parts: Sequence[tuple[Proposal, ...]]) -> Advice:
     """Plans as they were considered, once or more often on other deals, with what is chosen first: the
-    heuristic player's, unless another one is clearly better."""
+    heuristic player's, unless another one is clearly better. Then come all that are equal to it as far as the
+    games can tell, then all that are clearly worse, both in the order in which they came to mind."""
     plans = [
         attrs.evolve(same[0], outlook=joined([one.outlook for one in same]))
         for same in zip(*parts, strict=True)
     ]
-    own, by_vp = plans[0], sorted(plans, key=lambda one: -one.outlook.vp)
+    own, count = plans[0], len(plans)
     # that nobody acts any more may come out best only because whoever plays on acts badly
-    better = (one for one in by_vp if clearly_better(one, own) and one.outlook.plan.codes != END)
-    best = next(better, own)
-    return Advice((best, *(one for one in by_vp if one is not best)))
+    better = [one for one in plans if clearly_better(one, own, count) and one.outlook.plan.codes != END]
+    best = max(better, key=lambda one: one.outlook.vp, default=own)
+    others = [one for one in plans if one is not best]
+    # sorting keeps the order of what is equal
+    return Advice((best, *sorted(others, key=lambda one: clearly_better(best, one, count))))
 
 
-def clearly_better(one: Proposal, other: Proposal) -> bool:
-    """Whether a plan was better than another in enough games on the same deals for that to be no luck."""
-    if min(one.outlook.games, other.outlook.games) < ENOUGH:
-        return False
+def clearly_better(one: Proposal, other: Proposal, plans: int = 2) -> bool:
+    """Return whether a plan is better than another one of so many that were played on the same deals.
+
+    All pairs of them are judged at once: the chance that any of them is called better by luck is 5 % at most.
+    """
+    low, _ = lead(one, other, plans)
+    return low > 0 and one.outlook.vp - other.outlook.vp > search.NOTABLY
+
+
+def lead(one: Proposal, other: Proposal, plans: int) -> tuple[float, float]:
+    """Return the lowest and the highest VP by which a plan is better than another one of so many."""
+    games = min(one.outlook.games, other.outlook.games)
+    if games < ENOUGH:
+        return -math.inf, math.inf
     vp, error = one.outlook.against(other.outlook)
-    return vp > max(search.NOTABLY, search.CLEARLY * error)
+    off = margin(games, error, MISSED / max(1, math.comb(plans, 2)))
+    return vp - off, vp + off
+
+
+def first_thought(game: Game) -> Advice:
+    """The heuristic player's plan alone, before anything is compared."""
+    own, reason = explain(game)
+    outlook = Outlook(Candidate((own.code,), reason), 0, 0.0, 0.0, (), (), ())
+    return Advice((Proposal((own.name,), reason, outlook),))
 
 
 def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
@@ -221,10 +256,17 @@ def _each(game: Game, own: Command) -> list[Candidate]:
 def cost(proposal: Proposal, advice: Advice) -> Cost | None:
     """What a plan costs against what is chosen; None if that is not clearly better."""
     better, mine = advice.choice, dict(proposal.outlook.items)
-    if not clearly_better(better, proposal):
+    if not advice.worse(proposal):
         return None
-    vp, error = better.outlook.against(proposal.outlook)
+    vp, _ = better.outlook.against(proposal.outlook)
     gaps = ((clause, brings - mine[clause]) for clause, brings in better.outlook.items)
-    items = sorted((gap for gap in gaps if gap[1] >= TOLD), key=lambda gap: -gap[1])
-    lost = sum(share for _, share in proposal.outlook.lost) - sum(share for _, share in better.outlook.lost)
-    return Cost(better, vp, error, tuple(items), lost if lost >= LOSES else 0.0)
+    items = sorted((gap for gap in gaps if gap[1] >= TOLD * vp), key=lambda gap: -gap[1])
+    lost = proposal.outlook.counts[-1][1] - better.outlook.counts[-1][1]
+    between = lead(better, proposal, len(advice.proposals))
+    return Cost(
+        better,
+        vp,
+        between,
+        tuple(clause for clause, _ in items),
+        lost if lost >= LOSES * better.outlook.games else 0,
+    )

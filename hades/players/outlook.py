@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
+from statistics import NormalDist
 
 import attrs
 
@@ -32,6 +33,10 @@ LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
 """Every level of victory, the highest first."""
 DEFEATS = LEVELS[-2:]
 """Levels that are called a Defeat (14.1-25, 14.1-26)."""
+MISSED = 0.05
+"""Share of cases in which the true VP may lie outside a range that is printed."""
+DOUBT = 4.0
+"""VP by which one game more is taken to be off: a few games that end alike are not certain."""
 
 
 @attrs.frozen
@@ -58,6 +63,28 @@ class Outlook:
         return Trial(1, list(self.vps)).lead(Trial(0, list(other.vps)))
 
     @property
+    def between(self) -> tuple[float, float]:
+        """Lowest and highest VP of the range that holds the true average in 95 of 100 cases.
+
+        In halves, or in tenths where it is known to within one VP.
+
+        Raises:
+            OverflowError: Of fewer than four games nothing is known.
+        """
+        off = margin(self.games, self.error, MISSED)
+        parts = 2 if off > 1 else 10
+        return round(parts * (self.vp - off)) / parts, round(parts * (self.vp + off)) / parts
+
+    @property
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """Games that ended at each of `LEVELS`, then those lost before the score was counted, as ``""``.
+
+        Together they are all games of the plan.
+        """
+        levels = tuple((name, round(share * self.games)) for name, share in self.levels)
+        return (*levels, ("", round(sum(share for _, share in self.lost) * self.games)))
+
+    @property
     def defeat(self) -> float:
         """Share of games that ended in a Defeat, lost before the score was counted or by it."""
         return sum(share for _, share in self.lost) + sum(
@@ -71,14 +98,12 @@ def outlooks(
     *,
     games: int | None = None,
     seconds: float | None = None,
-    patience: tuple[int, float] = (1, 0.0),
     by: str = QUICK,
     first: int = 0,
 ) -> tuple[Outlook, ...]:
     """What each plan may come to, in their order; ``games`` for each of them, and no more than ``seconds``
-    in all, but one each at least, or so many as are played in the seconds of ``patience``. A plan without
-    commands is what the player who goes on would do; of a game that is over nothing but its end comes.
-    ``first`` is the first of the deals.
+    in all, but one each at least. A plan without commands is what the player who goes on would do; of a game
+    that is over nothing but its end comes. ``first`` is the first of the deals.
 
     :raises ValueError: for no plans, and for a player that is not known.
     """
@@ -88,14 +113,38 @@ def outlooks(
     if games is None and seconds is None:
         games = GAMES
     may = playouts.within(games and games * len(plans), seconds)
-    least, longer = patience[0], playouts.within(None, patience[1]) if patience[0] > 1 else may
     ended: list[list[State]] = [[] for _ in plans]
     deal = first
-    while deal == first or may(len(plans)) or (deal - first < least and longer(len(plans))):
+    while deal == first or may(len(plans)):
         for plan, states in zip(plans, ended, strict=True):
             states.append(playouts.ended(plan, deal))
         deal += 1
     return tuple(_outlook(plan, states) for plan, states in zip(plans, ended, strict=True))
+
+
+def margin(games: int, error: float, missed: float) -> float:
+    """Return the VP by which an average of so many games is off at most, but for a share ``missed`` of cases.
+
+    ``error`` is its standard error. The bound is Student's, with `DOUBT` as one game more; of fewer than four
+    games nothing is known.
+    """
+    if games < 4:
+        return math.inf
+    deviation = math.sqrt(error**2 * (games - 1) + DOUBT**2 / games)
+    return _student(1 - missed / 2, games - 1) * deviation / math.sqrt(games)
+
+
+def _student(chance: float, freedom: int) -> float:
+    """Return a quantile of Student's distribution, by the expansion of Cornish and Fisher."""
+    z = NormalDist().inv_cdf(chance)
+    terms: tuple[float, ...] = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return math.fsum(term / float(freedom**power) for power, term in enumerate(terms))
 
 
 def _outlook(plan: Candidate, ended: Sequence[State]) -> Outlook:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades.advice.chance_table import percent
 from hades.engine.game import Game
 from hades.language import tr, trs
 from hades.narrate import item_name
@@ -68,17 +67,28 @@ def concern(
     what = suggestion.what(game, found.better.line, names)
     why = suggestion.because(what, found.better, names)
     return Concern(
-        tr("costs {vp:.1f} VP, give or take {error:.1f}", vp=found.vp, error=found.error),
+        tr(
+            "costs {low:g} to {high:g} VP",
+            low=max(0.5, _half(found.between[0])),
+            high=_half(found.between[1]),
+        ),
         _overlooked(found),
         f"{what} ({why})" if why else what,
     )
 
 
 def _overlooked(found: Cost) -> str:
-    """What becomes of less: ``overlooked: Princess Emily 1.2 VP``."""
-    told = [f"{_ITEMS[clause]} {vp:.1f} VP" for clause, vp in found.items[:LISTED]]
+    """What becomes of less: ``overlooked: Princess Emily``."""
+    told = [_ITEMS[clause] for clause in found.items[:LISTED]]
     if found.lost:
-        told.insert(
-            0, tr("the raid is lost before the count in {lost} more of the games", lost=percent(found.lost))
+        games = found.better.outlook.games
+        words = tr(
+            "the raid is lost before the count in {lost} more of {games} games", lost=found.lost, games=games
         )
+        told.insert(0, words)
     return tr("overlooked: {told}", told=", ".join(told)) if told else ""
+
+
+def _half(vp: float) -> float:
+    """Return VP to the nearest half, as finely as a game is scored."""
+    return round(2 * vp) / 2

@@ -62,9 +62,12 @@ def next_step(game: Game, names: dict[str, str]) -> NextStep | None:
     own, reason = explain(game)
     first: tuple[str, ...] = ()
     while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
-        # an order that stands is part of what it is given for
+        # A standing order is part of what it is given for, unless the enemy's turn follows at once.
+        ahead = game.peek(*first, own.name)
+        if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
+            break
         first = (*first, own.name)
-        own, reason = explain(game.peek(*first))
+        own, reason = explain(ahead)
     plan = Candidate((own.code,), reason)
     if own.verb in ("end-phase", "stand-by") and (more := gained(game, own)) is not None:
         # whoever learns wonders at an action that is given away more than at one that gains little

@@ -8,19 +8,19 @@ in which it is activated.
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from hades import narrate
-from hades.advice.chance_table import percent
 from hades.chance import NotTold
 from hades.engine.at_table import DrawNeeded
 from hades.engine.game import Game
-from hades.language import tr, trs
+from hades.language import tr, trn, trs
 from hades.narrate import command_words
 from hades.narrate.score import SHORT_LEVELS
-from hades.players.counsel import ENDS, ENOUGH, SHOWN, STEP_VERBS, Advice, Proposal, is_step
+from hades.players.counsel import ENDS, ENOUGH, STEP_VERBS, Advice, Proposal, is_step
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
-from hades.state.commands import Command
+from hades.state.commands import STANDING_ORDERS, Command
 
 STEPS = 3
 """Steps of a hint."""
@@ -60,8 +60,8 @@ SAID_BEFORE = {
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
 """Verb -> those of which one says the same when it follows."""
-DEFEAT = tr("Defeat")
-"""What all is called that is no Draw and no Victory."""
+DEFEAT, LOST = tr("Defeat"), tr("lost")
+"""What a score below a Draw is called, and a raid that is lost before the score is counted."""
 
 
 def pointer(game: Game, names: dict[str, str]) -> str:
@@ -74,19 +74,15 @@ def pointer(game: Game, names: dict[str, str]) -> str:
 
 
 def plan(game: Game, counsel: Advice, names: dict[str, str]) -> str:
-    """The second step: what is best done, without the command."""
-    first = _first(game, counsel)
-    other = "" if first.name == explain(game)[0].name else tr("Not what came to mind first. ")
-    who = _subject(game, first)
-    about = f"{narrate.title(who)}, " if who else ""
-    if first.verb in command_words.WEAPON_VERBS:
-        about = tr("a shot at {names}, ", names=names[first.args[1]])
-    return tr(
-        "{other}The plan: {about}{choice}.",
-        other=other,
-        about=about,
-        choice=why(counsel.choice, names) or command_words.label(first, names),
-    )
+    """The second step: who is best to do what, and why, but not yet where."""
+    commands = [game.words.command(game.words.parse(name)) for name in counsel.choice.line]
+    other = "" if commands[0].name == explain(game)[0].name else tr("Not what came to mind first. ")
+    does = next((one for one in commands if one.verb not in ("activate", *STANDING_ORDERS)), commands[0])
+    who = narrate.title(_subject(game, commands[0]))
+    label = tr("Move") if does.verb in STEP_VERBS else command_words.label(does, names)
+    words = f"{who}: {label}" if who and who not in label else label
+    reason = because(words, counsel.choice, names)
+    return f"{other}{tr('The plan: {words}', words=words)}{f' ({reason})' if reason else ''}."
 
 
 def command(game: Game, counsel: Advice, names: dict[str, str]) -> str:
@@ -126,13 +122,9 @@ def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _first(game: Game, counsel: Advice) -> Command:
-    return game.words.command(game.words.parse(counsel.choice.line[0]))
-
-
 def candidates(game: Game, counsel: Advice, names: dict[str, str]) -> tuple[tuple[str, Proposal], ...]:
     """Up to three plans in words, what is chosen first."""
-    return tuple((what(game, one.line, names), one) for one in counsel.proposals[:SHOWN])
+    return tuple((what(game, one.line, names), one) for one in counsel.shown)
 
 
 def because(words: str, proposal: Proposal, names: dict[str, str]) -> str:
@@ -183,53 +175,74 @@ def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
     return re.sub(r"\bthe the\b", "the", named)
 
 
-def value(outlook: Outlook) -> str:
-    """What a plan is worth: ``12.3 VP, give or take 0.8``."""
-    return tr("{vp:.1f} VP, give or take {error:.1f}", vp=outlook.vp, error=outlook.error)
+def value(outlook: Outlook, brief: bool = False) -> str:
+    """The range of VP that a plan is worth, ``12 to 14.5``; "" where too few games were played to tell."""
+    if outlook.games < ENOUGH:
+        return ""
+    low, high = outlook.between
+    if low == high:
+        return f"{low:g}"
+    return f"{low:g}–{high:g}" if brief else tr("{low:g} to {high:g}", low=low, high=high)
 
 
-def chances(outlook: Outlook) -> tuple[tuple[str, float], ...]:
-    """Each level of victory and its share of the games, the highest first; last all that is a defeat."""
-    levels = ((_short(name), part) for name, part in outlook.levels if name not in DEFEATS)
-    return (*levels, (DEFEAT, outlook.defeat))
+def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
+    """Each level of victory and how many games ended there, the highest first; last those that were lost.
+
+    Together they are all games of the plan.
+    """
+    short: Counter[str] = Counter()
+    for name, count in outlook.counts:
+        short[DEFEAT if name in DEFEATS else SHORT_LEVELS[name] if name else LOST] += count
+    return tuple(short.items())
 
 
 def said(outlook: Outlook) -> str:
-    """The chances in words: ``Legendary 3 %, Draw 20 %, Defeat 77 %, of that lost 12 %``."""
-    told = [f"{name} {percent(part)}" for name, part in chances(outlook) if part]
-    lost = sum(part for _, part in outlook.lost)
-    return ", ".join(told) + (
-        tr(", the raid lost before the count {lost}", lost=percent(lost)) if lost else ""
-    )
+    """The ends in words: ``of 24 games 3 Legendary, 5 Draw, 14 Defeat, 2 lost before the count``."""
+    told = ", ".join(f"{count} {name}" for name, count in ends(outlook) if count)
+    return trn("of {n} game {told}", "of {n} games {told}", outlook.games, told=told)
+
+
+def told(words: str, one: Proposal, counsel: Advice, names: dict[str, str]) -> str:
+    """A plan as a sentence: what, why, what it is worth, and whether the choice is clearly better."""
+    reason, worth = because(words, one, names), value(one.outlook)
+    found = [
+        f"{words} ({reason})" if reason else words,
+        tr("clearly worse") if counsel.worse(one) else "",
+        tr("{worth} VP", worth=worth) if worth else "",
+        said(one.outlook),
+    ]
+    return "; ".join(filter(None, found))
 
 
 def how(counsel: Advice) -> str:
-    """Why the first is not the best of them, if it is not, and how the figures were found."""
-    return " ".join(filter(None, (unlike(counsel), how_found(counsel))))
+    """Which plans are equal, and how the figures were found."""
+    return " ".join(filter(None, (compared(counsel), how_found(counsel))))
 
 
-def unlike(counsel: Advice) -> str:
-    """Why what is chosen stands before what has more VP, "" where nothing has."""
-    best = max(one.outlook.vp for one in counsel.proposals[:SHOWN])
-    if counsel.choice.outlook.vp >= best:
+def compared(counsel: Advice) -> str:
+    """Which of the plans that are shown are equal, as far as can be told; "" for a single one."""
+    shown, games = counsel.shown, counsel.choice.outlook.games
+    equal = [str(number) for number, one in enumerate(shown, 1) if not counsel.worse(one)]
+    if len(shown) == 1:
         return ""
-    return tr("Another has more VP, but not clearly: the first is what comes to mind first.")
-
-
-def how_found(counsel: Advice) -> str:
-    """How the figures were found, and how far they can be trusted."""
-    games = counsel.choice.outlook.games
     if games < ENOUGH:
-        return tr("Time was enough for {games} games each: the figures tell little.", games=games)
+        return tr("Too few games to tell the plans apart: the first is what comes to mind first.")
+    if len(equal) == 1:
+        return tr("The first is clearly better than the others.")
     return tr(
-        "Played on {games} times with what is hidden dealt anew. An automatic player goes "
-        "on: you may do better. What differs by less than twice its error may be chance.",
+        "{plans} are equal, as far as {games} games of each can tell.",
+        plans=tr(" and ").join(equal),
         games=games,
     )
 
 
-def _short(name: str) -> str:
-    return SHORT_LEVELS[name]
+def how_found(counsel: Advice) -> str:
+    """How the figures were found, and how far they can be trusted."""
+    return tr(
+        "Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may do "
+        "better. A range of VP holds the average of very many such games in 95 of 100 hints.",
+        games=counsel.choice.outlook.games,
+    )
 
 
 def _whom(game: Game, command: Command, names: dict[str, str]) -> str:

@@ -18,14 +18,10 @@ from hades.advice.threats import threats
 from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.undo import shared
-from hades.players.counsel import ENOUGH, chosen, considered
+from hades.players.counsel import SECONDS, chosen, considered
 from hades.state.state import State
 from hades.worker import Worker, WorkerError, cores
 
-SECONDS = 1.7
-"""On the clock that a hint takes, so that it is there within two."""
-PATIENCE = 6.0
-"""The same where the machine has so much to do that fewer games than tell anything were played by then."""
 MINDS = 2
 """Processes that think, at most."""
 APART = 10_000
@@ -35,11 +31,6 @@ APART = 10_000
 def minds() -> int:
     """How many think on this machine."""
     return min(MINDS, cores())
-
-
-def _share(games: int) -> int:
-    """How many of some games each of them plays."""
-    return -(-games // minds())
 
 
 @attrs.frozen
@@ -55,9 +46,7 @@ class Topic:
 THOUGHTS: dict[str, Topic] = {
     "threats": Topic(lambda game, _: threats(game), lambda found: found[0], shared=False),
     "counsel": Topic(
-        lambda game, number: considered(
-            game, seconds=SECONDS, patience=(_share(ENOUGH), PATIENCE), first=number * APART
-        ),
+        lambda game, number: considered(game, seconds=SECONDS, first=number * APART),
         chosen,
         shared=True,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import narrate
 from hades.language import tr
-from hades.players.counsel import Advice, counsel
+from hades.players.counsel import SECONDS, Advice, counsel
 from hades.session import suggestion
 from hades.session.session import Session
 
@@ -27,9 +27,7 @@ def lines(session: Session, step: int) -> list[str]:
         tr("Or, for all of that: {do}", do=DO),
     ]
     for number, (words, one) in enumerate(suggestion.candidates(game, found, names), 1):
-        why = suggestion.because(words, one, names)
-        told.append(f"{number}. {words}{f' ({why})' if why else ''}: {suggestion.value(one.outlook)}")
-        told.append(f"   {suggestion.said(one.outlook)}")
+        told.append(f"{number}. {suggestion.told(words, one, found, names)}")
     return [*told, suggestion.how(found)]
 
 
@@ -44,5 +42,5 @@ def thought_of(session: Session) -> Advice:
     """
     found = session.aided.advised()
     if found is None:
-        found = session.aided.advice[""] = counsel(session.game)
+        found = session.aided.advice[""] = counsel(session.game, seconds=SECONDS)
     return found

@@ -42,9 +42,9 @@ def of(found: Advice, *commands: str, least: float = STANDARD) -> coach.Concern 
 def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() -> None:
     found = of(advice(2.0, lost=0.2), "end-phase")
     assert found is not None
-    assert found.costs == "costs 2.0 VP, give or take 0.0"
+    assert found.costs == "costs 1.5 to 2.5 VP"
     assert found.overlooks == (
-        "overlooked: the raid is lost before the count in 20 % more of the games, Princess Emily 2.0 VP"
+        "overlooked: the raid is lost before the count in 2 more of 12 games, Princess Emily"
     )
     assert found.better.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
     assert found.told.startswith(f"This {found.costs}") and found.told.endswith(f"Better: {found.better}.")
@@ -57,9 +57,9 @@ def test_what_takes_points_is_told_as_what_keeps_them(clause: str) -> None:
     bad = plan("end-phase", vps=(8.0,) * GAMES, items=((clause, -1.8),))
     found = of(Advice((good, bad)), "end-phase")
     assert found is not None
-    assert found.overlooks.endswith(" 1.3 VP") and found.overlooks.startswith("overlooked: ")
+    assert found.overlooks.startswith("overlooked: ") and not re.search(r"\d", found.overlooks)
     assert not re.search("never opened|not aboard|lost", found.overlooks), found.overlooks
-    assert found.overlooks != "overlooked: Overtime 1.3 VP"
+    assert found.overlooks != "overlooked: Overtime"
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_it_is_silent(found: Advice, commands: tuple[str, ...], least: float) ->
 
 
 def test_an_error_that_might_be_luck_is_just_what_keeps_it_silent() -> None:
-    """The same difference, sure and unsure: 2 VP with an error of 0.9, and of 1.2."""
-    for swing, speaks in ((3.0, True), (4.2, False)):
+    """The same difference, sure and unsure: 2 VP with an error of 0.5, and of 0.9."""
+    for swing, speaks in ((1.5, True), (3.0, False)):
         assert (of(advice(2.0, swing=swing), "end-phase") is not None) is speaks
 
 
@@ -111,7 +111,7 @@ def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
     bad = plan("stand-by", vps=(7.0,) * GAMES)
     session = watched(whole=advice(2.0), activate_scout_12=Advice((best, bad)))
     found = session.aided.concern(("activate scout-12", "stand-by"), STANDARD)
-    assert found is not None and found.costs.startswith("costs 3.0 VP")
+    assert found is not None and found.costs == "costs 2.5 to 3.5 VP"
     assert session.aided.concern(("activate scout-12", "full-move", "move-to P0103"), STANDARD) is None
     assert session.aided.advised("activate scout-12") == Advice((best, bad))
 

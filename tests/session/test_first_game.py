@@ -7,10 +7,14 @@ import pytest
 from hades import Game, narrate
 from hades.content.introduction import load_introductions
 from hades.players import by_name
+from hades.players.heuristic import explain
+from hades.players.search.playouts import kind_of
+from hades.session import next_step as next_steps
 from hades.session.introductions import due
 from hades.session.next_step import NEVER, at_stake, is_due, next_step
 from hades.session.session import Session
-from tests.games import landed, played
+from hades.state.commands import Command
+from tests.games import landed, late, played
 
 
 def test_what_is_asked_explains_itself_first_and_once() -> None:
@@ -107,3 +111,24 @@ def test_it_fades_to_what_is_at_stake() -> None:
     assert {is_due(view) for view in after} == {True, False}
     assert all(is_due(view) == at_stake(view) for view in after)
     assert all(is_due(view) for view in after if view.turns_left == 0)
+
+
+def test_a_turn_more_is_the_whole_step_as_nobody_knows_what_it_brings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The enemy's turn follows at once: to look beyond it would use draws to come, or find a game lost."""
+    asked: list[int] = []
+
+    def explained(game: Game) -> tuple[Command, str]:
+        asked.append(game._state.knowledge)
+        return explain(game)
+
+    monkeypatch.setattr(next_steps, "explain", explained)
+    game = late()
+    while kind_of(game) != "9.0?":
+        names = [command.name for command in game.menu]
+        wanted = ("end-phase", "hold-station", "cease-fire", "repair")
+        game.do(next((name for name in wanted if name in names), names[0]))
+    found = next_step(game, narrate.names_of(game.view()))
+    assert found is not None and found.commands == ("overtime",)
+    assert set(asked) == {game._state.knowledge}

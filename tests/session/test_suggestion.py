@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+import attrs
 import pytest
 
 from hades import Game
-from hades.narrate import names_of
-from hades.players.counsel import ENOUGH, Advice, Proposal, counsel, plans_of
+from hades.narrate import command_words, names_of
+from hades.players.counsel import END, ENOUGH, Advice, Proposal, counsel, first_thought, plans_of
 from hades.players.heuristic import explain
 from hades.players.search import earlier
+from hades.players.search.plan import Candidate
 from hades.players.search.playouts import kind_of
 from hades.session import suggestion
 from hades.session.session import Session
@@ -28,7 +30,7 @@ def of(*lines: tuple[str, ...], reason: str = "") -> Advice:
     return Advice(tuple(Proposal(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
 
 
-def plans(game: Game) -> Advice:
+def plans(game: Game, seconds: float = 0.0) -> Advice:
     """All that would be compared at a question."""
     words = game.words
     found = plans_of(game, *explain(game))
@@ -49,7 +51,7 @@ def test_the_steps_tell_more_and_more_and_the_last_one_the_command() -> None:
     assert suggestion.command(game, found, names) == f"{suggestion.candidates(game, found, names)[0][0]}."
     for words, one in suggestion.candidates(game, found, names):
         assert words and one in found.proposals
-    assert len(suggestion.candidates(game, found, names)) == 3
+    assert len(suggestion.candidates(game, found, names)) == 2, "the end of the phase is no proposal"
 
 
 def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> None:
@@ -94,20 +96,54 @@ def test_a_line_of_commands_is_said_in_a_few_words() -> None:
     assert suggestion.what(game, ("end-phase",), names) == "End the SHL Phase"
 
 
-def test_the_chances_are_those_of_the_games() -> None:
-    outlook = counsel(landed()).choice.outlook
-    chances = suggestion.chances(outlook)
-    assert chances[0][0] == "Legendary" and chances[-1] == ("Defeat", outlook.defeat)
-    assert abs(sum(share for _, share in chances) - 1) < 1e-9
-    assert suggestion.value(outlook) == f"{outlook.vp:.1f} VP, give or take {outlook.error:.1f}"
+def test_games_are_counted_once_each_with_those_that_are_lost_apart() -> None:
+    for outlook in (one.outlook for one in counsel(landed()).proposals):
+        ends = suggestion.ends(outlook)
+        assert ends[0][0] == "Legendary" and [name for name, _ in ends[-2:]] == ["Defeat", "lost"]
+        assert sum(count for _, count in ends) == outlook.games
+        assert sum(map(int, re.findall(r"\d+", suggestion.said(outlook)))) == 2 * outlook.games
+        low, high = outlook.between
+        assert suggestion.value(outlook) == f"{low:g} to {high:g}" and low < outlook.vp < high
 
 
-def test_it_is_said_when_there_were_too_few_games_to_tell() -> None:
-    assert "tell little" in suggestion.how(of(("end-phase",)))
-    first, other = (Proposal((), "", made_up(*[vp] * ENOUGH).outlook) for vp in (1.0, 2.0))
-    assert "may be chance" in suggestion.how(Advice((first,)))
-    assert "comes to mind first" in suggestion.how(Advice((first, other)))
-    assert "comes to mind first" not in suggestion.how(Advice((other, first)))
+def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
+    own, luckier = (Proposal((), "", made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
+    worse = Proposal((), "", made_up(*[1.0, 5.0] * ENOUGH).outlook)
+    assert suggestion.compared(Advice((own, luckier, worse))).startswith(
+        "1 and 2 are equal, as far as 24 games"
+    )
+    assert suggestion.compared(Advice((own, worse))) == "The first is clearly better than the others."
+    assert suggestion.compared(Advice((own,))) == ""
+    few = of(("end-phase",), ("stop",))
+    assert "Too few games" in suggestion.compared(few) and suggestion.value(few.choice.outlook) == ""
+
+
+def test_to_end_a_phase_in_which_somebody_should_act_is_not_proposed() -> None:
+    act = Proposal(("activate scout-11",), "", made_up(3.0, 3.0).outlook)
+    ending = made_up(*[9.0] * 2).outlook
+    end = Proposal(("end-phase",), "", attrs.evolve(ending, plan=Candidate(END)))
+    assert Advice((act, end)).shown == (act,)
+    assert Advice((end, act)).shown == (end, act), "unless it is the choice"
+
+
+@pytest.mark.parametrize("kind", ["7.2?", "6.0?", "jam?", "request?", "7.3?"])
+def test_the_plan_names_what_is_done(kind: str) -> None:
+    """A risk that is worth so many VP is no plan, and somebody acts."""
+    seen = 0
+    for scenario in SCENARIOS:
+        whole = played(scenario, "hints")
+        for at in range(0, len(whole.history)):
+            game = earlier(whole, at)
+            if kind_of(game) != kind or len(game.menu) < 2:
+                continue
+            names, command = names_of(game.view()), explain(game)[0]
+            found = first_thought(game)
+            said = suggestion.plan(game, found, names)
+            label = command_words.label(command, names)
+            who = names[command.args[0]] if command.verb == "activate" else label
+            assert who.lower() in said.lower(), said
+            seen += 1
+    assert seen > 4
 
 
 def test_only_verbs_there_are_are_pointed_at() -> None:

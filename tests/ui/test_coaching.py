@@ -60,7 +60,7 @@ def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(ta
     table.screen.hands.do(end(table))
     yes, no = table.screen.choices
     assert (
-        yes.note.startswith("The coach: costs 2.0 VP, give or take")
+        yes.note.startswith("The coach: costs 1.5 to 2.5 VP")
         and "Princess Emily" in yes.note
         and yes.tone == "sure"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -61,6 +62,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     assert card(table).told == (suggestion.pointer(game, names),) and not card(table).thinking
     table.press("CTRL+Y")
     assert card(table).thinking and THINKING in card(table).spoken
+    assert card(table).told[0].startswith("The plan: "), "what comes to mind first is said at once"
     assert table.screen.layout.over.hint.shown, "the window goes on meanwhile"
     table.window.thoughts.ready = True
     table.pump()
@@ -70,28 +72,29 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     assert card(table).told == (suggestion.command(game, first, names),)
     assert 1 <= len(card(table).rows) <= 3
     for row in card(table).rows:
-        assert len(row.chances) == len(card(table).columns) and row.vp and row.error
+        assert len(row.ends) == len(card(table).columns)
+        assert sum(map(int, row.ends)) == first.choice.outlook.games, "each game once"
     table.press("CTRL+Y")
     assert card(table) is None, "a fourth time puts it away"
     table.press("CTRL+Y")
     assert card(table).step == 3
 
 
-def test_what_stands_first_without_the_most_vp_has_the_reason_below_it(table: Any) -> None:
-    own, more = (
+def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: Any) -> None:
+    own, more, bad = (
         Proposal((line,), "", made_up(*[vp] * ENOUGH).outlook)
-        for line, vp in (("draw-from nastian", 3.0), ("end-phase", 3.4))
+        for line, vp in (("draw-from nastian", 3.0), ("end-phase", 3.4), ("draw-from nastian", 0.0))
     )
-    for advice, why in ((Advice((own, more)), True), (Advice((more, own)), False)):
+    for advice, equal in ((Advice((own, more, bad)), True), (Advice((own, bad)), False)):
         table.screen.session.aided.forget()
         table.screen.session.aided.advice[""] = advice
         table.screen.session.aided.hint(3)
         table.screen.hinting._open, table.screen.hinting._made = True, (None, None)
         boxes = _rows(card(table), 400, low=False)
-        told = [box for box in boxes if isinstance(box, Text) and "comes to mind first" in box.words]
-        assert len(told) == why and "comes to mind first" not in card(table).note
-        assert not why or (told[0].ink == INK and boxes.index(told[0]) == 2), "below the heads and the first"
-        assert any("comes to mind first" in words for words in card(table).spoken) is why
+        told = [box for box in boxes if isinstance(box, Text) and "1 and 2 are equal" in box.words]
+        assert len(told) == equal and [row.worse for row in card(table).rows][-1]
+        assert not equal or (told[0].ink == INK and boxes.index(told[0]) == 1), "below the heads"
+        assert any("are equal" in words for words in card(table).spoken) is equal
 
 
 def test_the_button_does_the_same_and_the_card_goes_with_the_question(table: Any) -> None:
@@ -280,22 +283,20 @@ def test_the_table_has_room_at_any_size(table: Any, scale: int, every: bool) -> 
     told_all(table)
     layout, panel = table.screen.layout, table.screen.layout.over.hint
     low, high = panel.view
-    rows = [spot for spot in panel.spots if " VP " in spot.words]
+    rows = [spot for spot in panel.spots if re.search(" games? ", spot.words)]
     whole = [spot for spot in rows if low <= spot.y and spot.y + spot.height <= high + 1]
     on_board = layout.strip.y - 40 - panel.y
-    columns = len(card(table).columns)
+    columns, plans = len(card(table).columns), len(card(table).rows)
     table.window.change(scale=100)
     assert columns == 7 or not every
-    assert len(whole) >= (2 if columns > 3 and scale == 200 else min(3, columns + 2)), (
-        "the plans are in sight"
-    )
+    assert len(whole) >= (2 if columns > 3 and scale == 200 else plans), "the plans are in sight"
     assert on_board <= 0 or scale == 100, "and the board is free"
 
 
 def test_plans_and_levels_are_written_whole_in_little_room(table: Any) -> None:
     long = "Heavy Weapon 36: Full Move to I0405, then Full Fire at Missile Battery 5"
     names = ("Legendary", "Major", "Solid", "Tactical", "Marginal", "Draw", "Defeat")
-    row = HintRow(long, "keeps away from danger", "12.5", "± 1.5", ("12 %",) * len(names), "said")
+    row = HintRow(long, "keeps away from danger", "12.5–14.5", ("12",) * len(names), "said")
     panel = HintCardPanel(table.window.brush)
     panel.low = True
     panel.place(0, 0, 390, 300, 2.0)

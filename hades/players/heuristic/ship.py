@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades import geometry as geo
+from hades.advice.chance_table import percent
 from hades.content.kinds import MODULES
 from hades.content.tables import Tables
 from hades.language import tr
@@ -103,10 +104,13 @@ class Ship:
         risk = risk_of_staying(self.picture.seen)
         allowed = self.allowed_risk(people)
         if risk <= allowed:
-            return stay, tr(
-                "a risk of {risk} % is worth {people:g} VP down there", risk=round(100 * risk), people=people
+            at = (
+                tr("a risk of {risk} for the ship", risk=percent(risk))
+                if risk
+                else tr("no risk for the ship")
             )
-        return go, tr("a risk of {risk} % is too much", risk=round(100 * risk))
+            return stay, tr("{people:g} VP can still be fetched, at {at}", people=people, at=at)
+        return go, tr("a risk of {risk} for the ship is too much", risk=percent(risk))
 
     def allowed_risk(self, people: float) -> float:
         """The risk of losing the ship that being In System next turn is worth."""

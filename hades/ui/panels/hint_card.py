@@ -18,8 +18,8 @@ PAD = 12.0
 HEAD = 30.0
 """Height of the heading."""
 SIZE = 14.0
-FIGURES, CHANCE, LEAST = 64.0, 46.0, 130.0
-"""Width of the column of VP with their error and of that of a chance, and what the words need at least."""
+FIGURES, COUNT, LEAST = 64.0, 46.0, 130.0
+"""Width of the column of VP and of that of a count of games, and what the words need at least."""
 SMALL, LOW_ROW = 12.5, 16.0
 THINKING = tr("Thinking it over …")
 STILL = tr("The hint is still being thought of.")
@@ -32,27 +32,15 @@ DO_KEY = "ENTER"
 
 @attrs.frozen
 class HintRow:
-    """A plan of the table: words and reason, VP and error, the chance of each column, all of it said."""
+    """A plan of the table: words, reason, range of VP, games that ended in each column; all of it told."""
 
     words: str
     why: str
     vp: str
-    error: str
-    chances: tuple[str, ...]
-    said: str
-
-    @property
-    def told(self) -> str:
-        """All of it as a sentence."""
-        why = f" ({self.why})" if self.why else ""
-        return tr(
-            "{words}{why}: {vp} VP {error}, {said}",
-            words=self.words,
-            why=why,
-            vp=self.vp,
-            error=self.error,
-            said=self.said,
-        )
+    ends: tuple[str, ...]
+    told: str
+    worse: bool = False
+    """Whether the first plan is clearly better."""
 
 
 @attrs.frozen
@@ -64,8 +52,8 @@ class HintCard:
     columns: tuple[str, ...] = ()
     rows: tuple[HintRow, ...] = ()
     note: str = ""
-    unlike: str = ""
-    """Why the first plan stands before one that has more VP."""
+    compared: str = ""
+    """Which of the plans are equal, as far as can be told."""
     thinking: bool = False
 
     @property
@@ -83,8 +71,8 @@ class HintCard:
     def spoken(self) -> tuple[str, ...]:
         """The card as sentences."""
         rows = (f"{number}. {row.told}" for number, row in enumerate(self.rows, 1))
-        unlike = (self.unlike,) if self.unlike else ()
-        return (*self.told, *((THINKING,) if self.thinking else ()), *rows, *unlike)
+        compared = (self.compared,) if self.compared else ()
+        return (*self.told, *((THINKING,) if self.thinking else ()), *compared, *rows)
 
 
 class HintCardPanel(Panel):
@@ -134,7 +122,7 @@ def _rows(content: HintCard, wide: float, low: bool) -> list[Box]:
     if content.rows:
         # above the middle of its figures, so that it does not run into the name of a level
         heads = [Caption("VP", 11, FAINT, high=14, at="m")]
-        named = wide - FIGURES - CHANCE * len(content.columns)
+        named = wide - FIGURES - COUNT * len(content.columns)
         # without room for the words beside their figures they stand above them
         apart = named < LEAST
         given = _widths(content.columns, wide, 0.0 if apart else named)
@@ -144,16 +132,16 @@ def _rows(content: HintCard, wide: float, low: bool) -> list[Box]:
         ]
         found.append(Row((Caption("", 11, high=14), *heads), 0, given))
         plans = [_plan(number, row, given, apart, low) for number, row in enumerate(content.rows, 1)]
-        unlike = [Text(content.unlike, SMALL, INK, leading=1.2, below=5)] if content.unlike else []
-        found += [plans[0], *unlike, *plans[1:]]
+        compared = [Text(content.compared, SMALL, INK, leading=1.2, below=5)] if content.compared else []
+        found += [*plans, *compared] if low else [*compared, *plans]
     if content.note:
         found.append(Text(content.note, 12, FAINT, leading=1.25, above=2))
     return found
 
 
 def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float, ...]:
-    """Those of the columns: the words, VP and their error, the levels."""
-    each = CHANCE if named else (wide - FIGURES) / max(1, len(columns))
+    """Those of the columns: the words, VP, the levels."""
+    each = COUNT if named else (wide - FIGURES) / max(1, len(columns))
     return (named, FIGURES, *(each for _ in columns))
 
 
@@ -161,10 +149,12 @@ def _plan(number: int, row: HintRow, given: tuple[float, ...], apart: bool, low:
     """A plan of the table: what and why, and its figures."""
     ink = INK if number == 1 else MUTED
     title = f"{number}  {row.words}"
+    if row.worse:
+        title = tr("{title} (clearly worse)", title=title)
     why = "" if low else row.why
     words: Box = Column((Text(title, SMALL, ink, bold=True, leading=1.2), Text(why, 12, MUTED, leading=1.2)))
-    chances = (Caption(chance, (SMALL, 11), ink, at="r") for chance in row.chances)
-    figures = Caption(f"{row.vp} {row.error}", (SMALL, 11), ink, bold=True, at="r"), *chances
+    ends = (Caption(count, (SMALL, 11), ink, at="r") for count in row.ends)
+    figures = Caption(row.vp or "?", (SMALL, 11), ink, bold=True, at="r"), *ends
     inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
     box = Column((words, inside)) if apart else inside
-    return Inset(Clicked(box, "", row.said, row.told), below=1 if low else 5)
+    return Inset(Clicked(box, "", row.told, row.told), below=1 if low else 5)

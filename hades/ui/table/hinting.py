@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades import geometry as geo
-from hades.advice.chance_table import percent
 from hades.language import tr
-from hades.players.counsel import is_step
+from hades.players.counsel import first_thought, is_step
 from hades.players.heuristic import explain
 from hades.session import suggestion
 from hades.session.option import Option
@@ -116,28 +115,31 @@ class Hinting:
         game, names, step = session.acting, session.names, session.aided.hints
         if step == 1 or found is None:
             told = (suggestion.pointer(game, names),)
+            if step > 1:
+                # What comes to mind first is said while others are compared with it.
+                told = (suggestion.plan(game, first_thought(game), names),)
             return HintCard(step, told, thinking=step > 1)
         told = (suggestion.plan(game, found, names),)
         if step == 2:
             return HintCard(step, told)
         told = (suggestion.command(game, found, names),)
         shown = suggestion.candidates(game, found, names)
-        tables = [dict(suggestion.chances(one.outlook)) for _, one in shown]
+        tables = [dict(suggestion.ends(one.outlook)) for _, one in shown]
         # a level that none of them comes to needs no column
         columns = tuple(name for name in tables[0] if any(table[name] for table in tables))
         rows = tuple(
             HintRow(
                 words,
                 suggestion.because(words, one, names),
-                f"{one.outlook.vp:.1f}",
-                f"± {one.outlook.error:.1f}",
-                tuple(percent(table[name]) for name in columns),
-                suggestion.said(one.outlook),
+                suggestion.value(one.outlook, brief=True),
+                tuple(str(table[name]) for name in columns),
+                suggestion.told(words, one, found, names),
+                worse=found.worse(one),
             )
             for (words, one), table in zip(shown, tables, strict=True)
         )
         return HintCard(
-            step, told, columns, rows, suggestion.how_found(found), unlike=suggestion.unlike(found)
+            step, told, columns, rows, suggestion.how_found(found), compared=suggestion.compared(found)
         )
 
     def more(self) -> None:

@@ -1,0 +1,202 @@
+"""Measure how good hints are: ``python tools/weigh_hints.py [--games N] [--first N] FILE``.
+
+Takes 15 positions of each scenario from games of the heuristic player, three of each game, and plays all
+plans that a hint compares there on the same deals. A row for each position goes to FILE, in JSON lines; with
+``--games 0`` nothing is played. Then all rows in FILE are judged: some of the deals are a hint, with as many
+games as there is time for, and all other games of the position are what is true. What is printed says
+
+- in which share of hints the plan put first is the best of all, and not clearly worse than any (two errors),
+- how many VP it is behind the best on average, and in which share it is not the heuristic player's,
+- how often a plan is called clearly worse, and the share of these that are not,
+- in which share of plans the range of VP holds what is true, how wide it is on average, and how often other
+  deals of the same moment put the same plan first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import statistics
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from hades import Game
+from hades.players import by_name
+from hades.players.counsel import BY, END, ENOUGH, SECONDS, Proposal, chosen, compared
+from hades.players.outlook import Outlook, outlooks
+from hades.players.search import earlier
+from hades.players.search.alternatives import thought_of
+from hades.players.search.halving import Trial
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import kind_of
+
+SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
+SEEDS, PER_GAME = 5, 3
+MINDS = 2
+"""Processes that think of a hint in the window."""
+HINTS, SHUFFLES = 8, 4
+"""Hints that are taken from the deals of a position, and how often the deals are shuffled for that."""
+Row = dict[str, Any]
+
+
+def positions() -> Iterator[Game]:
+    """Yield games at 60 positions, at questions with several plans and in all parts of a game."""
+    for scenario in SCENARIOS:
+        for seed in range(1, SEEDS + 1):
+            game, player, asked = Game.new(scenario, seed=f"weigh-{seed}"), by_name(BY), list[int]()
+            while not game.over:
+                if thought_of(kind_of(game)) and len(game.menu) > 1:
+                    asked.append(len(game.history))
+                game.do(player(game))
+            for part in range(PER_GAME):
+                # from game to game another moment of each third
+                begin = int(len(asked) * (part + (seed - 0.5) / SEEDS) / PER_GAME)
+                found = (earlier(game, at) for at in asked[begin:] + asked[:begin][::-1])
+                yield next(one for one in found if len(compared(one)) > 1)
+
+
+def play(game: Game, games: int, first: int) -> Row:
+    """Return a row with what the plans of a position came to on so many deals, from the first on."""
+    plans, began = compared(game), time.process_time()
+    found = outlooks(game, plans, games=games, by=BY, first=first)
+    return {
+        "scenario": game.scenario,
+        "seed": game.seed,
+        "command": len(game.history),
+        "first": first,
+        "plans": [[game.words.command(code).name for code in plan.codes] for plan in plans],
+        "vps": [one.vps for one in found],
+        "seconds": time.process_time() - began,
+    }
+
+
+@attrs.define
+class Position:
+    """All that was played of a position: the VP of each plan deal by deal, and the CPU time of a deal."""
+
+    names: list[tuple[str, ...]]
+    vps: list[list[float]]
+    seconds: float
+
+    def hint(self, deals: list[int]) -> tuple[Proposal, ...]:
+        """Return what a hint would compare if it had played these deals."""
+        return tuple(
+            Proposal(name, str(number), outlook([vps[deal] for deal in deals], name))
+            for number, (name, vps) in enumerate(zip(self.names, self.vps, strict=True))
+        )
+
+
+def outlook(vps: list[float], name: tuple[str, ...]) -> Outlook:
+    """Return the outlook of a plan that came to these VP."""
+    error = Trial(0, vps).spread / math.sqrt(len(vps))
+    plan = Candidate(END if name == ("end-phase",) else ())
+    return Outlook(plan, len(vps), statistics.fmean(vps), error, (), (), (), tuple(vps))
+
+
+def joined(rows: list[Row]) -> list[Position]:
+    """Return the positions of some rows, with the deals of all rows of each."""
+    by_place: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        by_place[row["scenario"], row["seed"], row["command"]].append(row)
+    found = []
+    for same in by_place.values():
+        vps = [[vp for row in same for vp in row["vps"][n]] for n in range(len(same[0]["plans"]))]
+        cost = sum(row["seconds"] for row in same) / len(vps[0])
+        found.append(Position([tuple(plan) for plan in same[0]["plans"]], vps, cost))
+    return found
+
+
+def judged(position: Position, games: int, sums: Counter[str]) -> None:
+    """Add what hints of so many games said of a position, each position with the weight 1."""
+    every, firsts = len(position.vps[0]), Counter[str]()
+    luck = random.Random(str(position.names))
+    each = min(HINTS, every // games - 1) or 1
+    weight = 1 / (each * SHUFFLES)
+    for _ in range(SHUFFLES):
+        deals = luck.sample(range(every), every)
+        for at in range(each):
+            mine = set(deals[at * games : (at + 1) * games])
+            found = chosen((position.hint(sorted(mine)),))
+            true = {one.reason: one.outlook for one in position.hint([n for n in deals if n not in mine])}
+            first = true[found.choice.reason]
+            firsts[found.choice.reason] += 1
+            # to end the phase is never put first, so it is no rival
+            rivals = [one for one in true.values() if one.plan.codes != END or one is first]
+            best = max(rivals, key=lambda one: one.vp)
+            gap, error = best.against(first)
+            sums["hints"] += weight
+            sums["best"] += weight * (first.vp >= best.vp)
+            sums["as good"] += weight * (gap <= 2 * error)
+            sums["behind"] += weight * gap
+            sums["other"] += weight * (found.choice.reason != "0")
+            for one in found.proposals:
+                truth = true[one.reason]
+                if found.worse(one):
+                    sums["worse"] += weight
+                    sums["wrongly"] += weight * (truth.vp >= first.vp)
+                low, high = one.outlook.between
+                # what is called true is known only so well itself
+                wide = math.hypot(1, truth.error / max(one.outlook.error, 1e-9)) if truth.error else 1
+                middle, off = (low + high) / 2, (high - low) / 2 * wide
+                sums["ranges"] += weight
+                sums["held"] += weight * (abs(truth.vp - middle) <= off + 1e-9)
+                sums["wide"] += weight * (high - low)
+                sums["two errors"] += weight * (
+                    abs(truth.vp - one.outlook.vp) <= 2 * math.hypot(one.outlook.error, truth.error) + 1e-9
+                )
+    sums["same"] += max(firsts.values()) / sum(firsts.values())
+
+
+def line(positions: list[Position], games: int | None) -> str:
+    """Return what hints of so many games are worth; None for as many as are played in the time of a hint."""
+    sums: Counter[str] = Counter()
+    took = []
+    for position in positions:
+        fit = games or int(MINDS * SECONDS / position.seconds)
+        took.append(max(ENOUGH, min(len(position.vps[0]) // 2, fit)))
+        judged(position, took[-1], sums)
+    of = {name: count / sums["hints"] for name, count in sums.items()}
+    told = of["ranges"]
+    return "\n".join(
+        (
+            f"{statistics.median(took):.0f} games of each plan (median)",
+            f"  put first: best {of['best']:.1%}, as good as any {of['as good']:.1%}, "
+            f"{of['behind']:.2f} VP behind",
+            f"  not the heuristic player's {of['other']:.1%}, the same on other deals {of['same']:.1%}",
+            f"  called worse {of['worse']:.2f} a hint, wrongly {of['wrongly']:.4f}",
+            f"  ranges hold {of['held'] / told:.1%} (two errors {of['two errors'] / told:.1%}), "
+            f"{of['wide'] / told:.1f} VP wide",
+        )
+    )
+
+
+def main() -> None:
+    """Play and judge."""
+    parser = argparse.ArgumentParser(description="Measure how good hints are.")
+    parser.add_argument("file", type=Path, help="JSON lines of what was played; more is added at its end")
+    parser.add_argument("--games", type=int, default=100, help="games of each plan that are played (100)")
+    parser.add_argument("--first", type=int, default=0, help="the first of their deals (0)")
+    args = parser.parse_args()
+    if args.games:
+        with args.file.open("a", encoding="utf-8") as out:
+            for game in positions():
+                out.write(json.dumps(play(game, args.games, args.first)) + "\n")
+                out.flush()
+    found = joined([json.loads(text) for text in args.file.read_text(encoding="utf-8").splitlines()])
+    for games in (ENOUGH, 2 * ENOUGH, 4 * ENOUGH, None):
+        print(line(found, games))
+
+
+if __name__ == "__main__":
+    main()
