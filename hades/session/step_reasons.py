@@ -17,6 +17,7 @@ from hades.language import tr, trn
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.jobs import HOME_RADIUS, Mission
 from hades.players.heuristic.picture import Emplacement, Picture, Piece
+from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
 from hades.state.commands import Command
 
@@ -276,8 +277,8 @@ def _approach(step: StepSeen) -> Because:
 def _skedaddle(step: StepSeen) -> Because:
     if not step.picture.left:
         return Because(tr("a ship In System at the end has lost"), ("14.0-03",))
-    if not step.picture.friends:
-        return Because(tr("nobody is left to fetch, and nothing can hit her there"), ("7.2-02",))
+    if not Ship(step.ground, step.game.view()).on_hades():
+        return Because(tr("nobody is left whom she could fetch, and nothing can hit her there"), ("7.2-02",))
     return Because(
         tr("another turn of their fire may cost the ship, and the raid with it"), ("7.2-02", "14.0-01")
     )

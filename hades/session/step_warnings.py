@@ -21,6 +21,8 @@ MOST = 2
 def warnings(step: StepSeen) -> tuple[Because, ...]:
     """What to be ready for when a step is taken, () for nothing that can be foreseen."""
     unit, way = step.unit, step.way
+    if step.last.verb == "skedaddle":
+        return _left_above(step)
     if unit is None:
         return ()
     verbs = {one.verb for one in step.commands}
@@ -32,6 +34,18 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
     if "blow-door" in verbs:
         found += _behind(step)
     return tuple(found[:MOST])
+
+
+def _left_above(step: StepSeen) -> tuple[Because, ...]:
+    """Whom the Fighters turn on once the Vittles has left, and what hangs on that Unit."""
+    above = [unit for unit in step.picture.friends if not unit.below]
+    if not above or not step.picture.fighters:
+        return ()
+    target = max(above, key=lambda unit: unit.row)
+    words = tr("the Fighters turn on {target}, the highest number on the hull", target=named([target.id]))
+    if [unit.id for unit in step.picture.friends if unit.type == "hq"] == [target.id]:
+        words = tr("{words}, and no other HQ there can call the ship", words=words)
+    return (Because(words, ("5.1-05", "6.7-01")),)
 
 
 def _behind(step: StepSeen) -> list[Because]:

@@ -12,6 +12,8 @@ from hades.content.rulebook import load_rulebook
 from hades.players import by_name
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.picture import Picture
+from hades.players.heuristic.ship import Ship
+from hades.players.search.playouts import kind_of
 from hades.session import landing, step_reasons
 from hades.session.next_step import NextStep, next_step
 from hades.session.step_reasons import FEW, StepSeen, named
@@ -201,3 +203,26 @@ def test_behind_a_door_is_what_has_not_been_seen() -> None:
     known = " ".join(one.words for one in warnings(_seen(unit, seen, *door)))
     assert "Trap" not in known and "Guards" not in known
     assert "a blast" in known and "a Gorgon" in known
+
+
+def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
+    """A raid may end with its last HQ, and a ship may leave as nobody can be fetched."""
+    seen = set()
+    for seed in range(1, 40):
+        game, player = Game.new("chin-music", seed=f"s{seed}"), by_name("heuristic")
+        while game.over is None and game.turn < 7:
+            if kind_of(game) == "7.2?" and any(command.name == "skedaddle" for command in game.menu):
+                step = StepSeen(game, ("skedaddle",))
+                above = [unit for unit in step.picture.friends if not unit.below]
+                alone = [unit for unit in step.picture.friends if unit.type == "hq"]
+                told = [one.words for one in warnings(step)]
+                assert len(told) == bool(above and step.picture.fighters)
+                if told:
+                    target = max(above, key=lambda unit: unit.row)
+                    assert named([target.id]) in told[0]
+                    assert ("no other HQ" in told[0]) == (alone == [target])
+                fetched = Ship(step.ground, game.view()).on_hades()
+                assert ("could fetch" in step_reasons.because(step, "").words) == (not fetched)
+                seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
+            game.do(player(game))
+    assert len(seen) >= 3, "all of that happens"
