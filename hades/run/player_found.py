@@ -1,14 +1,13 @@
 """Who played a run: what its file says, and what can be found out beside that.
 
 The automatic players are functions of the game, so one that played can be found by asking it again at every
-question. A hand needs time between two decisions. Neither proves that a person played: what a person gives
-a program to play, or a program that plays otherwise, nobody finds in a file.
+question. What was decided with an aid is a person's decision with an aid, however much it is like a
+program's, and haste proves nothing. That none is found does not prove that a person played: what a person
+gives a program to play, or a program that plays otherwise, nobody finds in a file.
 """
 
 from __future__ import annotations
 
-import itertools
-import statistics
 from collections.abc import Callable
 
 import attrs
@@ -28,11 +27,9 @@ WHO = trs({PERSON: "person", PROGRAM: "program", AGENT_WHO: "agent", UNKNOWN: "u
 ASKED = ("quick", "heuristic")
 """Players that are asked again."""
 LEAST = 40
-"""Decisions with a choice from which on a likeness says something."""
+"""Decisions with a choice and without an aid from which on a likeness says something."""
 ALIKE = 0.97
 """Share of them that a player would have made alike from which on it was that player."""
-FASTEST = 0.15
-"""Seconds between two decisions, the median, that no hand keeps up for so long."""
 
 
 @attrs.frozen
@@ -57,15 +54,13 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
         return PlayerFound(AGENT_WHO, tr("The file says so: {others}.", others=", ".join(others)))
     if not named:
         return PlayerFound(UNKNOWN, tr("Nobody has played yet."))
-    if gap := _hurry(game):
-        told = tr(
-            "Half of its decisions came within {gap:.0f} ms of the one before, which no hand does.",
-            gap=gap * 1000,
-        )
-        return PlayerFound(PROGRAM, told, is_found=True)
     for name in ASKED:
         if share := _likeness(game, begun(), name):
-            told = tr("The player {name} makes {share:.0%} of its decisions alike.", name=name, share=share)
+            told = tr(
+                "The player {name} makes {share:.0%} of the decisions without an aid alike.",
+                name=name,
+                share=share,
+            )
             return PlayerFound(PROGRAM, told, is_found=True)
     return PlayerFound(PERSON, tr("The file says so, and nothing in it speaks against it; that is no proof."))
 
@@ -74,29 +69,20 @@ def _is_automatic(name: str) -> bool:
     return name.partition(":")[0] in players.names()
 
 
-def _hurry(game: Game) -> float:
-    """Seconds between two decisions, the median, if that is too fast for a hand; 0 if it is not."""
-    times = sorted({entry.real for entry in game.journal if entry.real is not None})
-    # what was given at once is one decision, so that only their times count
-    if len(times) < LEAST:
-        return 0.0
-    gap = statistics.median(b - a for a, b in itertools.pairwise(times)) / 1000
-    return gap if gap < FASTEST else 0.0
-
-
 def _likeness(game: Game, again: Game, name: str) -> float:
-    """The share of decisions that a player makes alike, if it is that of one who played; 0 if it is not."""
+    """The share of decisions without an aid that a player makes alike, if it is that of one who played; 0 if
+    it is not."""
     choose = players.by_name(name)
-    decisions = [command.name for command in game.history]
-    most = len(decisions) * (1 - ALIKE)
+    most = len(game.history) * (1 - ALIKE)
     asked = other = 0
-    for command in decisions:
-        if _has_choice(again.menu):
+    for number, command in enumerate(game.history, 1):
+        entry = game.entry_of(number)
+        if _has_choice(again.menu) and not (entry is not None and entry.aid):
             asked += 1
-            other += choose(again).name != command
+            other += choose(again).name != command.name
             if other > most:
                 return 0.0
-        again.do(command)
+        again.do(command.name)
     share = 1 - other / asked if asked else 0.0
     return share if asked >= LEAST and share >= ALIKE else 0.0
 

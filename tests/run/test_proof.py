@@ -51,16 +51,28 @@ def test_a_run_with_a_clock_is_in_its_categories(tmp_path: Path) -> None:
 def test_a_player_of_the_program_is_found_though_the_file_says_a_person(tmp_path: Path) -> None:
     found = proof.prove(saved(timed(won(), seed=won().seed), tmp_path))
     assert found.who is not None and found.who.is_found and found.who.kind == "program"
-    assert "heuristic makes 100% of its decisions alike" in found.who.why
+    assert "heuristic makes 100% of the decisions without an aid alike" in found.who.why
     assert all(one.who == "program" for one in found.categories)
 
 
-def test_a_hand_is_not_so_fast(tmp_path: Path) -> None:
-    mixed = mixture()
-    slow, fast = timed(mixed, seed="mixed"), timed(mixed, seed="mixed", pace=100)
-    assert who_played(slow, begin).kind == PERSON
-    found = who_played(fast, begin)
-    assert found.kind == "program" and found.is_found and "within 100 ms" in found.why
+def test_what_was_decided_with_an_aid_is_a_persons() -> None:
+    game = timed(won(), seed=won().seed)
+    for entry in game.journal:
+        entry.aid = "next step"
+
+    def again() -> Game:
+        return Game.new(game.scenario, seed=game.seed)
+
+    found = who_played(game, again)
+    assert (found.kind, found.is_found) == (PERSON, False)
+    for entry in game.journal[60:]:
+        entry.aid = ""
+    assert who_played(game, again).kind == "program"
+
+
+@pytest.mark.parametrize("pace", [0, 38, 100, 4000])
+def test_haste_makes_nobody_a_program(pace: int) -> None:
+    assert who_played(timed(mixture(), seed="mixed", pace=pace), begin).kind == PERSON
 
 
 def mixture() -> Game:

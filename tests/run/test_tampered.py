@@ -27,7 +27,6 @@ def test_a_program_that_passes_as_a_person_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(player_found, "_hurry", lambda game: 0.0)
     monkeypatch.setattr(player_found, "_likeness", lambda *_: 0.0)
     monkeypatch.setattr(tampered, "CHANGES", {})
     _, wrong = tampered.run(len(tampered.OTHERS), "a round", tmp_path)
