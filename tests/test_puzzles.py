@@ -219,6 +219,12 @@ def test_the_last_turn_is_called_the_last_one_in_a_position_that_began_late() ->
     assert known.turns(view) == view.turn == 8
 
 
+@pytest.mark.parametrize("id_", ["the-generals-card", "the-one-who-turns"])
+def test_the_turn_before_the_last_is_called_so(id_: str) -> None:
+    view = begin(id_).view()
+    assert (view.turn, known.turns(view)) == (7, 8)
+
+
 def test_no_more_than_two_turns_can_be_counted() -> None:
     state = Game.new("historical", seed="puzzle")._state
     with pytest.raises(ValueError, match="only the last turn"):

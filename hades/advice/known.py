@@ -9,6 +9,7 @@ from hades.engine.ask import Ask
 from hades.language import tr, trn, trs
 from hades.narrate import effects, worth
 from hades.narrate.names import WORN
+from hades.rules.contents import TURN
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 
@@ -229,9 +230,16 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def turns(view: View) -> int:
-    """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02).
+    """Return how many turns the game has, one for each Nasty Surprise played or still to come (9.0-02).
 
-    With the last one drawn it is this turn, also where a position did not begin with all of them.
+    A position that began late has drawn more cards than it had turns; the turn in progress counts then.
     """
     cards = view.decks.surprise
-    return len(cards.drawn) + int(cards.left) if cards.left else view.turn
+    if not cards.left:
+        return view.turn
+    over = view.turn - (view.section in _BEFORE_CARD)
+    return min(over, len(cards.drawn)) + int(cards.left)
+
+
+_BEFORE_CARD = TURN[: TURN.index("5.6")]
+"""Steps of a turn before its Nasty Surprise is drawn."""

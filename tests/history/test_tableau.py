@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades.advice import known
 from hades.engine import sequencer
 from hades.history.tableau import Tableau
 from hades.history.untold import UNTOLD, UNTOLD_OF_NEWCOMERS
+from hades.players import by_name
 from hades.state.events import FIELDS
 from hades.state.state import Code, State
 from tests import told
@@ -181,3 +183,19 @@ def _noticed(before: Game, command: str) -> bool:
         return bool(told.done(Tableau(before.view(), before.tables), before.peek(), command)[1])
     except (KeyError, IndexError, ValueError):
         return True
+
+
+@pytest.mark.parametrize("scenario", ["historical", "squeeze-play"])
+def test_no_event_of_a_turn_changes_how_many_turns_the_game_has_but_a_card_that_is_added(
+    scenario: str,
+) -> None:
+    game, player = Game.new(scenario, seed="turns"), by_name("heuristic")
+    turns = known.turns(game.view())
+    while not game.over:
+        tableau = Tableau(game.view(), game.tables)
+        events = game.do(player(game))
+        for event in events:
+            tableau.apply(event)
+            turns += event.kind in ("surprise_added", "overtime_used")
+            if event.kind != "game_over":
+                assert known.turns(tableau.view) == turns, event
