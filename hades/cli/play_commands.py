@@ -268,7 +268,7 @@ def text(
                 if dealt is None:
                     return 0
                 dealt.aids, game = game.aids, dealt
-    if talk.first is not None and game.over is not None and not game.position:
+    if talk.first is not None and game.over is not None and not (game.position or game.conceded):
         talk.first.ended()
     if trouble:
         door.warn(trouble)
@@ -300,17 +300,11 @@ def _best(scenario: str) -> list[KnownRun]:
         return []
 
 
-def noted(file: Path) -> list[str]:
-    """Take a game that was played into the boards, as an attempt or as a run that counts; what came of it."""
-    from hades.run import boards
-    from hades.text import board_lines
+def noted(file: Path) -> tuple[str, ...]:
+    """Take a game that was played into the boards; whether and where it counts."""
+    from hades.run.noted import note
 
-    run = boards.note(file)
-    if run is None:
-        return []
-    with boards.Boards() as known:
-        places = [known.board(key) for key in run.categories]
-    return board_lines.noted(run, places)
+    return note(file).told
 
 
 def _dealt(

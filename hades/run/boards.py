@@ -345,13 +345,6 @@ def ghost(game: Game, file: Path | None = None) -> KnownRun | None:
     return None
 
 
-def note(path: Path, file: Path | None = None) -> KnownRun | None:
-    """Take in a game that was just played here; None if no board takes it, or the boards cannot be had."""
-    with contextlib.suppress(ValueError, OSError), Boards(file) as boards:
-        return boards.add(path, own=True)
-    return None
-
-
 def _wrong(proof: Proof) -> str:
     """Why no board takes a run, as a sentence; "" if one does."""
     game = proof.game
@@ -362,7 +355,7 @@ def _wrong(proof: Proof) -> str:
     return "" if game.journal else tr("Nothing was played")
 
 
-__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghost", "note"]
+__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghost"]
 
 
 def runs_before(game: Game) -> tuple[KnownRun, ...]:

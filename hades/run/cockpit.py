@@ -12,6 +12,7 @@ from hades.run.known_run import KnownRun
 from hades.run.livesplit.speaker import Speaker
 from hades.run.objectives import RunMarks, split_set
 from hades.run.splits import PB, REAL, Attempt, SplitRow, SplitSet, beside
+from hades.run.times import taken
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
 
@@ -21,15 +22,15 @@ class RunTerms:
     """How a game is run: what ``now`` measures, by which ``splits``, and beside which other attempts.
 
     A ``hidden`` seed is not shown before the game is over. ``finished`` is given the file of the game when it
-    is closed, and says what came of that, ``known`` gives the best known runs of a scenario. ``speaker``
-    tells timers beside the game.
+    is closed, and says whether and where it counts, ``known`` gives the best known runs of a scenario.
+    ``speaker`` tells timers beside the game.
     """
 
     now: Now | None = None
     splits: SplitSet = attrs.field(factory=split_set)
     others: tuple[Attempt, ...] = ()
     hidden: bool = False
-    finished: Callable[[Path], list[str]] | None = None
+    finished: Callable[[Path], Sequence[str]] | None = None
     known: Callable[[str], Sequence[KnownRun]] | None = None
     speaker: Speaker | None = None
 
@@ -61,8 +62,8 @@ class Cockpit:
         if self._clock is None:
             return None
         if game.over is not None and game.journal:
-            last = game.journal[-1]
-            return Times(last.real or 0, last.t or 0)
+            real, play = taken(game)
+            return Times(real or 0, play or 0)
         return self._clock.read()
 
     @property

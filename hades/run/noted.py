@@ -1,4 +1,4 @@
-"""Runs noted while somebody goes on playing: in a thread of its own, so that no frame waits for it."""
+"""Games that were played here, noted: taken into the boards, and whether and where they count, in words."""
 
 from __future__ import annotations
 
@@ -6,23 +6,87 @@ import tempfile
 import threading
 from pathlib import Path
 
+import attrs
+
 from hades.content.intake import GAME, read_bytes
 from hades.language import tr
 from hades.record.disk import write_whole
-from hades.run import boards
+from hades.run.boards import Boards
+from hades.run.categories import REAL, VP
+from hades.run.known_run import KnownRun
+from hades.run.proof import Proof, prove
 
-_noted: list[str] = []
-"""Names of the files that were looked at, in the order in which that was done."""
+_noted: dict[Path, Noted | None] = {}
+"""What came of each game file that was noted apart; None while it is looked at."""
+_counts = [0]
+"""How many games were looked at so far."""
+
+
+@attrs.frozen
+class Noted:
+    """What came of noting a game."""
+
+    run: KnownRun | None
+    """None if no board took it."""
+    told: tuple[str, ...]
+    """Whether and where it counts, as sentences; () for a game that is not over."""
+
+
+def note(path: Path, file: Path | None = None) -> Noted:
+    """Take a game that was just played here into the boards of a file, by default one's own."""
+    try:
+        proof = prove(path)
+        with Boards(file) as known:
+            run = known.add(path, own=True, proof=proof)
+            return Noted(run, _counts_where(known, run, proof) if run.outcome else ())
+    except (ValueError, OSError) as error:
+        return Noted(None, (tr("It counts nowhere: {why}.", why=str(error).removesuffix(".")),))
+
+
+def _counts_where(known: Boards, run: KnownRun, proof: Proof) -> tuple[str, ...]:
+    """Where a run counts that is over, or why it does not."""
+    told = [tr("It counts on no board: {why}", why=proof.no_category[:1].lower() + proof.no_category[1:])]
+    if run.categories:
+        told = [
+            tr("It counts in {key}, {places}.", key=key, places=_places(known, run, key))
+            for key in run.categories
+        ]
+    if proof.who is not None and proof.who.is_found:
+        told.append(tr("It is taken for a program's: {why}", why=proof.who.why))
+    return (*told, tr("It is in your career."))
+
+
+def _places(known: Boards, run: KnownRun, key: str) -> str:
+    """The places of a run on the board of a category: by VP, which are proven, and by time, which is not."""
+    found = []
+    for by, words in ((VP, tr("by VP")), (REAL, tr("by time, as its file tells it"))):
+        ids = [one.id for one in known.board(key, by)]
+        if run.id in ids:
+            place = ids.index(run.id) + 1
+            found.append(tr("place {place} of {count} {words}", place=place, count=len(ids), words=words))
+    return tr(" and ").join(found)
+
+
+# ---- in a thread of its own, so that no frame waits for it
 
 
 def count() -> int:
     """How many games were looked at so far: whoever knows of runs looks again when that has changed."""
-    return len(_noted)
+    return _counts[0]
+
+
+def came_of(path: Path) -> Noted | None:
+    """What came of the game in a file that was noted apart; None if it was not, or not yet."""
+    return _noted.get(path)
+
+
+def is_looked_at(path: Path) -> bool:
+    """Whether the game in a file is being looked at just now."""
+    return path in _noted and _noted[path] is None
 
 
 def note_apart(path: Path) -> threading.Thread | None:
-    """Take the run of a game file that was closed just now into the boards; the thread that does, None if the
-    file cannot be read.
+    """Take the run of a game file into the boards; the thread that does, None if the file cannot be read.
 
     It is copied at once: where it stands another game may begin before it has been looked at. A program that
     ends waits for it.
@@ -31,14 +95,15 @@ def note_apart(path: Path) -> threading.Thread | None:
         data = read_bytes(path, GAME)
     except (OSError, ValueError):
         return None
-    thread = threading.Thread(target=_note, args=(data, path.name), name=tr("noting a run"))
+    _noted[path] = None
+    thread = threading.Thread(target=_note, args=(data, path), name=tr("noting a run"))
     thread.start()
     return thread
 
 
-def _note(data: bytes, name: str) -> None:
+def _note(data: bytes, path: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
-        copy = Path(folder) / name
+        copy = Path(folder) / path.name
         write_whole(copy, data, keep=False)
-        boards.note(copy)
-    _noted.append(name)
+        _noted[path] = note(copy)
+    _counts[0] += 1

@@ -14,7 +14,12 @@ UNTIMED = tr("reached, no time")
 
 
 def taken(game: Game) -> tuple[int | None, int | None]:
-    """Real and play time of a game to its last command, in milliseconds; None for what nobody measured."""
+    """Real and play time of a game in milliseconds; None for what nobody measured.
+
+    They go to its last command, of a game that was conceded to when that was done.
+    """
+    if game.conceded and game.left is not None:
+        return game.left
     last = next((entry for entry in reversed(game.journal) if entry.kind != "annotation"), None)
     return (last.real, last.t) if last is not None else (None, None)
 

@@ -31,7 +31,9 @@ class Autosave:
         self._began = began
         self._keeper: Keeper | None = None
         self.ended: Callable[[Path], object] | None = None
-        """Called with the file of a game from the set-up on when it is closed."""
+        """Called with the file of a game from the set-up on when it is over, and when it is closed."""
+        self._noted: tuple[Path, int] | None = None
+        """The file of which that was said last, and how many lines the journal of its game had."""
         self.problem = ""
         """Why the game is not on the disk, as a sentence; "" if it is."""
 
@@ -86,12 +88,16 @@ class Autosave:
         if keeper is None:
             return
         self._say(keeper.close(), "")
-        game = keeper.game
-        if (
-            self.ended is not None
-            and keeper.has_file
-            and not (self.problem or game.position or game.at_table)
-        ):
+        self.note()
+
+    def note(self) -> None:
+        """Let the game in the file be noted as it stands, unless that was done."""
+        keeper = self._keeper
+        if keeper is None or self.ended is None or not keeper.has_file:
+            return
+        game, stands = keeper.game, (keeper.file, len(keeper.game.journal))
+        if stands != self._noted and not (self.problem or game.position or game.at_table):
+            self._noted = stands
             self.ended(keeper.file)
 
     def _say(self, trouble: str, more: str) -> None:

@@ -32,18 +32,3 @@ def board(category: str, by: str, runs: Sequence[KnownRun]) -> list[str]:
     if not runs:
         lines.append(tr("  {none_timed}; --by vp and --by commands rank all", none_timed=NONE_TIMED))
     return lines
-
-
-def noted(run: KnownRun, boards: Sequence[Sequence[KnownRun]]) -> list[str]:
-    """What came of noting a run: as an attempt, or where it stands on the boards of its categories; nothing
-    is said of one that is not over."""
-    if not run.categories:
-        return []
-    lines = []
-    for key, rows in zip(run.categories, boards, strict=True):
-        place = next((n for n, row in enumerate(rows, 1) if row.id == run.id), 0)
-        lines.append(
-            tr("Counts in {key}", key=key)
-            + (tr(", place {place} of {count} by real time.", place=place, count=len(rows)) if place else ".")
-        )
-    return lines

@@ -138,9 +138,7 @@ class Dialogue:
             trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = self._farewell(trouble)
         if self.terms.finished is not None and gone is None and self._is_attempt and not trouble:
-            noted = self.terms.finished(self.keeper.file)
-            # categories of runs are nothing to a first player; the run is noted all the same
-            self.say(*(() if self.talk.is_new else noted))
+            self.say(*self.terms.finished(self.keeper.file))
         if gone is not None and not lost:
             raise gone
         return lost

@@ -23,6 +23,7 @@ from hades.run import career as careers
 from hades.run.boards import VERSION, BoardError, Boards
 from hades.run.career import Career, CareerGame, known_before, medals, tallies
 from hades.run.finished import Finished, finished
+from hades.run.noted import note
 from hades.session import keeper
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture
@@ -95,7 +96,7 @@ def test_games_that_are_not_over_or_nobody_played_stay_out(tmp_path: Path, store
 
 
 def test_a_game_that_is_noted_when_it_is_closed_is_the_same_as_on_the_shelf(shelf: Path, store: Path) -> None:
-    assert board_module.note(shelf / LAST, store) is not None
+    assert note(shelf / LAST, store).run is not None
     with Career(store) as career:
         career.complete(shelf)
         assert len(career.games()) == 3 == len(career.runs())
@@ -113,7 +114,7 @@ def test_a_file_that_does_not_verify_is_named_and_not_tried_again(tmp_path: Path
 
 
 def test_boards_from_before_are_taken_over(shelf: Path, store: Path) -> None:
-    board_module.note(shelf / LAST, store)
+    note(shelf / LAST, store)
     with sqlite3.connect(store) as db:
         for table in ("finished", "looked"):
             db.execute(f"DROP TABLE {table}")

@@ -227,6 +227,7 @@ def test_save_asks_nothing_and_says_where(end: Any, over: Game) -> None:
     assert path == end.window.autosave_file.parent / f"{stem(over)}.hades"
     assert path.name in end.screen.told
     assert Game.load(path).digest == over.digest
+    assert Game.load(path).created == over.created, "it is the same game under another name"
     end.press_button("save")
     assert end.screen.saved == path, "the same game is not saved twice"
     end.window.end(over)

@@ -318,3 +318,11 @@ def test_whoever_knows_the_game_is_shown_a_step_on_asking_and_does_it_by_the_sam
     hand.press("CTRL+X")
     assert len(hand.table.game.history) > before
     assert NEXT_STEP in {entry.aid for entry in hand.table.game.journal}
+
+
+def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
+    window = phase.window
+    window.change(view="plain", speed="instant")
+    phase.table.game.concede()
+    phase.table.film_over()
+    assert window.player.finished == 0 and window.settings.view == "plain"

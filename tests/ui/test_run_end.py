@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game
 from hades.run import boards
+from hades.run.noted import note_apart
 from hades.run.times import clock
 from tests.run.timed import timed, won
 
@@ -33,6 +34,16 @@ def test_the_time_of_a_run_stands_first_and_a_game_without_a_clock_has_none(hand
     last = game.journal[-1]
     assert rows[0] == ("key", "Time", f"{clock(last.real)}, play time {clock(last.t)}")
     assert all(row[1] != "Time" for row in ended(hand, won(), known / "bare.hades").content().rows)
+
+
+def test_the_time_of_a_game_that_was_given_up_goes_on_to_then(hand: Any, known: Path) -> None:
+    game = Game.new("historical", seed="given up")
+    game.do(game.menu[0])
+    game.note(0, real=0, sitting=1)
+    game.concede()
+    game.left = 40_000, 30_000
+    rows = ended(hand, game, known / "given up.hades").content().rows
+    assert ("key", "Time", "0:00:40.000, play time 0:00:30.000") in rows
 
 
 def test_a_card_is_written_beside_the_games_by_a_key(hand: Any, known: Path) -> None:
@@ -82,3 +93,33 @@ def test_the_button_of_the_card_is_there_at_every_size(
     assert screen.told.startswith("Tier clock")
     words = [words for _, _, words in screen.bar._said]
     assert "Card" in words and not any("…" in one for one in words)
+
+
+def test_the_end_says_whether_and_where_the_game_counts(hand: Any, known: Path) -> None:
+    window = hand.window
+    window.autosave.ended = threads = _Noting()
+    game = timed(won(), seed=won().seed)
+    again = type(game).new(game.scenario, seed=game.seed)
+    window.play(again)
+    for entry in game.journal:
+        again.do(entry.what)
+    window.autosave.keep("next step")
+    window.end(again)
+    hand.pump()
+    assert len(threads.begun) == 1
+    threads.begun[0].join()
+    hand.pump()
+    told = next(right for _, left, right in hand.screen.content().rows if left == "Counts")
+    assert "It counts in squeeze-play/" in told and told.endswith("It is in your career.")
+    window.autosave.close()
+    assert len(threads.begun) == 1, "the same game is noted once"
+
+
+class _Noting:
+    """Notes games apart, and knows the threads that do."""
+
+    def __init__(self) -> None:
+        self.begun: list[Any] = []
+
+    def __call__(self, path: Path) -> None:
+        self.begun.append(note_apart(path))

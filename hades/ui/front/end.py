@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from hades.narrate.score import score_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.run import boards
+from hades.run import boards, noted
 from hades.run.campaign_words import units
 from hades.run.career_words import taught
 from hades.run.times import clock, taken
@@ -69,6 +68,8 @@ class EndScreen(Screen):
         super().__init__(window)
         self.game = game
         kept = window.autosave.file if window.autosave.game is game else None
+        if kept is not None:
+            window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
         """Where the game is kept."""
         self.game_log = log_of(game)
@@ -80,6 +81,8 @@ class EndScreen(Screen):
         """The achievements that it reached, as rows."""
         self.story = tuple(story_lines(score_story(game)))
         """What was won and lost, and when: what the log shows of the score."""
+        self._looked = noted.count()
+        """How many games had been noted when this was shown last."""
         self.help = False
         """Whether the help page is shown instead of everything else."""
         self.part = "sheet"
@@ -188,6 +191,7 @@ class EndScreen(Screen):
                 if real is not None
                 else ()
             ),
+            *(("key", tr("Counts"), words) for words in self._counts()),
             ("key", tr("Scenario"), scenario_name(game.tables.scenario)),
             ("key", tr("Edition"), game.edition),
             ("key", tr("Undo"), self._undo()),
@@ -205,6 +209,21 @@ class EndScreen(Screen):
             *self.taught,
         )
         return Sheet(tr("This game"), rows, self._buttons())
+
+    def _counts(self) -> tuple[str, ...]:
+        """Whether and where the game counts, as far as that is known by now."""
+        if noted.is_looked_at(self.file):
+            return (tr("is being looked at"),)
+        came = noted.came_of(self.file)
+        return (" ".join(came.told),) if came is not None and came.told else ()
+
+    def update(self, seconds: float) -> bool:
+        found = super().update(seconds)
+        if self._looked != noted.count():
+            self._looked = noted.count()
+            self.resize()
+            return True
+        return found
 
     def _played(self) -> Sheet:
         """What was played; the buttons stand in a bar of their own."""
@@ -363,10 +382,9 @@ class EndScreen(Screen):
         folder = self.window.autosave_file.parent
         try:
             if self.saved is None or not self.saved.exists():
-                now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
                 path = free_name(folder, stem_of(self.game), ".hades")
                 make_folder(folder)
-                self.game.save(path, created=now)
+                self.game.save(path)
                 self.saved = path
             self.told = tr("Saved as {saved}", saved=short_path(self.saved))
         except OSError as error:

@@ -196,7 +196,7 @@ class FirstGame:
             self._is_met(self._up)
         if self.table.game.position:
             return ""
-        if ended:
+        if ended and not self.table.game.conceded:
             window.player.has_finished()
             return plainness.grow_up(window)
         if any(event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]):
