@@ -8,16 +8,20 @@ from hades.engine.annotation import Annotation
 from hades.state.commands import Command
 from hades.state.state import State
 
+BESIDE_PLAY = "annotation", "waiting"
+"""Kinds of lines that change nothing in play."""
+
 
 @attrs.define
 class Entry:
-    """A line of the journal: ``kind`` is command, undo, branch, switch, rename or annotation.
+    """A line of the journal: ``kind`` is command, undo, branch, switch, rename, annotation or waiting.
 
     ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
     branch, ``back`` how many commands were taken back or left for another branch, ``player`` who chose
     it. Notes of the front end are the ``aid`` that was used and the time since the first command, in
     milliseconds: play time ``t``, ``real`` time, and at the beginning of a ``sitting`` its number.
     An annotation is its ``note``, with the words in ``what``; it stands on the ``moment`` after a command.
+    A line of kind waiting has the ``draws`` that were told on somebody's table since the line above.
     """
 
     kind: str
@@ -32,6 +36,12 @@ class Entry:
     sitting: int = 0
     note: Annotation | None = None
     moment: State | None = None
+    draws: tuple[str, ...] = ()
+
+    @property
+    def is_play(self) -> bool:
+        """Whether it did something to the game: notes and what waits for a draw change nothing in play."""
+        return self.kind not in BESIDE_PLAY
 
 
 def _counted(row: tuple[object, ...]) -> str:

@@ -18,7 +18,7 @@ from hades.content.revisions import Revision
 from hades.content.structure import suggestion
 from hades.engine import argument_checks
 from hades.engine.annotation import Annotation, annotation
-from hades.engine.line_of_play import Branch, Entry
+from hades.engine.line_of_play import BESIDE_PLAY, Branch, Entry
 from hades.language import tr, trs
 from hades.state.commands import Command
 from hades.state.state import State
@@ -42,6 +42,8 @@ AGENT = "agent"
 """Who plays through Python, unless he says otherwise."""
 CONCEDED = "conceded"
 """`State.outcome` of a game that was given up, which is no rule: no State on the line of play has it."""
+NOTHING_WAITS: tuple[str, tuple[str, ...]] = "", ()
+"""No command waits for a draw."""
 PERSON = "person"
 """Who plays in the window and the terminal; automatic players go by their names."""
 
@@ -87,6 +89,8 @@ class Past:
         self.left: tuple[int, int] | None = None
         """Real and play time when it was left after all that happened until now, in milliseconds; None if
         nobody says so."""
+        self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
+        """The command that waits for a draw on the table, and what was told for it so far; see `wait`."""
         self._given_up: State | None = None
         """The moment as it is shown once the game was conceded; None if it was not."""
         self._noted = 0
@@ -109,7 +113,20 @@ class Past:
         """Write into the journal what happened to the game."""
         # words on a moment take no time of the one who played
         self.left = self.left if kind == "annotation" else None
+        self.waiting = self.waiting if kind in BESIDE_PLAY else NOTHING_WAITS
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
+
+    def wait(self, command: str, draws: Sequence[str] = ()) -> None:
+        """Note that a command waits for a draw on somebody's table, and what was told since the last such
+        note; "" gives up the command that waited.
+
+        That stands in the journal, so that nothing that was told is lost, and changes nothing in play.
+        """
+        waited, told = self.waiting
+        new = argument_checks.texts("draws", draws)
+        self._enter("waiting", command, self._state)
+        self.journal[-1].draws = new
+        self.waiting = (command, (*told, *new) if command == waited else new) if command else NOTHING_WAITS
 
     @property
     def _shown(self) -> State:

@@ -86,6 +86,7 @@ MOVES: dict[str, tuple[type, str]] = {
         str,
         tr("words on a moment in quotes, at most {longest_words} characters", longest_words=LONGEST_WORDS),
     ),
+    "waiting": (str, tr('the command that waits for a draw on the table, in quotes, or ""')),
 }
 """Kind of line -> the field that makes it one; the other fields are those of a command."""
 

@@ -122,9 +122,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
     check_fields(entry, fields, where)
     n = entry["n"]
     back = entry["undo"] if kind == "undo" else 0
-    wanted = {"command": before + 1, "undo": before - back, "rename": before, "annotation": before}.get(
-        kind, n
-    )
+    wanted = {"command": before + 1, "undo": before - back, "branch": n, "switch": n}.get(kind, before)
     if n != wanted or (kind == "undo" and back < 1) or n < 0:
         what = tr("the next command here is number {before}", before=before + 1)
         if kind != "command":
@@ -166,7 +164,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
     if "end" in entry:
         check_end(entry["end"], where)
     for name, does in (("draws", "draws"), ("clauses", tr("has events"))):
-        if name in entry and kind != "command":
+        if name in entry and kind != "command" and (name, kind) != ("draws", "waiting"):
             raise GameFileError(
                 tr(
                     "{where}: {name} stands beside {kind}; only a command {does}.",

@@ -11,6 +11,7 @@ import attrs
 from hades.content import intake
 from hades.engine.annotation import Annotation
 from hades.engine.errors import GameFileError
+from hades.engine.line_of_play import BESIDE_PLAY
 from hades.engine.undo import MAIN
 from hades.language import tr
 from hades.record import formats
@@ -132,7 +133,7 @@ def moves_to(moves: Sequence[Move], to: int) -> int:
             del line[move.n :]
         elif move.kind == "rename":
             branch = move.command
-        elif move.kind != "annotation":
+        elif move.kind not in BESIDE_PLAY:
             waiting[branch] = line
             line = line[: move.n] if move.kind == "branch" else waiting.get(move.command, [])
             branch = move.command

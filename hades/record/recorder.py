@@ -61,6 +61,8 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
         line["by"] = entry.player
     if entry.note is not None:
         line |= _marks(entry.note)
+    if entry.draws:
+        line["draws"] = list(entry.draws)
     if entry.kind == "command":
         if entry.state.told:
             line["draws"] = list(entry.state.told)
@@ -216,7 +218,7 @@ class Recorder:
     def _moment(self) -> tuple[object, ...]:
         """What is brought to the disk as soon as it changes: the step, and what was drawn or seen."""
         state = self.game._state
-        return state.turn, section(state), state.knowledge
+        return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _stands(self) -> bool:
         """Whether the file is as it was left; if it vanished or was changed, it is written anew."""

@@ -344,6 +344,8 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
         game.switch(move.command)
     elif move.note is not None:
         _annotate(game, move.note)
+    elif move.kind == "waiting":
+        game.wait(move.command, move.draws)
     else:
         game.rename(move.command)
     return []

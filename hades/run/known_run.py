@@ -108,7 +108,7 @@ def standings(game: Game) -> Iterator[str]:
     begun = [game.scenario, game.edition, game.tables.catalog.digest, game.seed, game.created, game.undo_mode]
     chain = hashlib.sha256(json.dumps([*begun, game.aids, game.race]).encode())
     for entry in game.journal:
-        if entry.kind != "annotation":
+        if entry.is_play:
             line = [
                 entry.kind,
                 entry.n,

@@ -163,7 +163,7 @@ def clock_fault(game: Game) -> str:
     time, and the sittings are counted from the first line on. What it shows where the game was left is held
     to the same.
     """
-    lines = [entry for entry in game.journal if entry.kind != "annotation"]
+    lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
         return tr("Nothing was played.")
     last_real = last_play = 0

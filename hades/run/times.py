@@ -20,7 +20,7 @@ def taken(game: Game) -> tuple[int | None, int | None]:
     """
     if game.conceded and game.left is not None:
         return game.left
-    last = next((entry for entry in reversed(game.journal) if entry.kind != "annotation"), None)
+    last = next((entry for entry in reversed(game.journal) if entry.is_play), None)
     return (last.real, last.t) if last is not None else (None, None)
 
 

@@ -63,6 +63,7 @@ class Session:
         self._suggested: tuple[int, tuple[str, ...]] | None = None
         """How many commands stood when a landing was suggested, and the suggestion."""
         self.look()
+        self._go_on_waiting()
 
     # ---- what is
 
@@ -101,6 +102,7 @@ class Session:
         :raises ValueError: if the first of them drew less than that.
         """
         before, advised = len(self.game.history), self.aided.advice.get("")
+        lines = len(self.game.journal)
         aid = aid or ", ".join(self.aided.looked_up())
         self.held = ""
         events: list[Event] = []
@@ -127,13 +129,34 @@ class Session:
             self._decisions.append(before)
             self.renew()
             self.aided.keep_advice(advised, before, events)
-            self._save(aid)
         if awaited is not None:
             self._note(awaited.needed.events, len(self.game.history) + 1)
             self.awaited = awaited
+            self._wait(awaited.commands[0], awaited.needed.told)
             self.look()
             events += awaited.needed.events
+        if len(self.game.journal) > lines:
+            self._save(aid)
         return events
+
+    def _wait(self, command: str, draws: tuple[str, ...] = ()) -> None:
+        """Note in the journal which command waits, and what was told for it; "" if none does any more."""
+        waited, told = self.game.waiting
+        if waited and (waited != command or told != draws[: len(told)]):
+            self.game.wait("")
+            told = ()
+        if command and self.game.waiting != (command, draws):
+            self.game.wait(command, draws[len(told) :])
+
+    def _go_on_waiting(self) -> None:
+        """Ask again for the draw that the command waited for when the game was left."""
+        command, draws = self.game.waiting
+        if command and self.ask is not None:
+            try:
+                self.run((command,), draws=draws)
+            except (Refused, ValueError):
+                # only a file that somebody wrote by hand has what cannot be
+                self.game.wait("")
 
     def concede(self) -> None:
         """Give the game up, for good, with the score as it stands.
@@ -193,7 +216,9 @@ class Session:
     def drop_command(self) -> None:
         """Give up the command that waits for a draw, with all that was told for it."""
         self._forget_awaited()
+        self._wait("")
         self.look()
+        self._save()
 
     def ask_again(self) -> str:
         """Let the last command wait for its last draw on somebody's table once more; the others stay told.

@@ -296,16 +296,6 @@ def _save(dialogue: Dialogue, file: Path) -> None:
 
 def order_quit(dialogue: Dialogue, _: str) -> None:
     """stop; the game is kept"""
-    waits = dialogue.session.awaited
-    if waits is not None and waits.needed.told:
-        told = ", ".join(waits.needed.told)
-        dialogue.say(
-            tr(
-                "Told for {commands} and not kept, as that command is not done: {told}.",
-                commands=waits.commands[0],
-                told=told,
-            )
-        )
     if dialogue.is_lost and not dialogue.warned:
         dialogue.keep()
     if dialogue.is_lost and not dialogue.warned:

@@ -12,6 +12,7 @@ import attrs
 from hades import Game, narrate, record
 from hades.content import revisions
 from hades.engine.annotation import Annotation
+from hades.engine.line_of_play import BESIDE_PLAY
 from hades.history.course import beginning, friends_of
 from hades.language import tr, trn
 from hades.narrate import note_words
@@ -91,8 +92,8 @@ def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Si
     for number, move in enumerate(recording.moves[:to], 1):
         before = sieve.found
         parts = _parts(sieve, record.step(game, recording, move), notes.get(number, ()))
-        if move.note is not None:
-            # it is told where its moment is
+        if move.kind in BESIDE_PLAY:
+            # a note is told where its moment is, and what was told for a command with the command
             continue
         if move.kind == "switch" and not sieve.choice.whole:
             # another line of play stands where it was left

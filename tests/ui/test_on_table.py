@@ -170,6 +170,23 @@ def test_undo_after_the_last_draw_of_a_command_asks_for_that_draw_again(beside: 
     assert session.game.drawn(len(session.game.history)) == told
 
 
+def test_what_was_told_of_the_enemys_turn_stands_when_the_table_is_left_and_come_back_to(beside: Any) -> None:
+    needed = _at(beside, "counter")
+    commands = beside.table.session.game.history[:]
+    beside.press("F10")
+    beside.wait()
+    beside.press_button("resume")
+    beside.wait()
+    session = beside.table.session
+    assert session.game.history == commands
+    assert session.awaited.needed.told == needed.told
+    assert session.awaited.needed.things == needed.things
+    assert session.ask.kind == ON_TABLE
+    assert session.view.turn == 1, "the table shows what the command has brought so far"
+    beside.table.hands.tell(next(iter(needed.things)))
+    assert len(session.game.history) > len(commands) or session.awaited.needed.told[:-1] == needed.told
+
+
 def test_a_number_is_typed_and_what_was_understood_is_shown_before_it_counts(beside: Any) -> None:
     needed = _at(beside, "card")
     session, panel = beside.table.session, beside.table.layout.decision
