@@ -21,10 +21,10 @@ class Entry:
         self._tell = tell
         self.words = ""
         self.typing = False
-        """Whether characters go into it; a digit begins that."""
+        """Whether characters go into it; the first letter or digit begins that."""
 
     def open(self) -> None:
-        """A click on it: type a name."""
+        """A click on it."""
         self.typing = True
 
     def close(self) -> None:
@@ -39,9 +39,10 @@ class Entry:
     def key(self, name: str, needed: DrawNeeded) -> bool:
         """A key goes down; whether it was meant for the field."""
         if not self.typing:
-            if not name.isdigit():
+            # no letter is a shortcut while a name may be typed
+            if len(name) != 1 or not name.isalnum():
                 return False
-            self.words, self.typing = name, True
+            self.words, self.typing = name.lower(), True
         elif name == "ENTER":
             thing, _ = self._understood(needed)
             if thing:

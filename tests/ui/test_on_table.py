@@ -121,7 +121,7 @@ def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) ->
     assert "The Engine Room lies face up in Circle 7." in _said(panel)
     beside.click(*panel.find("untell:1"))
     assert screen.dealing.told == ("shl-02",)
-    beside.press("U")
+    beside.press("BACKSPACE")
     assert screen.dealing.told == ()
     assert panel.find("begin") is None, "nothing begins before all is laid out"
     beside.press_button("rest")
@@ -143,13 +143,13 @@ def test_undo_takes_back_what_was_told_and_then_the_command(beside: Any) -> None
         _pick(beside, next(iter(session.awaited.needed.things)))
     assert len(session.awaited.needed.told) == 3
     for left in (2, 1, 0):
-        beside.press("U")
+        beside.press("BACKSPACE")
         beside.wait()
         assert len(session.awaited.needed.told) == left
     assert session.ask.kind == ON_TABLE
     assert session.view.turn == 1, "the table shows what the command has brought so far"
     assert session.units["dante"].hex == "I2003"
-    beside.press("U")
+    beside.press("BACKSPACE")
     beside.wait()
     assert session.awaited is None
     assert session.game.turn == 0
@@ -211,8 +211,41 @@ def test_what_cannot_come_says_so_and_counts_for_nothing(beside: Any) -> None:
     beside.press("BACKSPACE")
     beside.press("BACKSPACE")
     assert beside.table.field == ""
-    beside.press("U")
-    assert session.awaited.needed.told == needed.told[:-1], "letters are keys again"
+    beside.press("BACKSPACE")
+    assert session.awaited.needed.told == needed.told[:-1], "with nothing typed it takes back what was told"
+
+
+def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(beside: Any) -> None:
+    needed = _at(beside, "counter")
+    session = beside.table.session
+    layout, guard = beside.table.layout, next(thing for thing in needed.things if "guard" in thing)
+    shown = layout.roster.shown, beside.table.board.deck
+    beside.type(f"Guard {int(guard.rpartition('-')[2])}")
+    assert beside.table.hands.entry.words.lower() == guard.replace("-0", " ").replace("-", " ")
+    assert session.awaited.needed.told == needed.told, "U took back what was told last"
+    assert (layout.roster.shown, beside.table.board.deck) == shown
+    beside.press("ENTER")
+    beside.wait()
+    assert guard in session.awaited.needed.told
+    # every letter and digit begins a word, whatever it is a key for elsewhere
+    for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
+        told = session.awaited.needed.told
+        beside.press(letter.upper())
+        assert beside.table.hands.entry.words == letter
+        assert (session.awaited.needed.told, beside.table.sheet) == (told, None)
+        beside.press("ESC")
+        assert beside.table.field == ""
+
+
+def test_the_set_up_is_typed_without_a_click_too(beside: Any) -> None:
+    beside.window.new_game("chin-music", "s")
+    screen = beside.screen
+    beside.pump()
+    thing = next(iter(screen.dealing.needed.things))
+    beside.type(thing)
+    assert screen.entry.words == thing
+    beside.press("ENTER")
+    assert screen.dealing.told == (thing,)
 
 
 def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:
@@ -254,7 +287,7 @@ def test_the_log_has_what_the_command_brought_before_the_draw(beside: Any) -> No
     assert beside.table.looks_back
     beside.press("ESC")
     while session.awaited is not None:
-        beside.press("U")
+        beside.press("BACKSPACE")
         beside.wait()
     assert [line for line in beside.table.log_shown() if line.after > commands] == []
 

@@ -102,7 +102,7 @@ class DealScreen(Screen):
             self._begin()
         elif name == "ESC":
             self.window.home()
-        elif name == keys.of("undo"):
+        elif name in ("BACKSPACE", keys.of("undo")):
             self._back_to(max(0, len(self.dealing.told) - 1))
 
     def text(self, words: str) -> None:

@@ -253,7 +253,8 @@ class DecisionPanel(PicturePanel):
         foot = FOOT if self.width >= SLIM else NARROW_FOOT
         look = attrs.evolve(foot, fill=PANEL, ink=FAINT) if content.no_undo else foot
         tip = tr("No undo: {no_undo}", no_undo=content.no_undo) if content.no_undo else ""
-        undo = Button(tr("Undo"), "undo", keys.of("undo"), tip, look=look)
+        # while a name may be typed, no letter is a shortcut
+        undo = Button(tr("Undo"), "undo", "" if content.drawing else keys.of("undo"), tip, look=look)
         units = Button(tr("Units"), "roster", content.units_key, look=foot)
         # each has its place, whatever is asked
         option = content.options[back] if back >= 0 else None

@@ -338,8 +338,6 @@ class Hands:
 
     def key(self, name: str) -> None:
         """A key that is an answer, a line of the small menu, or a click at the hex cursor."""
-        if self.types(name):
-            return
         if name == "ENTER" and not self.choices and self._takes_enter():
             return
         if self.choices:
@@ -364,9 +362,15 @@ class Hands:
                 self.first.ask()
 
     def types(self, name: str) -> bool:
-        """Whether a key was meant for the field of what was drawn."""
+        """Whether a key was meant for the field of what was drawn, or takes back what was told last."""
         awaited = self.session.awaited
-        return awaited is not None and self.entry.key(name, awaited.needed)
+        if awaited is None:
+            return False
+        if self.entry.key(name, awaited.needed):
+            return True
+        if name == "BACKSPACE":
+            self.table.ways.undo()
+        return name == "BACKSPACE"
 
     def _takes_enter(self) -> bool:
         """Whether Enter does something else than to give an answer."""

@@ -206,7 +206,6 @@ def _draw(session: TableSession, keys_of: dict[str, str]) -> Decision:
         tuple(session.options),
         keys_of | drawn,
         no_undo=session.no_undo,
-        units_key=keys.shown("roster"),
     )
 
 

@@ -201,7 +201,7 @@ def key(table: TableScreen, name: str) -> None:
         return
     if film.flash is not None and name != keys.of("why"):
         film.flash = None
-    if table.field and table.hands is not None and table.hands.types(name):
+    if not film.busy and not table.looks_back and table.hands is not None and table.hands.types(name):
         return
     action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
     if action:
