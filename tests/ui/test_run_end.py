@@ -11,6 +11,7 @@ from hades import Game
 from hades.run import boards
 from hades.run.noted import note_apart
 from hades.run.times import clock
+from tests.games import landed
 from tests.run.timed import timed, won
 
 
@@ -37,13 +38,11 @@ def test_the_time_of_a_run_stands_first_and_a_game_without_a_clock_has_none(hand
 
 
 def test_the_time_of_a_game_that_was_given_up_goes_on_to_then(hand: Any, known: Path) -> None:
-    game = Game.new("historical", seed="given up")
-    game.do(game.menu[0])
-    game.note(0, real=0, sitting=1)
+    game = timed(landed(), seed="7")
     game.concede()
-    game.left = 40_000, 30_000
+    game.left = 400_000, 300_000
     rows = ended(hand, game, known / "given up.hades").content().rows
-    assert ("key", "Time", "0:00:40.000, play time 0:00:30.000") in rows
+    assert ("key", "Time", "0:06:40.000, play time 0:05:00.000") in rows
 
 
 def test_a_card_is_written_beside_the_games_by_a_key(hand: Any, known: Path) -> None:
