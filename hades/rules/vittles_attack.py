@@ -53,9 +53,20 @@ def barred(s: State) -> tuple[str, tuple[str, ...]]:
     if shots(s, working):
         return "", ()
     clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)
-    if any(s.t.tower_at[s.where[unit]] for unit in _enemies(s)):
-        return "on-towers", (*clauses, "-M-08")
-    return "no-target", clauses
+    return ("on-towers", (*clauses, "-M-08")) if on_towers(s) else ("no-target", clauses)
+
+
+def on_towers(s: State) -> bool:
+    """Return whether Guard Towers hide enemy Units from the ship (-M-08)."""
+    return "M-08" in s.t.off and any(s.t.tower_at[s.where[unit]] for unit in _enemies(s))
+
+
+def tell_withheld(s: State, weapons: Iterable[int]) -> None:
+    """Tell that weapons which may still fire have no target but Units on Guard Towers (-M-08)."""
+    working = [weapon for weapon in weapons if works(s, WEAPONS[weapon])]
+    if working and not s.outcome and on_towers(s):
+        clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)
+        s.log.append(("cannot_fire", (*clauses, "-M-08"), "on-towers"))
 
 
 def ready(fired: int) -> list[int]:
@@ -104,6 +115,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
         s.agenda[-1] = ("7.3?", fired)
     else:
         s.agenda.pop()
+        tell_withheld(s, ready(fired))
 
 
 def shoot(s: State, command: Code, clauses: tuple[str, ...]) -> None:

@@ -221,13 +221,20 @@ def blast(of: str) -> Holds:
 
 
 def may_fire(m: Moment) -> bool:
-    """Whether the ship is there and free to fire."""
-    return bool(m.before.vittles.in_system and m.before.chits.crisis in ("none", "open"))
+    """Whether the ship is there and free to fire, or has fired in this step and may go on."""
+    free = ("none", "open", "fire") if has_fired(m) else ("none", "open")
+    return bool(m.before.vittles.in_system and m.before.chits.crisis in free)
+
+
+def has_fired(m: Moment) -> set[str]:
+    """Weapons of the ship that have fired in this step."""
+    fights = [one.data["shots"][0] for one in m.since("step_began") or [] if one.kind == FIGHT]
+    return {shot["id"] for shot in fights if shot["kind"] == "ship"}
 
 
 def no_target(m: Moment, gun: str) -> bool:
-    """The ship may fire, and this weapon works, but nothing is in its reach."""
-    return may_fire(m) and m.module(gun) != "destroyed"
+    """The ship may fire, and this weapon works and has not fired, but nothing is in its reach."""
+    return may_fire(m) and m.module(gun) != "destroyed" and gun not in has_fired(m)
 
 
 FIGHT = "combat"

@@ -7,6 +7,7 @@ from collections import Counter
 from hades import geometry as geo
 from hades.content.kinds import FRIENDS
 from hades.view import UnitSeen
+from tests.situations.combat import has_fired
 from tests.situations.moment import (
     GORGONS,
     NASTIANS,
@@ -401,7 +402,7 @@ SITUATIONS: Situations = {
         # a position may say that she has fired before the step in which she may
         "cannot_fire": lambda m: (
             UNDECIDED
-            if m.before.chits.crisis == "fire"
+            if m.before.chits.crisis == "fire" and not has_fired(m)
             else m.before.vittles.in_system and m.before.chits.crisis in ("transfer", "move")
         ),
     },
