@@ -60,6 +60,8 @@ def career(
     try:
         with careers.Career(boards) as known:
             if delete:
+                for wrong in known.restore(_count):
+                    door.warn(wrong)
                 return _delete(known)
             # what stands on the shelf belongs to one's own career
             for wrong in known.complete(None if boards else autosave_file().parent, _count):

@@ -279,10 +279,11 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     """The attempts at a scenario that were played here before; none if the boards cannot be had."""
     from hades.run import boards
 
+    if told := boards.look():
+        door.mention(told)
     try:
         return boards.attempts_before(game, splits)
-    except boards.BoardError as error:
-        door.warn(str(error))
+    except boards.BoardError:
         return ()
 
 

@@ -41,9 +41,15 @@ def _boards(file: Path | None) -> Iterator[Boards]:
 
     try:
         with Opened(file) as found:
+            for told in found.restore(_count):
+                door.warn(told)
             yield found
     except BoardError as error:
         raise click.ClickException(str(error)) from None
+
+
+def _count(done: int, of: int) -> None:
+    door.progress(tr("games taken in again: {done} of {of}", done=done + 1, of=of) if done + 1 < of else "")
 
 
 @cli.group(cls=Family)

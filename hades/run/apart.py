@@ -70,6 +70,13 @@ def take_in(path: Path) -> Callable[[WorkApart], str]:
     return work
 
 
+def restore(job: WorkApart) -> str:
+    """Take in the games of one's own boards that were damaged and set aside."""
+    with Boards() as boards:
+        job.failed, told = True, boards.restore(job.count)
+    return narrate.capital("; ".join(told)) + "."
+
+
 def share(folder: Path) -> Callable[[WorkApart], str]:
     """What shares boards by a folder that several see."""
 

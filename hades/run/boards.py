@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sqlite3
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-from typing import Self
+from types import UnionType
+from typing import Self, get_type_hints
 
 import attrs
 from platformdirs import user_data_path
@@ -23,11 +26,12 @@ from hades import Game
 from hades.content.edition import LATEST
 from hades.content.intake import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import PERSON
-from hades.language import tr
-from hades.record.disk import make_folder, write_whole
-from hades.run.categories import COMMANDS, MEASURES, PLAY, REAL, VP
+from hades.language import tr, trn
+from hades.record.disk import free_name, make_folder, write_whole
+from hades.run.categories import COMMANDS, MEASURES, PLAY, REAL, VP, Category
 from hades.run.known_run import KnownRun, of_proof, standings
-from hades.run.proof import REJECTED, Proof, prove
+from hades.run.proof import REJECTED, TIERS, Proof, prove
+from hades.run.set_aside import games_of
 from hades.run.splits import Attempt, Split, SplitSet
 
 FILE = "runs.sqlite3"
@@ -56,8 +60,46 @@ _ORDER = {
 """Measure -> what a board is ordered by, and who stands on it."""
 
 
+ASIDE = "-set-aside"
+"""Ends the stem of a file of boards that could not be used and stands beside the one that took its place."""
+
+_PATIENCE = 0.5
+"""Seconds to wait while another program writes the boards."""
+_NOT_NOW = {
+    sqlite3.SQLITE_BUSY: tr("another program is writing them"),
+    sqlite3.SQLITE_LOCKED: tr("another program is writing them"),
+    sqlite3.SQLITE_READONLY: tr("they can only be read here"),
+    sqlite3.SQLITE_FULL: tr("the disk is full"),
+    **dict.fromkeys(
+        (
+            sqlite3.SQLITE_CANTOPEN,
+            sqlite3.SQLITE_PERM,
+            sqlite3.SQLITE_AUTH,
+            sqlite3.SQLITE_IOERR,
+            sqlite3.SQLITE_NOMEM,
+            sqlite3.SQLITE_INTERRUPT,
+            sqlite3.SQLITE_PROTOCOL,
+            sqlite3.SQLITE_NOLFS,
+        ),
+        "",
+    ),
+}
+"""What SQLite says of a file that may be in order -> what it means, "" for its own words."""
+
+
 class BoardError(ValueError):
     """A run that no board takes, or a file of boards that cannot be used; its text is one sentence."""
+
+
+class BoardFileError(BoardError):
+    """A file of boards that cannot be used, or cannot be written."""
+
+    aside: Path | None = None
+    """What it is called now if it was damaged and set aside."""
+
+
+class DamagedError(ValueError):
+    """Something in a file of boards that this program did not write."""
 
 
 def board_file() -> Path:
@@ -66,51 +108,179 @@ def board_file() -> Path:
 
 
 class Boards:
-    """The boards of a file; use it as a context, which closes it."""
+    """The boards of a file; use it as a context, which closes it.
+
+    One's own that are damaged are set aside, never deleted, and new ones stand in their place; `restore`
+    takes the games in.
+    """
 
     def __init__(self, file: Path | None = None) -> None:
-        """Open the boards, new ones if there is no such file.
+        """Open the boards of a file, one's own if none is given; new ones if there is no such file.
 
-        :raises BoardError: if the file cannot be used.
+        :raises BoardFileError: if the file cannot be used.
         """
-        self.file = file or board_file()
+        self.file, self._is_own = file or board_file(), file is None
+        self.told = ""
+        """What was wrong with one's own boards, which were set aside, as a sentence."""
         try:
-            make_folder(self.file.absolute().parent)
-            self._db = sqlite3.connect(self.file, timeout=5)
-        except (OSError, sqlite3.Error) as error:
-            raise BoardError(
-                tr("{file}: the boards cannot be opened: {error}", file=self.file, error=error)
-            ) from None
+            self._open()
+        except (OSError, sqlite3.Error, UnicodeDecodeError, DamagedError) as error:
+            # SQLite may name what is damaged in no text at all
+            trouble = self._trouble(error)
+            if trouble.aside is None:
+                raise trouble from None
+            self.told = str(trouble)
+            try:
+                self._open()
+            except (OSError, sqlite3.Error) as again:
+                raise self._trouble(again) from None
+
+    def _open(self) -> None:
+        make_folder(self.file.absolute().parent)
+        self._db = sqlite3.connect(self.file, timeout=_PATIENCE)
         try:
             self._prepare()
-        except (sqlite3.Error, BoardError) as error:
+        except BaseException:
             self._db.close()
-            if isinstance(error, BoardError):
-                raise
-            raise BoardError(
-                tr("{file}: this is no file of boards: {error}", file=self.file, error=error)
-            ) from None
+            raise
 
     def _prepare(self) -> None:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
-            raise BoardError(
+            raise BoardFileError(
                 tr(
                     "{file}: the boards are of version {version}; it takes a newer hades",
                     file=self.file,
                     version=version,
                 )
             )
-        self._db.row_factory = sqlite3.Row
         if version < VERSION:
-            self._db.executescript(_TABLES)
-            self._db.execute(f"PRAGMA user_version = {VERSION}")
+            with self._db:
+                for statement in _TABLES.split(";"):
+                    self._db.execute(statement)
+                self._db.execute(f"PRAGMA user_version = {VERSION}")
+        if _shape(self._db) != _right_shape():
+            raise DamagedError(tr("its tables are not those of this hades"))
+        (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise DamagedError(found)
+        self._db.row_factory = sqlite3.Row
+        self._look_through()
+
+    def _look_through(self) -> None:
+        """Read all that is told of runs, so that what was changed there is found before a game begins."""
+        self.runs()
+
+    def _trouble(self, error: Exception) -> BoardFileError:
+        """What is wrong with the file, in one sentence; one's own that is damaged is set aside."""
+        if isinstance(error, sqlite3.ProgrammingError):
+            raise error
+        # the code of an error says more in its upper bytes; a text that is no UTF-8 has none
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if isinstance(error, OSError) or code in _NOT_NOW:
+            why = _NOT_NOW.get(code) or getattr(error, "strerror", None) or error
+            return BoardFileError(tr("{file}: the boards cannot be used now: {why}", file=self.file, why=why))
+        if not self._is_own:
+            return BoardFileError(
+                tr(
+                    "{file}: this is no file of boards, or it is damaged: {error}",
+                    file=self.file,
+                    error=error,
+                )
+            )
+        try:
+            aside = self._set_aside()
+        except OSError as wrong:
+            return BoardFileError(
+                tr(
+                    "{file}: the boards are damaged ({error}) and cannot be set aside: {why}",
+                    file=self.file,
+                    error=error,
+                    why=wrong.strerror or wrong,
+                )
+            )
+        found = BoardFileError(
+            tr(
+                "{file}: the boards were damaged ({error}); they are kept as {aside}, and new ones begin",
+                file=self.file,
+                error=error,
+                aside=aside.name,
+            )
+        )
+        found.aside = aside
+        return found
+
+    def _set_aside(self) -> Path:
+        """Give the file another name, and what belongs to it; which one.
+
+        :raises OSError: if it cannot be had.
+        """
+        aside = free_name(self.file.parent, self.file.stem + ASIDE, self.file.suffix)
+        # a journal of changes that were never finished would be played into the new file
+        for end in ("-journal", "-wal", "-shm", ""):
+            with contextlib.suppress(FileNotFoundError):
+                os.rename(f"{self.file}{end}", f"{aside}{end}")
+        return aside
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _: object, error: BaseException | None, *__: object) -> None:
+        """Close the file; what SQLite says of it becomes a sentence.
+
+        :raises BoardFileError: if that was what ended the context.
+        """
         self._db.close()
+        if isinstance(error, sqlite3.Error | DamagedError):
+            raise self._trouble(error) from None
+
+    def restore(self, count: Callable[[int, int], object] = lambda done, of: None) -> list[str]:
+        """Take in the games of one's own boards that were set aside, each verified again.
+
+        A sentence for each such file that was not looked at before, with what was `told` of it. ``count`` is
+        told how many of how many games were looked at.
+        """
+        told = []
+        for aside, stamp in self._set_aside_before():
+            looked, games = games_of(aside)
+            back = 0
+            for done, kept in enumerate(games):
+                count(done, len(games))
+                with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
+                    file = Path(folder) / kept.name
+                    write_whole(file, kept.data, keep=False)
+                    with contextlib.suppress(ValueError):
+                        self.add(file, own=kept.own, published=kept.commitment)
+                        back += 1
+            with self._db:
+                self._db.executemany(
+                    "INSERT OR REPLACE INTO looked VALUES (?, ?)", [*looked, (aside.name, stamp)]
+                )
+            came = (
+                tr(
+                    "{back} of {games} in {aside} could be read and are on the boards again",
+                    back=back,
+                    games=trn("{n} game", "{n} games", len(games)),
+                    aside=aside.name,
+                )
+                if games
+                else tr("no game can be read in {aside}", aside=aside.name)
+            )
+            told.append("; ".join(filter(None, (self.told, came))))
+            self.told = ""
+        return told
+
+    @property
+    def to_restore(self) -> bool:
+        """Whether there are boards that were set aside and have games to be taken in."""
+        return bool(self._set_aside_before())
+
+    def _set_aside_before(self) -> list[tuple[Path, int]]:
+        """One's own boards that were set aside and not looked at yet, each with the stamp of its file."""
+        found = self.file.parent.glob(f"{self.file.stem}{ASIDE}*{self.file.suffix}") if self._is_own else ()
+        looked = {tuple(row) for row in self._db.execute("SELECT name, stamp FROM looked")}
+        stamps = [(path, path.stat().st_mtime_ns) for path in sorted(found)]
+        return [(path, stamp) for path, stamp in stamps if (path.name, stamp) not in looked]
 
     # ---- what comes in
 
@@ -138,17 +308,12 @@ class Boards:
         assert game is not None
         found = of_proof(proof, path.name, own=own)
         *before, now = standings(game)
-        try:
-            with self._db:
-                known = self._db.execute("SELECT own FROM run WHERE id = ?", (now,)).fetchone()
-                for id_ in before:
-                    self._forget(id_, unfinished=True)
-                self._forget(now)
-                self._insert(attrs.evolve(found, own=own or bool(known and known["own"])), data)
-        except sqlite3.Error as error:
-            raise BoardError(
-                tr("{file}: the run cannot be kept: {error}", file=self.file, error=error)
-            ) from None
+        with self._db:
+            known = self._db.execute("SELECT own FROM run WHERE id = ?", (now,)).fetchone()
+            for id_ in before:
+                self._forget(id_, unfinished=True)
+            self._forget(now)
+            self._insert(attrs.evolve(found, own=own or bool(known and known["own"])), data)
         return self.run(now)
 
     def _insert(self, run: KnownRun, data: bytes) -> None:
@@ -244,9 +409,13 @@ class Boards:
 
     def game_file(self, id_: str) -> bytes:
         """The game file of a run, byte by byte."""
-        (data,) = self._db.execute("SELECT file FROM run WHERE id = ?", (self.run(id_).id,)).fetchone()
-        # no game file is larger, whatever somebody put there
-        return zlib.decompressobj().decompress(data, GAME.size)
+        run = self.run(id_)
+        (data,) = self._db.execute("SELECT file FROM run WHERE id = ?", (run.id,)).fetchone()
+        try:
+            # no game file is larger, whatever somebody put there
+            return zlib.decompressobj().decompress(data, GAME.size)
+        except (TypeError, zlib.error):
+            raise DamagedError(_unreadable(run.id)) from None
 
     def game(self, id_: str) -> Game:
         """The game of a run, played again.
@@ -275,15 +444,13 @@ class Boards:
             found, course = (parse_json(parts[name], RUN) for name in ("marks", "course"))
             parts["marks"] = {what: Split(what, *times) for what, times in found.items()}
             parts["course"] = tuple((turn, vp) for turn, vp in course)
-        except (AttributeError, TypeError, ValueError):
-            raise BoardError(
-                tr("{file}: what is kept of run {id_} cannot be read", file=self.file, id_=row["id"])
-            ) from None
-        parts["aids"], parts["own"] = bool(parts["aids"]), bool(parts["own"])
-        keys = self._db.execute(
-            "SELECT category FROM counted WHERE run = ? ORDER BY category DESC", (row["id"],)
-        )
-        return KnownRun(**parts, categories=tuple(key for (key,) in keys))
+            parts["aids"], parts["own"] = bool(parts["aids"]), bool(parts["own"])
+            keys = self._db.execute(
+                "SELECT category FROM counted WHERE run = ? ORDER BY category DESC", (row["id"],)
+            )
+            return _checked(KnownRun(**parts, categories=tuple(key for (key,) in keys)))
+        except (AttributeError, LookupError, TypeError, ValueError):
+            raise DamagedError(_unreadable(row["id"])) from None
 
     # ---- a folder for several people
 
@@ -343,6 +510,64 @@ def ghost(game: Game, file: Path | None = None) -> KnownRun | None:
         found = boards.best(game.scenario, 2, game.seed)
         return next((one for one in found if (one.seed, one.created) != (game.seed, game.created)), None)
     return None
+
+
+def look() -> str:
+    """Look through one's own boards before a game begins; what is wrong with them as a sentence, or ""."""
+    if board_file().exists():
+        try:
+            with Boards() as boards:
+                return boards.told
+        except BoardFileError as error:
+            return str(error)
+    return ""
+
+
+def _shape(db: sqlite3.Connection) -> set[tuple[object, ...]]:
+    """What a file has: its tables with their columns, and whatever else is in it."""
+    found = db.execute(
+        "SELECT one.type, one.name, field.name, field.type, field.pk FROM sqlite_master AS one "
+        "LEFT JOIN pragma_table_info(one.name) AS field WHERE one.name NOT LIKE 'sqlite%'"
+    )
+    return {tuple(row) for row in found}
+
+
+@cache
+def _right_shape() -> set[tuple[object, ...]]:
+    """What a file of boards has."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(_TABLES)
+        return _shape(db)
+
+
+@cache
+def _kinds() -> dict[str, type | UnionType]:
+    """The fields of a run that are a text, a number or nothing -> what they must be."""
+    return {
+        name: kind for name, kind in get_type_hints(KnownRun).items() if isinstance(kind, type | UnionType)
+    }
+
+
+def _unreadable(id_: object) -> str:
+    return tr("what is kept of run {id_} cannot be read", id_=str(id_)[:12])
+
+
+def _checked(run: KnownRun) -> KnownRun:
+    """A run as it was read.
+
+    :raises LookupError, TypeError, ValueError: if something in it is not what this program writes there.
+    """
+    times = [value for split in run.marks.values() for value in attrs.astuple(split)[1:]]
+    if (
+        any(not isinstance(getattr(run, name), kind) for name, kind in _kinds().items())
+        or any(not isinstance(time, int | None) for time in times)
+        or any(not isinstance(turn, int) or not isinstance(vp, int | float) for turn, vp in run.course)
+        or run.tier not in TIERS
+    ):
+        raise TypeError
+    for key in run.categories:
+        Category.of_key(key).told  # noqa: B018
+    return run
 
 
 def _wrong(proof: Proof) -> str:

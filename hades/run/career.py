@@ -10,7 +10,6 @@ import contextlib
 import csv
 import io
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -27,7 +26,7 @@ from hades.engine.undo import CONCEDED, PERSON
 from hades.language import tr
 from hades.narrate import is_victory
 from hades.record import load, shelf
-from hades.run.boards import BoardError, Boards, board_file
+from hades.run.boards import BoardError, Boards, DamagedError, board_file
 from hades.run.finished import TERMS, Finished, finished, of_plain
 from hades.run.known_run import KnownRun
 
@@ -106,7 +105,7 @@ class Career(Boards):
         :raises BoardError: if the file of boards cannot be written.
         """
         new = [kept for kept in shelf.games(folder) if self._is_new(kept)] if folder is not None else []
-        told = []
+        told = self.restore(count)
         for done, kept in enumerate(new):
             count(done, len(new))
             try:
@@ -171,13 +170,8 @@ class Career(Boards):
         return len(ids)
 
     def _write(self, sql: str, *values: object) -> None:
-        try:
-            with self._db:
-                self._db.execute(sql, values)
-        except sqlite3.Error as error:
-            raise BoardError(
-                tr("{file}: the career cannot be kept: {error}", file=self.file, error=error)
-            ) from None
+        with self._db:
+            self._db.execute(sql, values)
 
     # ---- what there is
 
@@ -185,7 +179,7 @@ class Career(Boards):
         """The finished games that were played here and of which is known what became of them, the first begun
         first.
 
-        :raises BoardError: if what is kept of one cannot be read.
+        :raises DamagedError: if what is kept of one cannot be read.
         """
         facts = dict(self._db.execute("SELECT run, facts FROM finished"))
         runs = self._rows("WHERE own AND outcome != '' ORDER BY created, id")
@@ -194,10 +188,12 @@ class Career(Boards):
     def _facts(self, run: KnownRun, text: str) -> Finished:
         try:
             return of_plain(parse_json(text, RUN))
-        except (AttributeError, TypeError, ValueError):
-            raise BoardError(
-                tr("{file}: what is kept of game {id_} cannot be read", file=self.file, id_=run.id)
-            ) from None
+        except (TypeError, ValueError):
+            raise DamagedError(tr("what is kept of game {id_} cannot be read", id_=run.id[:12])) from None
+
+    def _look_through(self) -> None:
+        super()._look_through()
+        self.games()
 
 
 def _key(kept: shelf.Kept) -> tuple[str, int]:

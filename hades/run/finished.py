@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from hades import Game
+from hades.content.structure import brief, structure
 from hades.language import trs
 from hades.rules.victory import SCORED
 from hades.run.achieved import reached
@@ -50,13 +51,16 @@ class Finished:
         return attrs.asdict(self)
 
 
-def of_plain(found: dict[str, Any]) -> Finished:
+def of_plain(found: object) -> Finished:
     """What `Finished.plain` gave, as JSON has it.
 
-    :raises TypeError: if it is something else.
+    :raises ValueError: if it is something else.
     """
-    lists = {name: tuple(value) for name, value in found.items() if isinstance(value, list)}
-    return Finished(**{**found, **lists})
+    faults: list[str] = []
+    end = structure(found, Finished, "", faults)
+    if end is None or end.terms not in TERMS:
+        raise ValueError(brief(faults or ["terms"]))
+    return end
 
 
 def finished(game: Game) -> Finished:

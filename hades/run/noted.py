@@ -37,8 +37,9 @@ def note(path: Path, file: Path | None = None) -> Noted:
     try:
         proof = prove(path)
         with Boards(file) as known:
+            restored = known.restore()
             run = known.add(path, own=True, proof=proof)
-            return Noted(run, _counts_where(known, run, proof) if run.outcome else ())
+            return Noted(run, (*restored, *(_counts_where(known, run, proof) if run.outcome else ())))
     except (ValueError, OSError) as error:
         return Noted(None, (tr("It counts nowhere: {why}.", why=str(error).removesuffix(".")),))
 

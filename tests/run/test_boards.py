@@ -120,7 +120,7 @@ def test_a_file_of_boards_that_is_none_or_newer_is_refused(tmp_path: Path) -> No
     db.close()
     with pytest.raises(BoardError, match="takes a newer hades"):
         Boards(newer)
-    with pytest.raises(BoardError, match="cannot be opened"):
+    with pytest.raises(BoardError, match="cannot be used now"):
         Boards(tmp_path)
 
 

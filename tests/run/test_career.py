@@ -143,9 +143,9 @@ def test_games_are_looked_at_again_for_other_achievements(
 def test_what_is_kept_of_a_game_and_cannot_be_read_is_said(shelf: Path, store: Path) -> None:
     with Career(store) as career:
         career.complete(shelf)
-        career._db.execute("UPDATE finished SET facts = '[]'")
-        with pytest.raises(BoardError, match="what is kept of game"):
-            career.games()
+        career._write("UPDATE finished SET facts = '[]'")
+    with pytest.raises(BoardError, match="what is kept of game"):
+        Career(store)
 
 
 # ---- what became of a game

@@ -185,7 +185,10 @@ def test_boards_that_cannot_be_read_are_told(page: Any) -> None:
     page.press("ESC")
     boards.board_file().write_text("no boards")
     page.press("B")
-    assert page.screen.alarm and "no file of boards" in page.screen.told
+    while page.screen._work is not None:
+        page.screen._work.wait()
+        page.screen.update(0.1)
+    assert page.screen.alarm and page.screen.told.startswith("No game can be read in runs-set-aside")
 
 
 def test_the_end_of_a_game_leads_to_the_runs_and_back(page: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 from hades import Game
@@ -94,7 +93,7 @@ class ChaseScreen(PagesScreen):
                 try:
                     with Boards() as known:
                         self._best[id_] = known.best(id_)
-                except (BoardError, sqlite3.Error) as error:
+                except BoardError as error:
                     self.told, self.alarm = str(error), True
         return self._best[id_]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -80,6 +79,8 @@ class RunsScreen(PagesScreen):
         self.told, self.alarm = HELP, False
         self._read()
         self.choose(self.at)
+        if self._work is None and self._ask(lambda known: known.to_restore, False):
+            self._begin(tr("The boards were damaged; taking their games in again"), apart.restore)
 
     # ---- what is kept
 
@@ -94,8 +95,10 @@ class RunsScreen(PagesScreen):
             return otherwise
         try:
             with Boards() as known:
+                if known.told:
+                    self._alarm(known.told)
                 return ask(known)
-        except (BoardError, sqlite3.Error) as error:
+        except BoardError as error:
             self._alarm(str(error))
             return otherwise
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hades import door
 from hades.language import tr, trn
 from hades.run import boards, noted
 from hades.run.cockpit import Cockpit
@@ -117,8 +116,9 @@ class Running:
 
 def _runs(table: TableScreen) -> tuple[KnownRun, ...]:
     """The runs of the scenario that were played here before; none if the boards cannot be had."""
+    if told := boards.look():
+        table.window.notice.tell(told)
     try:
         return boards.runs_before(table.game)
-    except boards.BoardError as error:
-        door.warn(str(error))
+    except boards.BoardError:
         return ()
