@@ -17,6 +17,7 @@ import attrs
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import connect
 from websockets.sync.server import ServerConnection, serve
+from websockets.typing import Origin
 
 TURNED_AWAY = (OSError, EOFError, ConnectionClosed, InvalidMessage)
 """What whoever is not let in may find."""
@@ -317,9 +318,11 @@ class WebSocketServer:
 
 
 @contextlib.contextmanager
-def browser(port: int, one: LiveSplitOne) -> Iterator[Callable[[], None]]:
-    """A LiveSplit One that connects to a game; call what is given to cut it off."""
-    with connect(f"ws://127.0.0.1:{port}", compression=None, ping_interval=None) as connection:
+def browser(port: int, one: LiveSplitOne, origin: str | None = None) -> Iterator[Callable[[], None]]:
+    """A LiveSplit One that connects to a game from a site, None for a program; call what is given to cut it
+    off."""
+    site = None if origin is None else Origin(origin)
+    with connect(f"ws://127.0.0.1:{port}", origin=site, compression=None, ping_interval=None) as connection:
 
         def listen() -> None:
             with contextlib.suppress(ConnectionClosed, OSError):

@@ -15,6 +15,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets.exceptions import InvalidHandshake
 
 from hades.run.livesplit import speaker as speakers
 from hades.run.livesplit.calling import AddressError, Call, address, reach
@@ -160,6 +161,29 @@ def free_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://one.livesplit.org", "tauri://localhost", "http://tauri.localhost", None]
+)
+def test_livesplit_one_is_let_in(origin: str | None) -> None:
+    port, one = free_port(), fake.LiveSplitOne()
+    with speaking("one", f"127.0.0.1:{port}") as speaker:
+        until(lambda: speaker.reach.listener is not None)
+        with fake.browser(port, one, origin):
+            until(lambda: speaker.timers == 1)
+
+
+@pytest.mark.parametrize("origin", ["https://example.org", "https://one.livesplit.org.example.org", "null"])
+def test_any_other_page_is_turned_away(origin: str) -> None:
+    port, one = free_port(), fake.LiveSplitOne()
+    with speaking("one", f"127.0.0.1:{port}") as speaker:
+        until(lambda: speaker.reach.listener is not None)
+        with pytest.raises((InvalidHandshake, EOFError, OSError)), fake.browser(port, one, origin):
+            pass
+        until(lambda: "not LiveSplit One" in speaker.trouble)
+        speaker.tell(COURSE[0])
+        assert speaker.timers == 0 and one.commands == []
 
 
 def test_several_of_livesplit_one_are_told_and_more_than_that_are_turned_away() -> None:

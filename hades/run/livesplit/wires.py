@@ -28,6 +28,14 @@ IN_A_ROW = 256
 UNHEARD = 32 * 1024
 """Bytes that may wait for a timer that takes nothing in."""
 
+ORIGINS = (
+    "https://one.livesplit.org",
+    "tauri://localhost",
+    "http://tauri.localhost",
+    "https://tauri.localhost",
+)
+"""Where LiveSplit One is a page: its site, and its program on the systems there are."""
+
 EXTRA = "websockets"
 """The package that WebSocket needs."""
 
@@ -192,10 +200,12 @@ class WebSocket:
 
     @classmethod
     def hosting(cls) -> WebSocket:
-        """The side that is called, whatever page calls it: all that is told there may be known."""
+        """The side that is called, by a page of LiveSplit One or by a program that is no browser; any other
+        page is turned away."""
         from websockets.server import ServerProtocol
+        from websockets.typing import Origin
 
-        protocol = ServerProtocol(max_size=LONGEST)
+        protocol = ServerProtocol(origins=[*map(Origin, ORIGINS), None], max_size=LONGEST)
         return cls(protocol, lambda request: protocol.send_response(protocol.accept(request)))
 
     def framed(self, message: str) -> bytes:
@@ -205,6 +215,8 @@ class WebSocket:
 
     def take(self, data: bytes) -> list[str]:
         """Messages that end in these bytes; one in several frames, as no timer sends, is passed over."""
+        from websockets.exceptions import InvalidOrigin
+
         protocol = self._protocol
         found: list[str] = []
         protocol.receive_data(data)
@@ -215,6 +227,8 @@ class WebSocket:
                 found.append(bytes(event.data).decode("utf-8", "replace"))
             elif opcode is None and self._welcome is not None:
                 self._welcome(event)
+        if isinstance(protocol.handshake_exc, InvalidOrigin):
+            raise WireError(tr("a page that is not LiveSplit One wanted to know of the run"))
         if protocol.handshake_exc is not None or protocol.parser_exc is not None:
             raise WireError(tr("it speaks no WebSocket"))
         self.is_ready = protocol.state is self._open
