@@ -31,18 +31,16 @@ class Restarting:
         """Of what it was asked whether it may be left: the action, and how far the game was."""
 
     def may_leave(self, action: str) -> bool:
-        """Whether the game that is played may be left for something; a game that is not over is asked about
-        once."""
+        """Whether the game that is played may be left for something; of one that is not over that is asked,
+        and a yes counts as long as the question is shown."""
         game = self.window.autosave.game
-        if (
-            game is None
-            or game.over is not None
-            or not game.journal
-            or self._asked == (action, len(game.journal))
-        ):
+        if game is None or game.over is not None or not game.journal:
+            return True
+        asked = action, len(game.journal)
+        if self._asked == asked and self.window.notice.words == PATIENCE:
             self._asked = None
             return True
-        self._asked = action, len(game.journal)
+        self._asked = asked
         self.window.notice.tell(PATIENCE)
         return False
 

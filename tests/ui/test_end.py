@@ -263,7 +263,7 @@ def test_the_story_is_written_once_and_the_browser_shows_it(
     (folder / f"{stem(over)}.html").write_text("mine", encoding="utf-8")
     end.press(keys.of("paper"))
     path = folder / f"{stem(over)}-2.html"
-    assert end.screen.told.endswith(f"your browser shows it: {short_path(path)}")
+    assert end.screen.told.endswith(f"your browser was asked to show it: {short_path(path)}")
     assert chronicle.page(chronicle.account(over)) == path.read_text(encoding="utf-8")
     assert (folder / f"{stem(over)}.html").read_text(encoding="utf-8") == "mine"
     end.press_button("paper")

@@ -163,6 +163,24 @@ def test_who_may_act_and_who_may_not(hand: Any) -> None:
     assert isinstance(hand.screen, TitleScreen) and not hand.screen.may_act
 
 
+def test_a_yes_counts_as_long_as_the_question_is_shown(hand: Any, at: list[float]) -> None:
+    table = begun(hand)
+    table.session.run((table.game.menu[0].name,))
+    notice = hand.window.notice
+    hand.press("CTRL+F")
+    assert "Once more leaves this game" in notice.words
+    notice.fade(60)
+    hand.press("CTRL+F")
+    assert hand.screen is table and "Once more leaves this game" in notice.words, "it is asked anew"
+    notice.tell("Something else.")
+    hand.press("CTRL+F")
+    assert hand.screen is table
+    hand.press("CTRL+O")
+    assert hand.screen is table, "another key is another question"
+    hand.press("CTRL+O")
+    assert hand.screen is not table
+
+
 def test_a_run_begins_anew_by_one_key_asked_once(hand: Any, at: list[float]) -> None:
     table = begun(hand)
     table.session.run((table.game.menu[0].name,))

@@ -400,7 +400,9 @@ class EndScreen(Screen):
             if self.page is None or not self.page.exists():
                 self.page = story_page.write(self.window.autosave_file.parent, stem_of(self.game), self.game)
             shown = (
-                tr("your browser shows it") if story_page.show(self.page) else tr("open it with any browser")
+                tr("your browser was asked to show it")
+                if story_page.show(self.page)
+                else tr("open it with any browser")
             )
             self.told = tr("The story is written, {shown}: {page}", shown=shown, page=short_path(self.page))
         except OSError as error:
