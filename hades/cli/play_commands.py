@@ -322,14 +322,18 @@ def _dealt(
     ``told`` is what was told for it before.
     """
     from hades import Game
-    from hades.content.load import load_scenario
+    from hades.content.load import load, load_scenario
     from hades.engine.at_table import SEED
     from hades.narrate.scenarios import laid_out
+    from hades.session.beside import unlike_print
     from hades.text import table_talk
 
     def deal(draws: tuple[str, ...]) -> Game:
         return Game.new(scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=draws)
 
+    note = unlike_print(load(components)) if not told else ""
+    if note:
+        write(note)
     game = table_talk.set_up(deal, read, write, laid_out(load_scenario(scenario)), told)
     if game is not None:
         game.created = now()

@@ -6,11 +6,25 @@ from pathlib import Path
 
 from hades import Game
 from hades.chance import stream
+from hades.content import box_contents
+from hades.content.load import Catalog
 from hades.engine.at_table import SEED, DrawNeeded
 from hades.language import tr
 
 MOST = 100
 """Draws of a set-up; the longest has about ten."""
+
+
+def unlike_print(catalog: Catalog) -> str:
+    """That values of a component set may differ from the printed ones, and how to type those; "" if none is
+    reconstructed."""
+    if not box_contents.components(catalog)["sources"]["reconstructed"]:
+        return ""
+    return tr(
+        "Most values of cards and counters here are reconstructed and may differ from those printed on "
+        "yours. To play with yours, type them into files: `hades components new DIR` writes the files, "
+        "`--components DIR` plays with them."
+    )
 
 
 class Dealing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -344,11 +345,27 @@ def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_pat
     assert record.verify(dialogue.keeper.file).valid
 
 
+def test_it_is_said_once_that_values_may_differ_from_the_printed_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    done = CliRunner().invoke(cli, ["text", "--table"], input="1 e\n5 g\nundo\n4 h\nquit\n")
+    assert done.output.startswith("Most values of cards and counters here are reconstructed and may differ")
+    assert done.output.count("reconstructed") == 1, "neither again when the set-up is told otherwise"
+    assert "`hades components new DIR` writes the files, `--components DIR` plays with them." in done.output
+    own = tmp_path / "own"
+    assert CliRunner().invoke(cli, ["components", "new", str(own)]).exit_code == 0
+    for file in own.rglob("*.toml"):
+        file.write_text(re.sub(r'"reconstructed[^"]*"', '"printed"', file.read_text()))
+    typed = CliRunner().invoke(cli, ["text", "--table", "--components", str(own)], input="quit\n")
+    assert typed.output.startswith("Lay out the printed game:"), "his own values are those of his print"
+
+
 def test_the_table_is_laid_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     done = CliRunner().invoke(cli, ["text", "--table", "--scenario", "chin-music"], input="quit\n")
     lines = done.output.splitlines()
-    assert lines[0] == "Lay out the printed game:"
+    assert lines[1] == "Lay out the printed game:"
     assert "  Fighters: 4 fresh ones in Combat Orbital Patrol, the others aside." in lines
     assert "  shuffle the Nasty Surprises and lay 5 of them aside unseen." in lines
     assert "  with 7 others unseen and lay these 9 face down in the other Circles." in lines

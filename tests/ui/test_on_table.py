@@ -112,6 +112,8 @@ def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) ->
     beside.pump()
     assert "In which Circle the Engine Room lies face up: the first of two numbers" in _said(panel)
     assert "Nothing lies face up yet." in _said(panel)
+    assert "reconstructed and may differ from those printed on yours" in _said(panel)
+    assert "hades components new DIR" in _said(panel)
     beside.type("02")
     assert "SHL 2 (6 C): Enter" in _said(panel)
     assert screen.dealing.told == ()

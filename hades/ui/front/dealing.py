@@ -8,7 +8,7 @@ from hades.content.load import load_scenario
 from hades.language import tr
 from hades.narrate import scenarios
 from hades.session import telling
-from hades.session.beside import Dealing
+from hades.session.beside import Dealing, unlike_print
 from hades.ui import keys, narration
 from hades.ui.entry import Entry
 from hades.ui.kit.panel import Panel
@@ -28,6 +28,7 @@ class DealScreen(Screen):
         super().__init__(window)
         self.dealing = dealing
         self._luck = luck
+        self._note = unlike_print(window.catalog).replace("`", "")
         self.panel = DealPanel(window.brush, window.kit)
         self.entry = Entry(dealing.tell)
         self._poster = Poster(window)
@@ -60,15 +61,17 @@ class DealScreen(Screen):
         lines = tuple(narrate.sentence(event, told) for event in events)
         if needed is None:
             said = tuple(map(telling.called, dealing.told))
-            return Deal(head, tr("The set-up stands."), READY, lines, said, None, (), {})
+            return Deal(head, tr("The set-up stands."), READY, lines, said, None, (), {}, self._note)
         why, what = telling.question(needed)
         pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
         drawing, options = self.entry.drawing(needed), tuple(telling.options(needed))
-        return Deal(head, why or what, what if why else "", lines, drawing.told, drawing, options, pictures)
+        what = what if why else ""
+        return Deal(head, why or what, what, lines, drawing.told, drawing, options, pictures, self._note)
 
     def spoken(self) -> str:
         deal = self._deal()
-        return narration.sentences(deal.title, deal.prompt, *deal.lines)
+        note = deal.note if not self.dealing.told else ""
+        return narration.sentences(deal.title, deal.prompt, *deal.lines, note)
 
     # ---- hands
 

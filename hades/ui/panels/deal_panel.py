@@ -35,6 +35,8 @@ class Deal:
     drawing: Drawing | None
     options: tuple[Option, ...]
     pictures: dict[str, str]
+    note: str = ""
+    """That cards and counters may differ from the printed ones."""
 
 
 class DealPanel(PicturePanel):
@@ -68,7 +70,8 @@ class DealPanel(PicturePanel):
         canvas.line(x - PAD / 2, PAD, x - PAD / 2, end, EDGE, 1)
         told: list[Box] = [Text(tr("ON YOUR TABLE"), 12.5, WARN, bold=True), Gap(4)]
         told += [Text(line, 13.5, INK, leading=1.25, below=6) for line in content.lines]
-        told += [] if content.lines else [Text(tr("Nothing lies face up yet."), 13.5, MUTED)]
+        told += [] if content.lines else [Text(tr("Nothing lies face up yet."), 13.5, MUTED, below=6)]
+        told += [Text(content.note, 12.5, MUTED, leading=1.25)] if content.note else []
         Column(told).paint(canvas, x, PAD - 4, self.width - x - PAD)
 
     def _buttons(self, content: Deal) -> list[Button]:
