@@ -22,7 +22,7 @@ help:
 	@echo "make refusals  100,000 commands that cannot be, each refused in plain words (a minute)"
 	@echo "make told      1,000 games whose events must tell every change (10 to 20 minutes)"
 	@echo "make faults    2,000 kills while a game is kept, 2,000 power cuts, bad disks: nothing may be lost (10 to 20 minutes)"
-	@echo "make damage    20,000 damaged game files, none of which may verify, and 500 damaged boards (minutes)"
+	@echo "make damage    20,000 damaged game files, none of which may verify, 500 damaged boards, 500 data files cut off (minutes)"
 	@echo "make tampered  5,000 tampered runs, each rejected or in the tier that is true of it (minutes)"
 	@echo "make crafted   more than 500 hostile files, names and bytes: each one sentence, a second, 200 MB (15 minutes)"
 	@echo "make undo      500 games in every undo mode, with things taken back (10 to 20 minutes)"
@@ -111,6 +111,7 @@ damage:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.damage --changes 20000
 	$(RUN) -m tests.run.damaged_boards --files 500
+	$(RUN) -m tests.content.truncated --files 500
 
 tampered:
 	@$(PYTHON) tools/setup.py test

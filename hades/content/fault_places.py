@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from hades.content import load
-from hades.content.intake import COMPONENTS, read_text
+from hades.content.intake import COMPONENTS, parse_toml, read_text
 from hades.content.toml_places import Place, at_its_line, places
 
 _FAULT = re.compile(r"((?:counters|cards|maps)/\w+\.toml): (.*)", re.DOTALL)
@@ -57,7 +57,10 @@ def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> 
 
 
 def _places(path: Path) -> dict[str, Place]:
+    """Those of a file; none if it is no TOML: the reader of places takes nothing else."""
     try:
-        return places(read_text(path, COMPONENTS))
+        text = read_text(path, COMPONENTS)
+        parse_toml(text, COMPONENTS)
+        return places(text)
     except (OSError, ValueError):
         return {}

@@ -152,7 +152,15 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise IntakeError(tr("not valid TOML: {error}; correct the line it names", error=error)) from None
+        # what is never closed goes to the end, and the parser names no line for that
+        what = str(error).replace("(at end of document)", tr("where the text ends {place}", place=_end(text)))
+        raise IntakeError(tr("not valid TOML: {error}; correct the line it names", error=what)) from None
+
+
+def _end(text: str) -> str:
+    """The end of a text, as a parser names a place."""
+    lines = text.rstrip().split("\n")
+    return f"(at line {len(lines)}, column {len(lines[-1]) + 1})"
 
 
 def parse_json(text: str, kind: Kind) -> Any:
