@@ -52,15 +52,18 @@ KINDS = {
     TURNED_UP: "circle",
 }
 """Source -> the kind of thing it holds."""
+DECKS = SHL_DECK, NASTIAN_DECK
+"""Sources of which every thing has its place; of the others only those that may come, and what came."""
 
 
 class DrawNeeded(Exception):
     """A command draws something that was not told yet; nothing has happened.
 
     ``what`` says in words what to draw, ``purpose`` what for, ``kind`` is card, surprise, counter, si or
-    circle, ``things`` has the ids of all that may come, each with what is printed on it, ``told`` is what
-    came before it, ``events`` are those up to this draw, and ``wrong`` is the id that was told and cannot
-    come there, "" if there is none.
+    circle, ``things`` has the ids of all that may come, each with what is printed on it, ``every`` those of
+    the whole deck or of the cup as the command found it, in one order, ``told`` is what came before it,
+    ``events`` are those up to this draw, and ``wrong`` is the id that was told and cannot come there, "" if
+    there is none.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class DrawNeeded(Exception):
         told: tuple[str, ...],
         used: int,
         things: dict[str, str],
+        names: Sequence[str],
         events: list[Event],
         purpose: Purpose,
     ) -> None:
@@ -78,6 +82,8 @@ class DrawNeeded(Exception):
         self.kind = KINDS[at.source]
         self.things = things
         self.told = told[:used]
+        held = set(names) if at.source in DECKS else things.keys() | set(self.told)
+        self.every = tuple(name for name in names if name in held)
         self.wrong = told[used] if used < len(told) else ""
         self.events = tuple(events)
         said = tr("{wrong!r} cannot come there", wrong=self.wrong) if self.wrong else tr("tell which it is")
@@ -131,7 +137,8 @@ def play(
         events = [Event(entry, words) for entry in s.log]
         supposing = Supposing(once_more, AtTable(seeded.seed, told[: luck.used], luck.names, unseen, certain))
         purpose = supposing.purpose(words, go)
-        raise DrawNeeded(at, told, luck.used, _things(s, luck, at), events, purpose) from None
+        names = luck.names[at.source]
+        raise DrawNeeded(at, told, luck.used, _things(s, luck, at), names, events, purpose) from None
     if luck.used < len(told):
         raise ValueError(tr("{told!r} was told to be drawn, and nothing more is drawn", told=told[luck.used]))
     s.luck, s.rigged, s.told = seeded, None, told

@@ -58,9 +58,8 @@ class Entry:
     def drawing(self, needed: DrawNeeded) -> Drawing:
         """The draw as a panel shows it, with what is typed and what is understood of it."""
         thing, said = self._understood(needed)
-        meant = list(needed.things).index(thing) if thing else -1
         told = tuple(map(telling.called, needed.told))
-        return Drawing(needed.kind, told, self.words, self.typing, said, meant)
+        return Drawing(needed.kind, needed.every, told, self.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
         """The thing that is meant, "" for none, and what is said of that."""

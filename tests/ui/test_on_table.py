@@ -262,6 +262,34 @@ def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:
     assert thing in beside.table.session.awaited.needed.told
 
 
+@pytest.mark.parametrize("scale", [100, 125, 200])
+def test_all_cards_are_in_sight_and_none_moves_while_the_enemy_acts(beside: Any, scale: int) -> None:
+    beside.window.change(scale=scale)
+    beside.press("S")
+    session, panel = beside.table.session, beside.table.layout.decision
+    while session.awaited is not None:
+        beside.table.hands.tell(next(iter(session.awaited.needed.things)))
+    beside.press("ENTER")
+    stands: dict[str, tuple[float, float]] = {}
+    cards = 0
+    while session.awaited is not None:
+        beside.window.invalidate()
+        beside.pump()
+        needed = session.awaited.needed
+        if needed.kind in ("card", "counter"):
+            cards += needed.kind == "card"
+            shown = [spot for spot in panel.spots if spot.action.name == "option"]
+            things = list(needed.things)
+            seen = {things[s.action.number]: (s.x, s.y) for s in shown if s.action.number < len(things)}
+            if needed.kind == "card" or scale < 200:
+                assert list(seen) == things
+            moved = {thing: at for thing, at in seen.items() if stands.setdefault(thing, at) != at}
+            assert not moved
+        beside.table.hands.tell(list(needed.things)[cards % 3])
+    assert cards > 8
+    beside.window.change(scale=100)
+
+
 def test_what_was_told_is_listed_and_a_click_takes_it_back(beside: Any) -> None:
     _at(beside, "counter")
     session, panel = beside.table.session, beside.table.layout.decision

@@ -15,10 +15,10 @@ from hades.ui.panels import draw_cells
 from hades.ui.panels.draw_cells import Drawing, ToldSoFar
 
 PAD = 20.0
+HEAD = 168.0
+"""Units of height above the pictures, so that they stand where they stand whatever is asked."""
 PART = 0.62
 """Part of the width that is the draw's; what was laid out stands beside it."""
-LOW = 400.0
-"""Units of height below which the pictures stand in fewer rows."""
 FOOT = Look(high=32.0, size=13.5)
 
 
@@ -56,11 +56,12 @@ class DealPanel(PicturePanel):
         y = Column(asked).paint(canvas, PAD, PAD - 4, wide) + 8
         end = self.height - FOOT.high - 18
         if drawing is not None:
-            low, drawn = self.height < LOW, (self.pictures, content.pictures)
-            rows = draw_cells.rows(drawing, content.options, *drawn, wide, low=low)
+            y = max(y, HEAD)
+            grid = draw_cells.grid(drawing, wide, end - HEAD)
+            rows = draw_cells.rows(drawing, content.options, self.pictures, content.pictures, grid)
             cells = [Inset(row, below=draw_cells.GAP) for row, _ in rows]
-            here = draw_cells.row_of(drawing, wide, low=low)
             margins = PAD, self.width - PAD - wide
+            here = grid.row_of(drawing)
             self.scrolled(canvas, cells, (y, end - y), margins, here=here, whole=True)
         self._laid_out(canvas, content, PAD * 2 + wide, end)
         foot(canvas, self._buttons(content), PAD, 220.0)

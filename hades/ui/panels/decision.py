@@ -17,7 +17,7 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
 from hades.ui.panels import draw_cells
 from hades.ui.panels.answers import LINE, PAIRED, TIGHT, Answer, Hint, RefusedRow, Why, stays
-from hades.ui.panels.draw_cells import Drawing
+from hades.ui.panels.draw_cells import Drawing, Grid
 
 PAD = 12.0
 MORE = 26.0
@@ -117,11 +117,16 @@ class DecisionPanel(PicturePanel):
         """Height in which rows are seen."""
         self._brought_row = -1
         """The row of pictures with what is typed that was brought into sight."""
+        self._grid = Grid(1, 0.0, 0.0)
+        """How the pictures of a draw stand."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         self.answers = content.options
-        top = self._head(canvas, content)
         bottom = self._pinned(canvas, content, self._foot(canvas, content))
+        if content.drawing is not None:
+            top = self._draw_head(canvas, content, content.drawing, bottom)
+        else:
+            top = self._head(canvas, content)
         rows = self._fitted(canvas, content, bottom - top)
         tall = rows[-1].top + rows[-1].high if rows else 0.0
         if tall > bottom - top:
@@ -146,7 +151,7 @@ class DecisionPanel(PicturePanel):
 
     def _meant(self, content: Decision, rows: list[PlacedRow], room: float) -> None:
         """Bring what is typed into sight, once."""
-        row = draw_cells.row_of(content.drawing, self.width - 2 * PAD) if content.drawing is not None else -1
+        row = self._grid.row_of(content.drawing) if content.drawing is not None else -1
         if row != self._brought_row:
             self._brought_row = row
             if row >= 0 and not self.scroll <= rows[row].top <= self.scroll + room - rows[row].high:
@@ -221,9 +226,8 @@ class DecisionPanel(PicturePanel):
         if content.chosen in content.pictures:
             canvas.figure(self.pictures, content.pictures[content.chosen], x - 2, y - 4, size)
             x, end = x + size + 8, y + size - 2
-        large = 14.5 if low and content.drawing is not None else 16 if low else 17
         asked = (
-            Text(content.title, large, INK, bold=True, leading=1.2),
+            Text(content.title, 16 if low else 17, INK, bold=True, leading=1.2),
             Text(content.prompt, 13 if low else 14, MUTED, leading=1.25, above=2),
         )
         y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
@@ -240,11 +244,33 @@ class DecisionPanel(PicturePanel):
         if low and content.clauses and len(told) == 2 and told[1] is hint:
             # a row less where the two of them have room beside each other
             told = [both] if both.wide(canvas) <= self.width - 2 * PAD else told
-        if content.drawing is not None:
-            told += draw_cells.head(content.drawing, self.width - 2 * PAD)
         y = Column(tuple(told)).paint(canvas, PAD, y, self.width - 2 * PAD)
         # the answers of a Unit begin in one place, whatever is told of it
         return max(y, HEAD if content.chosen and not low else 0.0) + 6
+
+    def _draw_head(self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float) -> float:
+        """What is to be drawn and what for; the top of the pictures, which stay where they are from one draw
+        to the next: what the last one came to has the room that is left."""
+        low, wide = self._low, self.width - 2 * PAD
+        large, letters, lines = (14.5, 12.5, (2, 1)) if low else (17.0, 13.0, (2, 1))
+        if wide < draw_cells.NARROW:
+            lines = 3, 2
+        title = Text(content.title, large, INK, bold=True, leading=1.2, most=lines[0])
+        prompt = Text(content.prompt, 13 if low else 14, MUTED, leading=1.25, above=2, most=lines[1])
+        y = PAD - 4 if low else PAD
+        least = y + lines[0] * title.size * title.leading + 2 + lines[1] * prompt.size * prompt.leading
+        entry = Column(draw_cells.head(drawing, wide, low=low))
+        high = entry.tall(canvas.blank(), wide) + 4
+        self._grid = draw_cells.grid(drawing, wide, bottom - least - high - 10)
+        top = max(least + high + 6, bottom - self._grid.all - 4)
+        y = Column((title, prompt)).paint(canvas, PAD, y, wide)
+        room = int((top - 6 - high - y - 2) // (letters * 1.25))
+        if content.result and room > 0:
+            told = Text(content.result, letters, INK, leading=1.25, above=2, most=room)
+            end = told.paint(canvas, PAD, y, wide)
+            canvas.spot(PAD, y, wide, end - y, NOTHING, content.result)
+        entry.paint(canvas, PAD, top - 6 - high + 2, wide)
+        return top
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
@@ -300,9 +326,8 @@ class DecisionPanel(PicturePanel):
         boxes: list[tuple[Box, int]] = []
         alone: Answer | None = None
         if content.drawing is not None:
-            wide = self.width - 2 * PAD
-            cells = draw_cells.rows(content.drawing, content.options, self.pictures, content.pictures, wide)
-            boxes += [(row, count) for row, count in cells]
+            drawn = content.drawing, content.options, self.pictures, content.pictures
+            boxes += draw_cells.rows(*drawn, self._grid)
         for number, option in enumerate(content.options):
             if stays(option) or content.drawing is not None:
                 continue

@@ -21,11 +21,12 @@ NARROW = 340.0
 """Width below which everything is small."""
 CARDS = 6, 9
 """Resolution cards in a row: a deck in three of them, or in two where there is little height."""
-COUNTER = 44.0, 35.0
+COUNTER = 44.0, 34.0
 """Units of width and height of a counter, and of one where there is little room."""
 CARD_HIGH = 58.0, 41.0
 """The same of a Resolution card, its height."""
-NAMED_HIGH = 40.0
+NAMED_HIGH = 40.0, 29.0
+"""The same of what has a name."""
 FIELD_HIGH = 26.0
 ASKS = tr("number or name")
 """What stands in the field as long as nothing is typed."""
@@ -38,13 +39,15 @@ class Drawing:
     """A draw on somebody's table: its ``kind`` as `DrawNeeded` has it, what was ``told``, what is typed."""
 
     kind: str
+    every: tuple[str, ...] = ()
+    """The ids of the whole deck or cup: each has its place, also while it cannot come."""
     told: tuple[str, ...] = ()
     words: str = ""
     typing: bool = False
     understood: str = ""
     """Which thing is meant by that, or why it can be none."""
-    meant: int = -1
-    """Its number among the answers, -1 for none."""
+    meant: str = ""
+    """Its id, "" for none."""
 
 
 @attrs.frozen
@@ -53,21 +56,18 @@ class Cell(Box):
 
     option: Option
     number: int
+    high: float
     meant: bool
-
-    def high(self, wide: float) -> float:
-        """Its height, so wide."""
-        raise NotImplementedError
 
     def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
         """Paint what is on it."""
         raise NotImplementedError
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        return self.high(wide)
+        return self.high
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        high = self.high(wide)
+        high = self.high
         look = attrs.evolve(SMALL, fill=self._fill, edge=self._edge, radius=5, thick=3 if self.meant else 1)
         plate(canvas, (x, y, wide, high), look)
         self.inside(canvas, x, y, wide)
@@ -88,9 +88,6 @@ class Cell(Box):
 class CardCell(Cell):
     """A Resolution card: its number and its letter, and by which number it is typed."""
 
-    def high(self, wide: float) -> float:
-        return CARD_HIGH[wide < COUNTER[0]]
-
     @property
     def _edge(self) -> Colour:
         return WARN if self.meant else TONES[self._id[0]]
@@ -106,7 +103,7 @@ class CardCell(Cell):
 
     def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
         number, letter = self.option.note.split()
-        card_face(canvas, (x, y, wide, self.high(wide)), self._id[1], number, letter)
+        card_face(canvas, (x, y, wide, self.high), self._id[1], number, letter)
 
 
 def card_face(
@@ -114,7 +111,7 @@ def card_face(
 ) -> None:
     """What a Resolution card bears in a box (x, y, width, height): ``which`` it is, its number and letter."""
     x, y, wide, high = box
-    size, band = (24.0, 18.0) if wide >= COUNTER[0] else (17.0, 15.0)
+    size, band = (24.0, 18.0) if wide >= COUNTER[0] and high > CARD_HIGH[1] else (17.0, 15.0)
     canvas.text(x + wide / 2, y + band / 2 + 1, which, 12, MUTED, anchor="mm")
     middle = y + band + (high - band) / 2 - 1
     canvas.text(x + wide * 0.3, middle, number, size, INK, bold=True, anchor="mm")
@@ -131,9 +128,6 @@ class CounterCell(Cell):
     pictures: Pictures
     picture: str
 
-    def high(self, wide: float) -> float:
-        return wide
-
     def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
         canvas.figure(self.pictures, self.picture, x + 2, y + 2, wide - 4)
 
@@ -145,64 +139,74 @@ class NamedCell(Cell):
     pictures: Pictures
     picture: str
 
-    def high(self, wide: float) -> float:
-        return NAMED_HIGH
-
     def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
         left = x + 8
         if self.picture:
-            canvas.figure(self.pictures, self.picture, x + 2, y + 3, NAMED_HIGH - 6)
-            left = x + NAMED_HIGH
+            canvas.figure(self.pictures, self.picture, x + 2, y + 3, self.high - 6)
+            left = x + self.high
         told = Text(self.option.label, 12.5, INK, bold=True, leading=1.1, most=2)
         room = x + wide - left - 4
-        above = max(1.0, (NAMED_HIGH - told.tall(canvas, room)) / 2)
+        above = max(1.0, (self.high - told.tall(canvas, room)) / 2)
         told.paint(canvas, left, y + above, room)
 
 
-def row_of(drawing: Drawing, wide: float, *, low: bool = False) -> int:
-    """The row in which that stands which is meant, -1 for none."""
-    return drawing.meant // _each(drawing.kind, wide, low) if drawing.meant >= 0 else -1
+@attrs.frozen
+class Grid:
+    """How the pictures of a draw stand: so many in a row, each so high; so high are ``all`` rows."""
+
+    each: int
+    high: float
+    all: float
+
+    def row_of(self, drawing: Drawing) -> int:
+        """The row in which that stands which is meant, -1 for none."""
+        return drawing.every.index(drawing.meant) // self.each if drawing.meant else -1
 
 
-def rows(
-    drawing: Drawing,
-    options: Sequence[Option],
-    pictures: Pictures,
-    keys: dict[str, str],
-    wide: float,
-    *,
-    low: bool = False,
-) -> list[tuple[Even, int]]:
-    """Everything that may come in rows of pictures, and how many of them stand in each; in ``low`` rows if
-    there is little height beside the width."""
-    cells: list[Cell] = []
-    for number, option in enumerate(options):
-        if not option.thing:
-            continue
-        meant, picture = number == drawing.meant, keys.get(option.thing, "")
-        if drawing.kind == "card":
-            cells.append(CardCell(option, number, meant))
-        elif drawing.kind == "counter" and picture:
-            cells.append(CounterCell(option, number, meant, pictures, picture))
-        else:
-            cells.append(NamedCell(option, number, meant, pictures, picture))
-    each = _each(drawing.kind, wide, low)
-    found = []
-    for at in range(0, len(cells), each):
-        row: list[Box] = [*cells[at : at + each]]
-        row += [Gap(0.0)] * (each - len(row))
-        found.append((Even(row, GAP), len(cells[at : at + each])))
+def grid(drawing: Drawing, wide: float, room: float) -> Grid:
+    """The largest pictures of which all have room, or the smallest there are."""
+    found = None
+    for each, high in _sizes(drawing.kind, wide):
+        count = -(-len(drawing.every) // each)
+        found = Grid(each, high, count * (high + GAP) - GAP)
+        if found.all <= room:
+            break
+    assert found is not None
     return found
 
 
-def _each(kind: str, wide: float, low: bool) -> int:
-    """How many stand in a row."""
+def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
+    """How many stand in a row and how high each is, the largest first."""
     small = wide < NARROW
     if kind == "card":
-        return CARDS[low]
+        return [(CARDS[0], high) for high in CARD_HIGH] + [(CARDS[1], CARD_HIGH[1])] * (not small)
     if kind == "counter":
-        return int((wide + GAP) // (COUNTER[small] + GAP))
-    return 2 if small else 3
+        across = [int((wide + GAP) // (size + GAP)) for size in COUNTER]
+        return [(each, (wide + GAP) / each - GAP) for each in across]
+    return [(2 if small else 3, high) for high in NAMED_HIGH]
+
+
+def rows(
+    drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: Grid
+) -> list[tuple[Even, int]]:
+    """The pictures in rows, and how many of each can be clicked; what cannot come leaves its place free."""
+    cells: dict[str, Box] = {}
+    for number, option in enumerate(options):
+        thing, picture = option.thing, keys.get(option.thing, "")
+        told = option, number, grid.high, thing == drawing.meant
+        if drawing.kind == "card":
+            cells[thing] = CardCell(*told)
+        elif drawing.kind == "counter" and picture:
+            cells[thing] = CounterCell(*told, pictures, picture)
+        else:
+            cells[thing] = NamedCell(*told, pictures, picture)
+    found = []
+    for at in range(0, len(drawing.every), grid.each):
+        here = drawing.every[at : at + grid.each]
+        row = [cells.get(thing, Gap(grid.high)) for thing in here]
+        row += [Gap(grid.high)] * (grid.each - len(row))
+        found.append((Even(row, GAP), sum(thing in cells for thing in here)))
+    return found
 
 
 @attrs.frozen
@@ -238,16 +242,17 @@ class ToldSoFar(Box):
         return y + CHIP.high
 
 
-def head(drawing: Drawing, wide: float) -> list[Box]:
-    """What stands above the pictures: what was told, and the field with what was understood; in little room
-    what was told has the place of that."""
-    small = wide < NARROW
-    field = Field(drawing.words, "number" if small else ASKS, drawing.typing, FIELD_HIGH, 13.0)
-    entry = Clicked(Wide(field, 80.0 if small else 150.0), "field", words=ASKS)
-    tone = WARN if drawing.meant >= 0 else MUTED
+def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
+    """What stands above the pictures, always as high: what was told, and the field with what was understood;
+    in little room what was told has the place of that."""
+    close = low or wide < NARROW
+    field = Field(drawing.words, "number" if close else ASKS, drawing.typing, FIELD_HIGH, 13.0)
+    entry = Clicked(Wide(field, 80.0 if close else 150.0), "field", words=ASKS)
+    tone = WARN if drawing.meant else MUTED
     said = drawing.understood or tr("Click a picture, or type.")
-    beside: Box = Text(said, 12.5, tone, bold=drawing.meant >= 0, most=2, leading=1.15, grows=True)
-    told: list[Box] = [ToldSoFar(drawing.told)] if drawing.told else []
-    if small and told:
-        told, beside = [], beside if drawing.understood else told[0]
-    return [*(Inset(one, below=4) for one in told), Row((entry, beside), 8, middle=True)]
+    beside: Box = Text(said, 12.5, tone, bold=bool(drawing.meant), most=2, leading=1.05, grows=True)
+    told: Box = ToldSoFar(drawing.told) if drawing.told else Gap(CHIP.high)
+    if close:
+        beside = told if drawing.told and not drawing.understood else beside
+        return [Row((entry, beside), 8, middle=True)]
+    return [Inset(told, below=4), Row((entry, beside), 8, middle=True)]
