@@ -80,7 +80,7 @@ def frames(count: int, one: Speaker | None) -> Iterator[tuple[float, float, floa
         frame()
         said = time.thread_time()
         if one is not None:
-            one.tell(RunStanding(run=1, splits=tuple(range(n % 6)), play_ms=n, since=begun))
+            one.tell(RunStanding(run=1, splits=tuple(range(n % 6)), ms=n, since=begun))
         word = time.thread_time() - said
         took = time.perf_counter() - begun
         time.sleep(max(0.0, 1 / 60 - took))

@@ -29,13 +29,6 @@ if TYPE_CHECKING:
 
 WAIT = 30.0
 """Seconds that LiveSplit One is waited for."""
-by_option = click.option(
-    "--by",
-    type=click.Choice(("real", "play")),
-    default="play",
-    show_default=True,
-    help=tr("The time that the best run is best by."),
-)
 
 
 @cli.group(cls=Family)
@@ -79,7 +72,6 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 @click.argument("files", type=Path, nargs=-1)
 @click.option("--scenario", metavar="ID", help=tr("Your attempts at a scenario, in place of game files."))
 @splits_option
-@by_option
 @click.option("--category", default="", metavar="TEXT", help=tr("What the file says that was run."))
 @board_option
 @overwrite_option
@@ -89,7 +81,6 @@ def export(
     files: tuple[Path, ...],
     scenario: str | None,
     splits: str,
-    by: str,
     category: str,
     boards: Path | None,
     overwrite: bool,
@@ -123,12 +114,12 @@ def export(
         games = [loaded(file, None) for file in files]
         attempts = tuple(attempt(game, chosen) for game in games)
         scenario = games[0].scenario
-    found = lss.splits_file(chosen.names, category or load_scenario(scenario).name, attempts, by)
+    found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
     write_whole(out, lss.written(found), keep=False)
     if as_json:
         say_json({"file": str(out), **timer_lines.plain_file(found)})
     else:
-        door.say(f"{out}: {timer_lines.summed(found, by)}")
+        door.say(f"{out}: {timer_lines.summed(found)}")
     return 0
 
 
@@ -145,9 +136,8 @@ def _played(scenario: str, splits: SplitSet, file: Path | None) -> tuple[Attempt
 
 @livesplit.command("import")
 @click.argument("file", type=Path)
-@by_option
 @json_option
-def import_(file: Path, by: str, as_json: bool) -> int:
+def import_(file: Path, as_json: bool) -> int:
     """What a splits file (*.lss) says: personal best, best segments, attempts."""
     from hades.text import timer_lines
 
@@ -155,5 +145,5 @@ def import_(file: Path, by: str, as_json: bool) -> int:
     if as_json:
         say_json(timer_lines.plain_file(found))
     else:
-        echo_lines(timer_lines.file_lines(found, by))
+        echo_lines(timer_lines.file_lines(found))
     return 0

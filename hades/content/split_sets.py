@@ -12,6 +12,7 @@ from pathlib import Path
 import attrs
 
 from hades.content.intake import SPLITS, parse_toml, read_text, told
+from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
 from hades.language import tr, trs
@@ -28,7 +29,7 @@ OBJECTIVES = trs(
         "loot found": "the Loot comes to light",
         "loot aboard": "the Loot is taken up",
         "last lift": "the last Unit is taken up that ever is; known when the game is over",
-        "away": "the game is over, and was not lost: the Vittles is away",
+        "away": "the raid ended in a victory: the Vittles is away with enough",
     }
 )
 """What a split may wait for, and what it is."""
@@ -55,10 +56,12 @@ class SplitSetError(ValueError):
 
 @attrs.frozen(kw_only=True)
 class SplitLine:
-    """A split in a file: what it is called, and when it is reached, ``emily aboard`` or ``turn 3``."""
+    """A split in a file: what it is called, when it is reached, ``emily aboard`` or ``turn 3``, and in
+    which scenarios it is the first of the set whatever its place."""
 
     name: str
     when: str
+    first_in: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -153,6 +156,17 @@ def _faults(found: SplitFile, file: str) -> list[str]:
                     right=suggestion(one.when, known),
                 )
             )
+        wrong += [
+            tr(
+                "{file}: split[{at}].first_in: {id!r} is no scenario; {right}",
+                file=file,
+                at=at,
+                id=id_,
+                right=suggestion(id_, scenario_ids()),
+            )
+            for id_ in one.first_in
+            if id_ not in scenario_ids()
+        ]
     for what in ("name", "when"):
         given = [getattr(one, what) for one in found.split]
         twice = sorted({one for one in given if given.count(one) > 1})

@@ -46,7 +46,7 @@ class Cockpit:
     ) -> None:
         self._session = session
         self._clock = clock
-        self.splits = splits
+        self.splits = splits.of(session.game.scenario)
         self.others = tuple(others)
         self._marks = RunMarks(session.game)
 

@@ -64,7 +64,10 @@ class KnownRun:
 
     def attempt(self, splits: SplitSet) -> Attempt:
         """The run as an attempt by a set of splits."""
-        found = (attrs.evolve(self.marks.get(g.when, Split(g.name)), name=g.name) for g in splits.goals)
+        found = (
+            attrs.evolve(self.marks.get(g.when, Split(g.name)), name=g.name)
+            for g in splits.of(self.scenario).goals
+        )
         return Attempt(tuple(found), self.created, "", self.categories[0] if self.categories else "")
 
     def measured(self, by: str) -> str:

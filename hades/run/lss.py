@@ -1,8 +1,9 @@
 """Splits files of LiveSplit (``.lss``): personal bests, best segments and attempts, out and in.
 
 Such a file is XML, version 1.7.0 of its kind. Split times count from the beginning of the run, a best
-segment from the split before it, and both have a real time and a game time, which is our play time. What
-was never reached has none. Both programs that read it want `REQUIRED`.
+segment from the split before it, and both have a real time and a game time. What was never reached has
+none. LiveSplit is told our real time as its game time, so a file that is written here has it as both. Both
+programs that read it want `REQUIRED`.
 """
 
 from __future__ import annotations
@@ -80,8 +81,12 @@ class SplitsFile:
     def others(self) -> tuple[Attempt, ...]:
         """Attempts to run beside: all that the file tells of, and its best segments put end to end.
 
-        Those stop before the last split, for nobody ran them.
+        Those stop before the last split, for nobody ran them. Game time is what LiveSplit was told of a run,
+        so where there is one it is taken for the real time.
         """
+        return tuple(map(_by_game_time, self._others()))
+
+    def _others(self) -> Iterator[Attempt]:
         found = list(self.attempts)
         if self.best is not None and self.best not in found:
             found.append(self.best)
@@ -93,32 +98,37 @@ class SplitsFile:
             for at, (name, one) in enumerate(zip(self.names, self.segments, strict=True))
         ]
         laid = Attempt((*splits[:-1], Split(self.names[-1])), category=self.category, is_whole=False)
-        return (*found, laid)
+        yield from (*found, laid)
 
 
-def splits_file(
-    names: Sequence[str], category: str, attempts: Sequence[Attempt], clock: str = REAL
-) -> SplitsFile:
-    """What a splits file says of attempts by one set of splits; ``clock`` is what the best one is best by."""
+def _by_game_time(attempt: Attempt) -> Attempt:
+    has_it = any(split.play_ms is not None for split in attempt.splits)
+    if not has_it:
+        return attempt
+    return attrs.evolve(
+        attempt, splits=tuple(attrs.evolve(split, real_ms=split.play_ms) for split in attempt.splits)
+    )
+
+
+def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]) -> SplitsFile:
+    """What a splits file says of attempts by one set of splits, by real time."""
     attempts = tuple(map(_steadied, attempts))
-    shortest = {one: best_segments(attempts, one) for one in CLOCKS}
-    count = len(names)
-    segments = zip(*(shortest[one] or (None,) * count for one in CLOCKS), strict=True)
+    shortest = best_segments(attempts) or (None,) * len(names)
     return SplitsFile(
         tuple(map(_line, names)),
         _line(category),
         attempt_count=len(attempts),
-        best=personal_best(attempts, clock),
-        segments=tuple(LssTimes(real, play) for real, play in segments),
+        best=personal_best(attempts),
+        segments=tuple(LssTimes(time, time) for time in shortest),
         attempts=attempts,
     )
 
 
 def _steadied(attempt: Attempt) -> Attempt:
-    times = {clock: steady([split.time(clock) for split in attempt.splits]) for clock in CLOCKS}
+    times = steady([split.time() for split in attempt.splits])
     splits = (
-        attrs.evolve(split, real_ms=real, play_ms=play)
-        for split, real, play in zip(attempt.splits, times[REAL], times[PLAY], strict=True)
+        attrs.evolve(split, real_ms=time, play_ms=time)
+        for split, time in zip(attempt.splits, times, strict=True)
     )
     return attrs.evolve(attempt, splits=tuple(splits))
 

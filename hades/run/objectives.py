@@ -17,12 +17,16 @@ from hades.engine.line_of_play import Entry
 from hades.history.course import friends_of
 from hades.history.log import GameLog, log_of
 from hades.language import tr
-from hades.rules.victory import SCORED
+from hades.narrate.score import is_victory
+from hades.rules.victory import LEVELS, SCORED
 from hades.run.splits import Attempt, Split, SplitGoal, SplitSet
 from hades.state.events import Event
 
 DEFAULT = "objectives"
 """The set of splits of a run, if nobody names another."""
+
+WON = frozenset(clause for _, level, clause in LEVELS if is_victory(level))
+"""The clauses of the levels that are a victory."""
 
 _TO_HEX = {
     "unit_placed": "hex",
@@ -43,7 +47,9 @@ def split_set(which: str = DEFAULT) -> SplitSet:
     :raises SplitSetError: if there is none, or with every fault of its file.
     """
     found = read_split_set(which)
-    return SplitSet(which, tr(found.name), tuple(SplitGoal(tr(one.name), one.when) for one in found.split))
+    return SplitSet(
+        which, tr(found.name), tuple(SplitGoal(tr(one.name), one.when, one.first_in) for one in found.split)
+    )
 
 
 def reached(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
@@ -73,7 +79,7 @@ def attempt(
     category: str = "",
 ) -> Attempt:
     """A game as an attempt by a set of splits; ``told`` as for `reached`, times as in `marks`."""
-    return _of_marks(marks(game, told), splits, Attempt((), game.created, ended, category))
+    return _of_marks(marks(game, told), splits.of(game.scenario), Attempt((), game.created, ended, category))
 
 
 def _of_marks(found: dict[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
@@ -163,7 +169,7 @@ class _MarkFinder:
         elif kind == "unit_evacuated":
             self._lift(event.data["unit"], command)
         elif kind == "game_over":
-            self._over(event.data["outcome"], command)
+            self._over(event.data["outcome"], command, is_won=not WON.isdisjoint(event.clauses))
 
     def _gun(self, si: str, command: int) -> None:
         if si.rpartition("-")[0] in OFFENSIVE:
@@ -178,8 +184,9 @@ class _MarkFinder:
         if unit == "emily":
             self._reach("emily aboard", command)
 
-    def _over(self, outcome: str, command: int) -> None:
+    def _over(self, outcome: str, command: int, *, is_won: bool) -> None:
         if outcome == SCORED:
-            self._reach("away", command)
+            if is_won:
+                self._reach("away", command)
             if self._last_lift >= 0:
                 self._reach("last lift", self._last_lift)

@@ -40,6 +40,8 @@ class SplitGoal:
 
     name: str
     when: str
+    first_in: tuple[str, ...] = ()
+    """Ids of scenarios in which it is the first of its set, where a raid begins that way."""
 
 
 @attrs.frozen
@@ -54,6 +56,11 @@ class SplitSet:
     def names(self) -> tuple[str, ...]:
         """The names of the splits in their order."""
         return tuple(goal.name for goal in self.goals)
+
+    def of(self, scenario: str) -> SplitSet:
+        """The set in the order of a scenario."""
+        order = sorted(self.goals, key=lambda goal: scenario not in goal.first_in)
+        return attrs.evolve(self, goals=tuple(order))
 
 
 @attrs.frozen
@@ -129,17 +136,15 @@ def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
 def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:
     """Split times in the order of their set, none before one above it.
 
-    LiveSplit goes through a row in order. A split that was reached before one that stands above it counts
-    as passed over there; the last, which ends the run, stands beside that one.
+    LiveSplit goes through a row in order. A split that is reached after one that stands below it was passed
+    over by then, and stays so: what was split is never taken back because the run goes on.
     """
     found: list[int | None] = []
-    latest = 0
-    for time in times:
-        found.append(None if time is None or time < latest else time)
-        latest = latest if time is None else max(latest, time)
-    if times and times[-1] is not None:
-        found[-1] = latest
-    return tuple(found)
+    earliest: int | None = None
+    for time in reversed(times):
+        found.append(None if time is None or (earliest is not None and time > earliest) else time)
+        earliest = time if earliest is None or (time is not None and time < earliest) else earliest
+    return tuple(reversed(found))
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:

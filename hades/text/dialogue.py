@@ -181,7 +181,7 @@ class Dialogue:
         if self.keeper.clock is not None:
             self.keeper.clock.act(may)
         if self._timers is not None:
-            self._timers.look(self.cockpit, may)
+            self._timers.look(self.cockpit)
 
     def _ask(self) -> None:
         """The question that stands, or the score sheet once the game is over."""

@@ -8,7 +8,7 @@ from hades import printable
 from hades.language import tr, trn, trs
 from hades.run.livesplit.sight import TimerSight
 from hades.run.lss import SplitsFile
-from hades.run.splits import CLOCKS, Attempt
+from hades.run.splits import CLOCKS, PLAY, REAL, Attempt
 from hades.run.times import clock, short
 
 _HELP = trs(
@@ -80,7 +80,7 @@ def plain(seen: TimerSight) -> dict[str, Any]:
     }
 
 
-def summed(file: SplitsFile, by: str) -> str:
+def summed(file: SplitsFile) -> str:
     """A splits file in a line."""
     told = [
         trn("{n} split", "{n} splits", len(file.names)),
@@ -89,20 +89,27 @@ def summed(file: SplitsFile, by: str) -> str:
     told.append(
         tr("no run was finished")
         if file.best is None
-        else tr("best by {by} time {by2}", by=by, by2=clock(file.best.time(by)))
+        else tr("best {time}", time=clock(file.best.time(_by(file))))
     )
     return ", ".join(told)
 
 
-def file_lines(file: SplitsFile, by: str) -> list[str]:
+def _by(file: SplitsFile) -> str:
+    """The time of a splits file that counts: game time, where it has any."""
+    times = [one.play_ms for one in file.segments]
+    times += [split.play_ms for split in file.best.splits] if file.best is not None else []
+    return PLAY if any(time is not None for time in times) else REAL
+
+
+def file_lines(file: SplitsFile) -> list[str]:
     """What a splits file says, a line for each split."""
-    wide = max(len(printable.line(name)) for name in file.names)
+    wide, by = max(len(printable.line(name)) for name in file.names), _by(file)
     found = [
-        f"{printable.line(file.game)}, {printable.line(file.category)}: {summed(file, by)}",
+        f"{printable.line(file.game)}, {printable.line(file.category)}: {summed(file)}",
         tr(
             "Tried {attempt_count}. By {by} time:",
             attempt_count=trn("{n} time", "{n} times", file.attempt_count),
-            by=by,
+            by=tr("game") if by == PLAY else tr("real"),
         ),
     ]
     for at, name in enumerate(file.names):

@@ -49,7 +49,7 @@ class Timers:
         if way != self._way:
             self._connect(*way)
         if self._teller is not None and self._cockpit is not None:
-            self._teller.look(self._cockpit, may)
+            self._teller.look(self._cockpit)
         if self._window.screen_shown is self._window.settings_screen and self.told != self._shown:
             self._shown = self.told
             self._window.invalidate()

@@ -32,16 +32,16 @@ HELLO = ["switchto gametime", "alwayspausegametime", "getcurrenttimerphase", "ge
 
 COURSE = (
     RunStanding(run=1),
-    RunStanding(run=1, splits=(61_500,), play_ms=61_500),
-    RunStanding(run=1, splits=(61_500,), play_ms=75_000),  # a film: the time stands
-    RunStanding(run=1, splits=(61_500, 80_000), play_ms=80_000),
-    RunStanding(run=1, splits=(61_500,), play_ms=82_000),  # taken back
-    RunStanding(run=1, splits=(61_500, None, 90_001), play_ms=90_001),  # the second passed over
-    RunStanding(run=1, splits=(61_500, None, 90_001, 3_600_002), play_ms=3_600_002),  # the last
+    RunStanding(run=1, splits=(61_500,), ms=61_500),
+    RunStanding(run=1, splits=(61_500,), ms=75_000),  # time alone has gone on
+    RunStanding(run=1, splits=(61_500, 80_000), ms=80_000),
+    RunStanding(run=1, splits=(61_500,), ms=82_000),  # taken back
+    RunStanding(run=1, splits=(61_500, None, 90_001), ms=90_001),  # the second passed over
+    RunStanding(run=1, splits=(61_500, None, 90_001, 3_600_002), ms=3_600_002),  # the last
     RunStanding(),  # reset
     RunStanding(run=2),
-    RunStanding(run=2, splits=(7,), play_ms=9, is_stopped=True),  # lost
-    RunStanding(run=2, splits=(7,), play_ms=11),  # taken back
+    RunStanding(run=2, splits=(7,), ms=9, is_stopped=True),  # lost
+    RunStanding(run=2, splits=(7,), ms=11),  # taken back
 )
 """A whole run and another one that is lost: what a game tells."""
 
@@ -204,11 +204,11 @@ def test_the_time_is_told_now_and_then_while_it_runs_and_not_in_a_film() -> None
     livesplit = fake.LiveSplit()
     with serving("tcp", livesplit) as server, speaking("tcp", f":{server.port}", tick=0.01) as speaker:
         until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding(run=1, play_ms=5000, since=time.monotonic()))
+        speaker.tell(RunStanding(run=1, ms=5000, since=time.monotonic()))
         until(lambda: sum(line.startswith("setgametime") for line in livesplit.lines) > 4)
         told = [fake.seconds(line.split()[1]) for line in livesplit.lines if line.startswith("setgametime")]
         assert told[0] == 5 and told == sorted(told) and told[-1] > told[0]
-        speaker.tell(RunStanding(run=1, play_ms=6000))
+        speaker.tell(RunStanding(run=1, ms=6000))
         until(lambda: livesplit.timer.game_time == 6)
         count = len(livesplit.lines)
         time.sleep(0.1)
@@ -224,14 +224,14 @@ def test_what_could_not_be_told_while_it_was_away_is_caught_up_on(way: str) -> N
         with serving(way, livesplit) as server:
             speaker = ends.enter_context(speaking(way, f"127.0.0.1:{server.port}"))
             until(lambda: speaker.timers == 1)
-            speaker.tell(RunStanding(run=1, splits=(10, 20), play_ms=20))
+            speaker.tell(RunStanding(run=1, splits=(10, 20), ms=20))
             until(lambda: livesplit.timer.splits == [0.01, 0.02])
         until(lambda: speaker.timers == 0)
         before = len(livesplit.lines)
         for standing in (
-            RunStanding(run=1, splits=(10,), play_ms=25),
-            RunStanding(run=1, splits=(10, 30), play_ms=30),
-            RunStanding(run=1, splits=(10, 30, None, 50), play_ms=50),
+            RunStanding(run=1, splits=(10,), ms=25),
+            RunStanding(run=1, splits=(10, 30), ms=30),
+            RunStanding(run=1, splits=(10, 30, None, 50), ms=50),
         ):
             speaker.tell(standing)
         with serving(way, livesplit, port=server.port):
@@ -255,7 +255,7 @@ def test_a_timer_that_is_started_in_the_middle_of_a_run_gets_all_of_it(way: str)
     with speaking(way, f"127.0.0.1:{server.port}") as speaker:
         until(lambda: speaker.trouble != "")
         speaker.tell(RunStanding(run=1))
-        speaker.tell(RunStanding(run=1, splits=(1000, 2000), play_ms=3000))
+        speaker.tell(RunStanding(run=1, splits=(1000, 2000), ms=3000))
         with serving(way, livesplit, port=server.port):
             until(lambda: livesplit.timer.game_time == 3)
     assert livesplit.timer.splits == [1, 2]
@@ -281,13 +281,13 @@ def test_a_timer_that_its_user_paused_goes_on_with_us_when_it_is_found_again() -
     livesplit = fake.LiveSplit()
     with serving("tcp", livesplit) as server, speaking("tcp", f":{server.port}") as speaker:
         until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding(run=1, play_ms=1))
+        speaker.tell(RunStanding(run=1, ms=1))
         until(lambda: livesplit.timer.game_time == 0.001)
         livesplit.told("pause")
         assert isinstance(server, fake.TcpServer)
         server.hang_up()
         until(lambda: server.calls == 2)
-        speaker.tell(RunStanding(run=1, splits=(2,), play_ms=2))
+        speaker.tell(RunStanding(run=1, splits=(2,), ms=2))
         until(lambda: livesplit.timer.splits == [0.002])
     # startorsplit would do nothing to a timer that is paused
     assert "resume" in livesplit.lines and "startorsplit" not in livesplit.lines
@@ -305,7 +305,7 @@ def test_livesplit_one_with_a_menu_open_is_told_again_once_it_is_closed(
             speaker.tell(RunStanding(run=1))
             until(lambda: one.timer.phase == "Running")
             one.is_busy = True
-            speaker.tell(RunStanding(run=1, splits=(5,), play_ms=5))
+            speaker.tell(RunStanding(run=1, splits=(5,), ms=5))
             until(lambda: len(one.errors) > 3)
             assert one.timer.splits == []
             one.is_busy = False
@@ -314,7 +314,7 @@ def test_livesplit_one_with_a_menu_open_is_told_again_once_it_is_closed(
 
 def test_more_words_than_can_wait_come_to_the_last_of_them() -> None:
     livesplit = fake.LiveSplit(timer=fake.Timer(segments=1000))
-    course = [RunStanding(run=1, splits=tuple(range(n)), play_ms=n) for n in range(5 * WORDS)]
+    course = [RunStanding(run=1, splits=tuple(range(n)), ms=n) for n in range(5 * WORDS)]
     with serving("tcp", livesplit) as server, speaking("tcp", f":{server.port}") as speaker:
         for standing in course:
             speaker.tell(standing)
@@ -326,7 +326,7 @@ def test_the_last_word_goes_though_the_program_ends_at_once(way: str) -> None:
     livesplit = fake.LiveSplit()
     with serving(way, livesplit) as server, speaking(way, f"127.0.0.1:{server.port}") as speaker:
         until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding(run=1, splits=(1, 2, 3, 4), play_ms=4))
+        speaker.tell(RunStanding(run=1, splits=(1, 2, 3, 4), ms=4))
         speaker.close()
         assert not speaker.thread.is_alive()
         until(lambda: livesplit.timer.phase == "Ended")
@@ -357,12 +357,12 @@ def test_one_that_hangs_closes_or_floods_costs_nothing_and_loses_nothing(
             took = []
             for n in range(300):
                 begun = time.perf_counter()
-                speaker.tell(RunStanding(run=1, splits=tuple(range(n % 4)), play_ms=n, since=begun))
+                speaker.tell(RunStanding(run=1, splits=tuple(range(n % 4)), ms=n, since=begun))
                 took.append(time.perf_counter() - begun)
                 time.sleep(0.001)
             # of a machine that does something else now and then
             assert sorted(took)[int(len(took) * 0.95)] < 0.001
-        speaker.tell(RunStanding(run=1, splits=(1, 2, 3), play_ms=4))
+        speaker.tell(RunStanding(run=1, splits=(1, 2, 3), ms=4))
         with serving(way, livesplit, port=server.port):
             until(
                 lambda: livesplit.timer.splits == [0.001, 0.002, 0.003] and livesplit.timer.game_time == 0.004
@@ -485,7 +485,7 @@ def test_a_pipe_is_opened_by_its_path() -> None:
     threading.Thread(target=serve, daemon=True).start()
     with speaking("pipe", os.ttyname(theirs)) as speaker:
         until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding(run=1, splits=(5,), play_ms=5))
+        speaker.tell(RunStanding(run=1, splits=(5,), ms=5))
         until(lambda: livesplit.timer.splits == [0.005])
     os.close(theirs)
     os.close(ours)
@@ -496,7 +496,7 @@ def test_a_pipe_that_hangs_holds_up_nobody() -> None:
     time.sleep(0.05)
     begun = time.perf_counter()
     for n in range(100):
-        speaker.tell(RunStanding(run=1, play_ms=n))
+        speaker.tell(RunStanding(run=1, ms=n))
     assert time.perf_counter() - begun < 0.1
     begun = time.perf_counter()
     speaker.close()
@@ -574,7 +574,7 @@ STANDINGS = st.builds(
         # the last split that counts was reached
         lambda found: tuple(found) if not found or found[-1] is not None else (*found[:-1], 1)
     ),
-    play_ms=st.integers(5, 9),
+    ms=st.integers(5, 9),
     is_stopped=st.booleans(),
 ).map(lambda one: one if one.run else RunStanding())
 
@@ -595,14 +595,14 @@ def test_whatever_was_told_before_a_timer_comes_to_stand_where_the_run_does(
     timer = livesplit.timer
     if told.run:
         assert timer.splits == [None if at is None else at / 1000 for at in told.splits]
-        assert timer.game_time == told.play_ms / 1000
+        assert timer.game_time == told.ms / 1000
         assert timer.phase == ("Paused" if told.is_stopped else "Running")
     else:
         assert timer.phase == "NotRunning"
 
 
 def test_nothing_is_told_twice() -> None:
-    standing = RunStanding(run=1, splits=(1,), play_ms=2, is_stopped=True)
+    standing = RunStanding(run=1, splits=(1,), ms=2, is_stopped=True)
     assert steps(standing, standing) == []
     later = attrs.evolve(standing, is_stopped=False)
     assert steps(standing, later) == [TimerStep(Deed.GO_ON)]

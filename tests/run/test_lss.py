@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hades.content import intake, scan
 from hades.run import lss, timespan
 from hades.run.lss import LssError, LssTimes, SplitsFile
-from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, steady, sum_of_best
+from hades.run.splits import CLOCKS, Attempt, Split, best_segments, steady, sum_of_best
 from tests.runaways import no_runaway
 
 NAMES = ("Landed", "Emily found", "Away & home <safe>")
@@ -97,22 +97,22 @@ def test_split_times_count_from_the_beginning_and_best_segments_from_the_split_b
     run = ElementTree.fromstring(lss.written(FILE))
     best = {tag: run.findall(f".//SplitTime/{tag}") for tag in ("RealTime", "GameTime")}
     assert [one.text for one in best["RealTime"]] == ["00:00:02.0000000", "00:00:07.0000000"]
-    assert [one.text for one in best["GameTime"]] == ["00:00:01.9000000", "00:00:06.5000000"]
+    assert [one.text for one in best["GameTime"]] == ["00:00:02.0000000", "00:00:07.0000000"]
     segments = [one.text for one in run.findall(".//BestSegmentTime/RealTime")]
     assert segments == ["00:00:00.5000000", "00:00:04.0000000", "00:00:04.0000000"]
 
 
-@pytest.mark.parametrize(("tag", "clock"), [("RealTime", REAL), ("GameTime", PLAY)])
-def test_times_add_up(tag: str, clock: str) -> None:
+@pytest.mark.parametrize("tag", ["RealTime", "GameTime"])
+def test_times_add_up(tag: str) -> None:
     run = ElementTree.fromstring(lss.written(FILE))
     for number, one in enumerate((SLOW, FAST, LOST), start=1):
         told = run.findtext(f"AttemptHistory/Attempt[@id='{number}']/{tag}")
         history = [text.text or "" for text in run.findall(f".//SegmentHistory/Time[@id='{number}']/{tag}")]
-        reached = [split.time(clock) for split in one.splits if split.time(clock) is not None]
+        reached = [split.real_ms for split in one.splits if split.real_ms is not None]
         assert total(history) == reached[-1]
         assert (told is None) == (one is LOST) and (told is None or timespan.read(told) == total(history))
     best = [one.text or "" for one in run.findall(f".//BestSegmentTime/{tag}")]
-    assert total(best) == sum(time or 0 for time in best_segments([SLOW, FAST, LOST], clock))
+    assert total(best) == sum(time or 0 for time in best_segments([SLOW, FAST, LOST]))
 
 
 def test_a_split_that_was_passed_over_has_no_time_in_the_history_which_a_sum_of_best_needs() -> None:
@@ -120,27 +120,30 @@ def test_a_split_that_was_passed_over_has_no_time_in_the_history_which_a_sum_of_
     passed = run.findall("Segments/Segment")[1].find("SegmentHistory/Time[@id='2']")
     assert passed is not None and len(passed) == 0
     found = lss.parsed(lss.written(FILE))
-    for clock, best in ((REAL, 500 + 5000), (PLAY, 400 + 4600)):
-        assert sum_of_best(found.others, clock) == sum_of_best([SLOW, FAST, LOST], clock) == best
+    assert sum_of_best(found.others) == sum_of_best([SLOW, FAST, LOST]) == 500 + 5000
 
 
-def test_the_best_is_best_by_the_clock_that_is_asked_for() -> None:
-    other = attempt((2000, 1), (3000, 2), (8000, 3))
-    assert lss.splits_file(NAMES, "", [FAST, other]).best == FAST
-    assert lss.splits_file(NAMES, "", [FAST, other], PLAY).best == other
+def test_game_time_is_what_livesplit_was_told_and_counts_where_there_is_any() -> None:
+    told = attempt((1000, 900), (5000, 4000), (9000, 8001))
+    file = SplitsFile(NAMES, best=told, segments=(LssTimes(),) * 3)
+    assert file.others[0].time() == 8001
+    bare = attempt((1000, None), (5000, None), (9000, None))
+    assert SplitsFile(NAMES, best=bare, segments=(LssTimes(),) * 3).others[0].time() == 9000
 
 
 @pytest.mark.parametrize(
     ("times", "told"),
     [
-        ((5, 3, 9), (5, None, 9)),
-        ((3, 5, 4), (3, 5, 5)),
-        ((5, 3, None), (5, None, None)),
+        ((5, 3, 9), (None, 3, 9)),
+        ((3, 5, 4), (3, None, 4)),
+        ((5, 3, None), (None, 3, None)),
+        ((5, None, 3, 9), (None, None, 3, 9)),
+        ((4, 4, 9), (4, 4, 9)),
         ((None, 0, 0), (None, 0, 0)),
         ((), ()),
     ],
 )
-def test_a_split_that_was_reached_before_one_above_it_counts_as_passed_over(
+def test_a_split_that_was_reached_after_one_below_it_counts_as_passed_over(
     times: tuple[int | None, ...], told: tuple[int | None, ...]
 ) -> None:
     assert steady(times) == told
@@ -150,7 +153,7 @@ def test_splits_in_another_order_than_their_set_make_a_file_that_is_right() -> N
     early = attempt((5000, 4000), (3000, 2500), (9000, 8000))
     found = lss.parsed(lss.written(lss.splits_file(NAMES, "", [early])))
     assert found.best is not None
-    assert [split.real_ms for split in found.best.splits] == [5000, None, 9000]
+    assert [split.real_ms for split in found.best.splits] == [None, 3000, 9000]
 
 
 def test_without_attempts_there_is_a_file_to_begin_with() -> None:
@@ -187,13 +190,12 @@ PLAIN = st.text(max_size=6)
     names=st.lists(PLAIN, min_size=1, max_size=4),
     category=PLAIN,
     times=st.lists(st.lists(st.tuples(TIMES, TIMES), min_size=4, max_size=4), max_size=4),
-    clock=st.sampled_from(CLOCKS),
 )
 def test_any_attempts_come_back_as_they_were(
-    names: list[str], category: str, times: list[list[tuple[int | None, int | None]]], clock: str
+    names: list[str], category: str, times: list[list[tuple[int | None, int | None]]]
 ) -> None:
     attempts = [attempt(*row[: len(names)], names=tuple(names)) for row in times]
-    file = lss.splits_file(names, category, attempts, clock)
+    file = lss.splits_file(names, category, attempts)
     text = lss.written(file)
     found = lss.parsed(text)
     assert lss.written(found) == text

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from hades import Game, players
+from hades.content.load import scenario_ids
 from hades.content.split_sets import COUNTED, OBJECTIVES, SplitSetError, is_when, split_set_ids
+from hades.narrate import is_victory
 from hades.run.objectives import RunMarks, attempt, reached, split_set
 from hades.run.splits import SplitGoal, SplitSet
 from hades.session.session import Session
@@ -106,10 +108,34 @@ def test_a_whole_game_reaches_what_its_events_say() -> None:
     assert found.get("idol found") == first("treasure_found", treasure="idol")
     assert found.get("emily aboard") == first("unit_evacuated", unit="emily")
     lifts = [n for n, event in events if event.kind == "unit_evacuated"]
-    assert found.get("last lift") == (lifts[-1] if lifts and "away" in found else None)
-    assert "away" not in found or found["away"] == len(game.history)
+    assert found.get("last lift") == (lifts[-1] if lifts and game.view().outcome == "scored" else None)
+    assert found.get("away") == (len(game.history) if is_victory(game.over or "") else None)
     assert all(is_when(what) for what in found)
     assert {what.split()[0] for what in found} <= {word.split()[0] for word in (*OBJECTIVES, *COUNTED)}
+
+
+def test_a_defeat_is_not_away_and_so_no_finished_run() -> None:
+    game = next(
+        g
+        for n in range(50)
+        if (g := played("historical", f"lost-{n}", "random")).view().outcome == "scored"
+        and not is_victory(g.over or "")
+    )
+    assert "away" not in reached(game) and not attempt(game, split_set()).is_finished
+
+
+def test_in_scenarios_that_begin_inside_that_split_is_the_first() -> None:
+    for scenario in scenario_ids():
+        names = split_set().of(scenario).names
+        first = "Inside" if scenario in ("squeeze-play", "high-and-tight") else "Landed"
+        assert names[0] == first and sorted(names) == sorted(split_set().names)
+        assert split_set().of(scenario).of(scenario).names == names
+
+
+def test_a_split_that_is_first_in_no_scenario_is_named(tmp_path: Path) -> None:
+    text = 'name = "Mine"\n[[split]]\nname = "In"\nwhen = "inside"\nfirst_in = ["squeeze"]\n'
+    with pytest.raises(SplitSetError, match=r"first_in: 'squeeze' is no scenario; .*squeeze-play"):
+        split_set(own(tmp_path, text))
 
 
 def test_the_times_are_those_of_the_lines_that_reached_it() -> None:

@@ -77,7 +77,7 @@ class Link:
         splits = known.splits[: place.splits]
         if place.splits != AT_END:
             splits += (_UNKNOWN,) * (place.splits - len(splits))
-        return attrs.evolve(known, splits=splits, is_stopped=place.is_paused, play_ms=_UNKNOWN)
+        return attrs.evolve(known, splits=splits, is_stopped=place.is_paused, ms=_UNKNOWN)
 
     def follow(self, standing: RunStanding) -> None:
         """Tell it whatever it does not know of where the run stands.
@@ -107,7 +107,7 @@ class Link:
         elif standing.run > 0 and standing.since is not None and now - self._ticked >= often:
             if self.wire.is_idle:
                 self._ticked = now
-                self._tell(TimerStep(Deed.TIME, standing.play_at(now)))
+                self._tell(TimerStep(Deed.TIME, standing.at(now)))
 
     def _tell(self, step: TimerStep) -> None:
         for message in self._dialect.words(step):

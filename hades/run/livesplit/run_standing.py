@@ -18,22 +18,22 @@ STRANGE = -1
 
 @attrs.frozen
 class RunStanding:
-    """Where a run stands. Times are play time in whole milliseconds since its first command."""
+    """Where a run stands. Times are real time in whole milliseconds since its first command."""
 
     run: int = 0
     """Counts the runs of this program from 1; 0 while none has begun."""
     splits: tuple[int | None, ...] = ()
     """When each split was reached, in their order up to the last one that was; None for one passed over."""
-    play_ms: int = 0
-    """The play time."""
+    ms: int = 0
+    """How long it has taken."""
     since: float | None = None
-    """When it was so by `time.monotonic`, if it runs on; None while it stands still, as in a film."""
+    """When it was so by `time.monotonic`, if it runs on; None once the game is over."""
     is_stopped: bool = False
     """Whether the game is over though its last split was never reached, so that real time stops, too."""
 
-    def play_at(self, moment: float) -> int:
-        """The play time at a moment of `time.monotonic`."""
-        return self.play_ms if self.since is None else self.play_ms + int((moment - self.since) * 1000)
+    def at(self, moment: float) -> int:
+        """How long it has taken at a moment of `time.monotonic`."""
+        return self.ms if self.since is None else self.ms + int((moment - self.since) * 1000)
 
 
 class Deed(enum.Enum):
@@ -50,7 +50,7 @@ class Deed(enum.Enum):
 
 
 class TimerStep(NamedTuple):
-    """A thing that a timer is told to do; ``ms`` is the play time of `Deed.TIME`."""
+    """A thing that a timer is told to do; ``ms`` is the time of `Deed.TIME`."""
 
     deed: Deed
     ms: int = 0
@@ -64,10 +64,10 @@ def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
         told = RunStanding()
     if not now.run:
         return found
-    time, stays = told.play_ms, told.is_stopped and now.is_stopped and told.splits == now.splits
+    time, stays = told.ms, told.is_stopped and now.is_stopped and told.splits == now.splits
     if not told.run:
-        found += [TimerStep(Deed.START), TimerStep(Deed.TIME, now.play_ms)]
-        time = now.play_ms
+        found += [TimerStep(Deed.START), TimerStep(Deed.TIME, now.ms)]
+        time = now.ms
     elif told.is_stopped and not stays:
         # a timer that stands still takes no split
         found.append(TimerStep(Deed.GO_ON))
@@ -81,8 +81,8 @@ def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
         else:
             found += [TimerStep(Deed.TIME, at), TimerStep(Deed.SPLIT)]
             time = at
-    if time != now.play_ms:
-        found.append(TimerStep(Deed.TIME, now.play_ms))
+    if time != now.ms:
+        found.append(TimerStep(Deed.TIME, now.ms))
     if now.is_stopped and not stays:
         found.append(TimerStep(Deed.STOP))
     return found

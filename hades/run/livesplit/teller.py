@@ -8,7 +8,7 @@ from hades import Game
 from hades.run.cockpit import Cockpit
 from hades.run.livesplit.run_standing import RunStanding
 from hades.run.livesplit.speaker import Speaker
-from hades.run.splits import PLAY, Attempt, steady
+from hades.run.splits import Attempt, steady
 
 
 class RunTeller:
@@ -20,13 +20,13 @@ class RunTeller:
         self._run = 0
         """Counts the runs that have begun."""
         self._seen = 0, False
-        """Lines of the journal, and whether the player could act, when it was last looked at."""
+        """Lines of the journal, and whether the game was over, when it was last looked at."""
 
-    def look(self, cockpit: Cockpit, may_act: bool) -> None:
-        """Look at the game that is played, and say what is new; ``may_act`` is whether play time runs.
+    def look(self, cockpit: Cockpit) -> None:
+        """Look at the game that is played, and say what is new.
 
-        As often as you like: nothing is done unless a command was given or taken back, or the clock was
-        stopped or went on. A game that began at a position, as drills and lessons do, is no run.
+        As often as you like: nothing is done unless a command was given or taken back, or the game is over.
+        One that began at a position, as drills and lessons do, is no run.
         """
         game = cockpit.game
         if game.position:
@@ -34,22 +34,21 @@ class RunTeller:
         if game is not self._game:
             self._game, self._seen = game, (0, False)
             self.speaker.tell(RunStanding())
-        seen = len(game.journal), may_act and game.over is None
+        is_over = game.over is not None
+        seen = len(game.journal), is_over
         times = cockpit.times if seen != self._seen else None
         if times is None or not game.journal:
             return
         self._run += not self._seen[0]
         self._seen = seen
-        since = time.monotonic() if seen[1] else None
-        self.speaker.tell(
-            standing(self._run, cockpit.attempt, times.play, since, is_over=game.over is not None)
-        )
+        since = None if is_over else time.monotonic()
+        self.speaker.tell(standing(self._run, cockpit.attempt, times.real, since, is_over=is_over))
 
 
-def standing(run: int, attempt: Attempt, play_ms: int, since: float | None, *, is_over: bool) -> RunStanding:
+def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
     """Where a run stands by its attempt."""
-    splits = list(steady([split.time(PLAY) for split in attempt.splits]))
+    splits = list(steady([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:
         splits.pop()
-    return RunStanding(run, tuple(splits), play_ms, since, is_stopped=is_over and not is_finished)
+    return RunStanding(run, tuple(splits), ms, since, is_stopped=is_over and not is_finished)
