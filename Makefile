@@ -161,6 +161,7 @@ balance:
 studies:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.study.killing --kills 20
+	$(RUN) -m tests.study.hostile --folders 300
 	$(RUN) -m tests.study.same_rows --seeds 1-100 --player quick
 	$(RUN) -m tests.study.test_watch --games 60
 

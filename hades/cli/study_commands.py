@@ -175,9 +175,12 @@ def study(
 @study.command(short_help=tr("What the rows of a study come to."))
 @click.argument("folder", type=Path, default=FOLDER, metavar="[DIR]")
 @click.option("--full", is_flag=True, help=tr("The use of every action, Unit, Circle and card, too."))
+@click.option(
+    "--pictures", is_flag=True, help=tr("Draw 18 pictures and more, as PNG and in the page; takes a minute.")
+)
 @click.option("--json", "as_json", is_flag=True, help=tr("Print all figures as one JSON object; no files."))
-def report(folder: Path, full: bool, as_json: bool) -> int:
-    """Say what the rows of a study come to: tables here, pictures and a page in DIR/report.
+def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
+    """Say what the rows of a study come to: tables here, and as a page in DIR/report.
 
     A study that is not done yet is reported as far as it is.
     """
@@ -206,7 +209,7 @@ def report(folder: Path, full: bool, as_json: bool) -> int:
     target = folder / REPORT
     disk.make_folder(target)
     drawn = []
-    for picture in study_page.pictures(found):
+    for picture in study_page.pictures(found) if pictures else ():
         door.progress(tr("drawing {name}", name=picture.name))
         drawn.append(picture)
         png = rendering.png(picture.svg, PIXELS)
@@ -219,6 +222,8 @@ def report(folder: Path, full: bool, as_json: bool) -> int:
             target=target / "report.html",
             count=len(drawn),
         )
+        if drawn
+        else tr("{target}: all of it on one page; --pictures draws it, too", target=target / "report.html")
     )
     if found.switches:
         echo_lines(["", tr("All scenarios and groups together:"), *study_tables.answers(found)])

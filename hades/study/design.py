@@ -66,7 +66,7 @@ class Design:
         """The seeds one by one, each once."""
         return tuple(dict.fromkeys(seed for text in self.seeds for seed in expanded(text)))
 
-    @property
+    @cached_property
     def groups(self) -> tuple[tuple[str, str, tuple[str, str], str], ...]:
         """Scenario, edition, component set and player, each with each: all these play every seed."""
         return tuple(product(self.scenarios, self.editions, self.components, self.players))
@@ -81,11 +81,16 @@ class Design:
 
         Their numbers go by group: rows are sorted as one reads them.
         """
-        seeds, groups = self.every_seed, self.groups
-        for place, seed in enumerate(seeds):
-            for number, (scenario, edition, (digest, directory), player) in enumerate(groups):
-                at = number * len(seeds) + place
-                yield PlannedGame(at, scenario, edition, digest, player, seed, directory)
+        seeds = len(self.every_seed)
+        for place in range(seeds):
+            for number in range(len(self.groups)):
+                yield self.planned(number * seeds + place)
+
+    def planned(self, number: int) -> PlannedGame:
+        """A game by its number."""
+        group, place = divmod(number, len(self.every_seed))
+        scenario, edition, (digest, directory), player = self.groups[group]
+        return PlannedGame(number, scenario, edition, digest, player, self.every_seed[place], directory)
 
     def measured(self, edition: str) -> tuple[str, ...]:
         """The switches that are tried in games of an edition: each in the first in which it can matter."""
@@ -100,6 +105,12 @@ class Design:
             for id_ in self.switches
             if next((name for name in self.editions if can_matter(id_, name)), "") == edition
         )
+
+
+def _length(text: str) -> int:
+    """How many seeds a text stands for, at least: they may be too many to name them all."""
+    found = _RANGE.fullmatch(text)
+    return max(int(found[2]) - int(found[1]) + 1, 0) if found else 1
 
 
 def expanded(text: str) -> tuple[str, ...]:
@@ -166,9 +177,14 @@ def check(design: Design) -> None:
     for id_ in design.switches:
         if id_ not in active:
             raise DesignError(tr("switch {id_!r}: {id_2}", id_=id_, id_2=_no_switch(id_, active)))
-    if design.games > MOST_GAMES:
+    if any(len(pair) != 2 for pair in design.components) or not design.components:
+        raise DesignError(tr("a component set is a digest and a directory"))
+    seeds = sum(_length(text) for text in design.seeds)
+    # so many are not even named one by one
+    games = seeds * len(design.groups) if seeds > MOST_GAMES else design.games
+    if games > MOST_GAMES:
         raise DesignError(
-            tr("{games} games are too many; at most {most_games}", games=design.games, most_games=MOST_GAMES)
+            tr("{games} games are too many; at most {most_games}", games=games, most_games=MOST_GAMES)
         )
 
 

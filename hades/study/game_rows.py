@@ -9,6 +9,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
+from hades import geometry as geo
 from hades import players
 from hades.content import edition as editions
 from hades.content.tables import Tables
@@ -20,6 +21,7 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
+from hades.study.usable import USED
 from hades.study.watch import Readings, Watch, value
 from hades.view.from_state import section
 
@@ -116,6 +118,58 @@ _USES = {
     "surprise_drawn": ("surprise", "surprise"),
 }
 """Kinds of events that show something used: what it is, and the field with it."""
+
+
+_MOST, _MOST_VP, _MOST_TURNS = 2**53, 1e6, 999
+"""Far more of anything that is counted, of VP and of turns than a game comes to."""
+
+
+def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
+    """What is wrong with a row that was read, for a study with these tables and switches; "" if nothing is.
+
+    ``n`` is not looked at.
+    """
+    if not isinstance(row, dict):
+        return tr("it is no object")
+    for name in tables:
+        # where none of the switches can matter there is nothing of them
+        lines, columns = row.get(name, [] if name == "switches" else None), COLUMNS[name]
+        if not isinstance(lines, list) or (name == "games" and len(lines) != 1):
+            return tr("{name!r} must be a list of rows, of the game exactly one", name=name)
+        for line in lines:
+            if not isinstance(line, list) or len(line) != len(columns):
+                return tr("a row of {name!r} must have {count} values", name=name, count=len(columns))
+            for (column, kind), cell in zip(columns.items(), line, strict=True):
+                if not _is_one(cell, kind) or (column in ("turn", "turns") and cell > _MOST_TURNS):
+                    return tr(
+                        "{cell!r} cannot be {column!r} of {name!r}", cell=cell, column=column, name=name
+                    )
+    game = dict(zip(COLUMNS["games"], row["games"][0], strict=True))
+    if not all(turn.isdecimal() and int(turn) <= _MOST_TURNS for turn in game["module_turns"].split()):
+        return tr("{value!r} cannot be 'module_turns' of 'games'", value=game["module_turns"])
+    for hex_, *_ in row["hexes"]:
+        try:
+            geo.parse(hex_)
+        except ValueError as error:
+            return str(error)
+    known = {"uses": USED, "switches": switches}
+    for name, words in known.items():
+        other = next((line[0] for line in row.get(name, ()) if line[0] not in words), None)
+        if name in tables and other is not None:
+            return tr("{other!r} stands in {name!r}, and is none of this study", other=other, name=name)
+    return ""
+
+
+def _is_one(value: Any, kind: type) -> bool:
+    """Whether a value is of the kind of a column, and within bounds."""
+    if kind is str:
+        # what stands for half a character is no text that could be written
+        return isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value)
+    if kind is bool or isinstance(value, bool):
+        return kind is bool and isinstance(value, bool)
+    if kind is int:
+        return isinstance(value, int) and 0 <= value <= _MOST
+    return isinstance(value, int | float) and -_MOST_VP <= value <= _MOST_VP
 
 
 def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:

@@ -22,11 +22,12 @@ import attrs
 from hades import record
 from hades.content import intake
 from hades.content.scan import Limits
+from hades.content.structure import brief, structure
 from hades.language import tr
 from hades.record import disk
 from hades.study import program
 from hades.study.design import Design, DesignError, check
-from hades.study.game_rows import Row
+from hades.study.game_rows import Row, fault, tables_of
 
 SHEET = "study.toml"
 ROWS = "rows.jsonl"
@@ -164,14 +165,15 @@ class StudyFolder:
         :raises StudyError: if one cannot be read.
         """
         places = self._places()
+        tables = tables_of(self.design.per, bool(self.design.switches))
         with self._rows.open("rb") as file:
             for number in sorted(places):
                 begin, end = places[number]
                 file.seek(begin)
-                row = _read(
-                    file.read(end - begin),
-                    tr("{rows}: the row of game {number}", rows=self._rows, number=number),
-                )
+                where = tr("{rows}: the row of game {number}", rows=self._rows, number=number)
+                row = _read(file.read(end - begin), where)
+                if wrong := fault(row, tables, self.design.switches):
+                    raise StudyError(f"{where}: {wrong}")
                 yield row | {"n": number}
 
     def _places(self) -> dict[int, tuple[int, int]]:
@@ -245,10 +247,17 @@ def _read_sheet(folder: Path) -> tuple[Design, str, int]:
             raise StudyError(
                 tr("{file}: format {format} is none that this hades reads", file=file, format=said["format"])
             )
-        texts = {name: tuple(map(str, said[name])) for name in _LISTS}
-        components = tuple((str(digest), str(where)) for digest, where in said["components"])
-        return Design(components=components, **texts), str(said["program"]), int(said["format"])
-    except (KeyError, TypeError, ValueError) as error:
+        wrong: list[str] = []
+        asked = structure({name: said[name] for name in (*_LISTS, "components")}, Design, "", wrong)
+        if asked is None:
+            raise ValueError(brief(wrong).removeprefix(": "))
+        check(asked)
+        return asked, str(said["program"]), said["format"]
+    except KeyError as error:
+        raise StudyError(
+            tr("{file}: it cannot be read as a study (there is no {error})", file=file, error=error)
+        ) from None
+    except (OSError, TypeError, ValueError) as error:
         raise StudyError(
             tr("{file}: it cannot be read as a study ({error})", file=file, error=error)
         ) from None

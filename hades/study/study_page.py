@@ -152,6 +152,7 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
     }
     listed = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(said)}</dd>" for what, said in facts.items())
     figures = "\n".join(f"<figure>{picture.svg}</figure>" for picture in drawn)
+    shown = ["<h2>Pictures</h2>", figures] if drawn else []
     sections: list[str] = []
     uses: list[str] = []
     for number, table in enumerate(tables(found)):
@@ -164,7 +165,5 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
         f"<title>A study of hades</title>\n<style>{STYLE}header, main {{ max-width: 75rem; }}</style>\n"
         "</head>\n<body>\n"
         f"<header><h1>A study of {found.games} games</h1><dl>{listed}</dl></header>\n"
-        "<main>\n"
-        + "\n".join([*sections, "<h2>Pictures</h2>", figures, *uses])
-        + "\n</main>\n</body>\n</html>\n"
+        "<main>\n" + "\n".join([*sections, *shown, *uses]) + "\n</main>\n</body>\n</html>\n"
     )

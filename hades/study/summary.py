@@ -218,9 +218,8 @@ def summary(folder: StudyFolder) -> Summary:
     keys = [(scenario, edition, digest, player) for scenario, edition, (digest, _), player in design.groups]
     groups = {key: Group(key) for key in keys}
     counts: dict[tuple[str, Key], SwitchCount] = {}
-    planned_games = {planned.number: planned for planned in design.planned_games()}
     for row in folder.rows():
-        planned = planned_games[row["n"]]
+        planned = design.planned(row["n"])
         key = (planned.scenario, planned.edition, planned.components, planned.player)
         groups[key].add(planned, row)
         for values in row.get("switches", ()):

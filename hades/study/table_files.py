@@ -12,10 +12,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from hades.language import tr
 from hades.study import extras
 from hades.study.design import PlannedGame
 from hades.study.game_rows import COLUMNS, KEY, tables_of
-from hades.study.study_folder import StudyFolder
+from hades.study.study_folder import StudyError, StudyFolder
 
 DUCKDB = "duckdb"
 """What writes Parquet."""
@@ -32,7 +33,6 @@ def write_tables(folder: StudyFolder) -> list[Path]:
     """
     design = folder.design
     names = tables_of(design.per, bool(design.switches))
-    planned_games = {planned.number: planned for planned in design.planned_games()}
     files = {name: folder.folder / f"{name}.csv" for name in names}
     with ExitStack() as stack:
         writers = {}
@@ -41,7 +41,7 @@ def write_tables(folder: StudyFolder) -> list[Path]:
             writers[name] = csv.writer(opened, lineterminator="\n")
             writers[name].writerow((*KEY, *COLUMNS[name]))
         for row in folder.rows():
-            key = key_of(planned_games[row["n"]])
+            key = key_of(design.planned(row["n"]))
             for name, writer in writers.items():
                 writer.writerows([*key, *map(_cell, values)] for values in row.get(name, ()))
     for file in files.values():
@@ -72,8 +72,14 @@ def _parquet(name: str, file: Path) -> Path:
     target = file.with_suffix(".parquet")
     types = {column: _SQL[kind] for column, kind in (KEY | COLUMNS[name]).items()}
     # with several threads the rows would stand in groups that differ from time to time
-    with duckdb.connect(config={"threads": 1}) as base:
-        table = base.read_csv(str(file), header=True, columns=types, na_values=_NEVER, quotechar='"', sep=",")
-        table.write_parquet(str(_part(target)), compression="zstd")
+    try:
+        with duckdb.connect(config={"threads": 1}) as base:
+            table = base.read_csv(
+                str(file), header=True, columns=types, na_values=_NEVER, quotechar='"', sep=","
+            )
+            table.write_parquet(str(_part(target)), compression="zstd")
+    except duckdb.Error as error:
+        why = str(error).strip().split("\n")[0]
+        raise StudyError(tr("{target}: it cannot be written: {why}", target=target, why=why)) from None
     os.replace(_part(target), target)
     return target

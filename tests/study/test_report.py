@@ -170,7 +170,7 @@ def test_a_picture_of_switches_tells_something_from_perhaps_nothing_and_nothing(
 
 
 def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) -> None:
-    said = run("report", study.folder, "--full")
+    said = run("report", study.folder, "--full", "--pictures")
     assert said.exit_code == 0, said.stderr
     for title in (
         "VP",
@@ -190,7 +190,7 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) 
         assert png.read_bytes().startswith(b"\x89PNG"), png
         assert png.stat().st_size > 3_000, png
     again = {path.name: path.read_bytes() for path in where.iterdir()}
-    assert run("report", study.folder).exit_code == 0
+    assert run("report", study.folder, "--pictures").exit_code == 0
     assert {path.name: path.read_bytes() for path in where.iterdir()} == again
 
 

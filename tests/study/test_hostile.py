@@ -1,0 +1,98 @@
+"""Study folders that were changed are refused in a sentence; rows reach the disk while a study runs."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hades.cli import cli
+from hades.record import disk
+from hades.study import conduct as conducting
+from hades.study import study_page
+from hades.study.study_folder import ROWS, StudyError, StudyFolder
+from hades.study.summary import summary
+from tests.study import hostile
+from tests.study.studies import Alone, design
+
+
+def test_hostile_folders_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """`python -m tests.study.hostile` gives more of them."""
+    assert hostile.search(25, 26) == 0, capsys.readouterr().out
+
+
+def test_the_study_that_is_changed_is_right_before(tmp_path: Path) -> None:
+    folder = hostile.whole(tmp_path / "study")
+    assert hostile.judged(folder.folder) == ("still a study", [])
+    # pictures are drawn only if they are asked for
+    assert not list((folder.folder / "report").glob("*.png"))
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value", "said"),
+    [
+        ("games", 0, "\ud800", "cannot be 'outcome' of 'games'"),
+        ("games", 3, "7", "cannot be 'vp' of 'games'"),
+        ("games", 3, 1e308, "cannot be 'vp' of 'games'"),
+        ("games", 5, 10**9, "cannot be 'turns' of 'games'"),
+        ("games", 9, "x", "cannot be 'module_turns' of 'games'"),
+        ("games", 2, 1, "cannot be 'lost' of 'games'"),
+        ("hexes", 0, "I9999", "is off the map"),
+        ("hexes", 1, -1, "cannot be 'moves' of 'hexes'"),
+        ("uses", 0, "spells", "'spells' stands in 'uses'"),
+        ("switches", 0, "9.9-99", "'9.9-99' stands in 'switches'"),
+    ],
+)
+def test_a_row_is_checked_when_it_is_read(
+    tmp_path: Path, table: str, column: int, value: Any, said: str
+) -> None:
+    folder = hostile.whole(tmp_path / "study")
+    lines = (folder.folder / ROWS).read_text(encoding="utf-8").splitlines()
+    row = json.loads(lines[0])
+    row[table][0][column] = value
+    (folder.folder / ROWS).write_text("\n".join([json.dumps(row, separators=(",", ":")), *lines[1:], ""]))
+    with pytest.raises(StudyError, match="the row of game") as error:
+        list(folder.rows())
+    assert said in str(error.value)
+
+
+def test_what_may_stand_in_a_row_can_be_drawn(tmp_path: Path) -> None:
+    folder = hostile.whole(tmp_path / "study")
+    lines = (folder.folder / ROWS).read_text(encoding="utf-8").splitlines()
+    row = json.loads(lines[0])
+    row["games"][0][:6] = ["\u202e<b>", "nothing", True, -1e6, 1e6, 999]
+    row["uses"].append(["card", "no card", 0])
+    row["hexes"].append(["P0101", 0, 2**53, 3, 4])
+    (folder.folder / ROWS).write_text("\n".join([json.dumps(row, separators=(",", ":")), *lines[1:], ""]))
+    assert all(picture.svg.startswith("<svg") for picture in study_page.pictures(summary(folder)))
+
+
+def test_rows_are_brought_to_the_disk_while_a_study_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Never more than the games of a few seconds are not there for good."""
+    clock = itertools.count(0.0, 0.5)
+    monkeypatch.setattr(conducting.time, "monotonic", lambda: next(clock))
+    waiting, most = 0, 0
+    append = disk.append
+
+    def watched(path: Path, data: bytes, size: int, *, sync: bool) -> None:
+        nonlocal waiting, most
+        append(path, data, size, sync=sync)
+        waiting = 0 if sync else waiting + 1
+        most = max(most, waiting)
+
+    monkeypatch.setattr(disk, "append", watched)
+    asked = design("1-20", scenarios=("historical",), per=())
+    crew = Alone(asked)
+    conducting.conduct(StudyFolder.begin(tmp_path / "study", asked), crew)
+    assert waiting == 0 and 0 < most <= conducting.SYNC / 0.5
+
+
+def test_a_study_of_too_many_seeds_is_refused_before_they_are_named() -> None:
+    result = CliRunner().invoke(cli, ["study", "--out", "none", "--seeds", "1-9999999", "--seeds", "x"])
+    assert result.exit_code == 2 and "are too many" in result.stderr
