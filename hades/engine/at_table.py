@@ -20,6 +20,7 @@ from hades.chance import (
     AtTable,
     NotTold,
 )
+from hades.content.load import Catalog
 from hades.engine import argument_checks, sequencer
 from hades.engine.draw_purpose import Purpose, Supposing
 from hades.engine.fixed_draws import NOTHING, ids_of
@@ -60,10 +61,10 @@ class DrawNeeded(Exception):
     """A command draws something that was not told yet; nothing has happened.
 
     ``what`` says in words what to draw, ``purpose`` what for, ``kind`` is card, surprise, counter, si or
-    circle, ``things`` has the ids of all that may come, each with what is printed on it, ``every`` those of
-    the whole deck or of the cup as the command found it, in one order, ``told`` is what came before it,
-    ``events`` are those up to this draw, and ``wrong`` is the id that was told and cannot come there, "" if
-    there is none.
+    circle. ``things`` has the ids of all that may come, each with what is printed on it, ``printed`` that of
+    all cards, ``every`` the ids of the whole deck or of the cup as the command found it. ``told`` is what came
+    before it, ``events`` are those up to this draw, and ``wrong`` is the id that was told and cannot come
+    there, "" if there is none.
     """
 
     def __init__(
@@ -71,8 +72,8 @@ class DrawNeeded(Exception):
         at: NotTold,
         told: tuple[str, ...],
         used: int,
-        things: dict[str, str],
         names: Sequence[str],
+        printed: dict[str, str],
         events: list[Event],
         purpose: Purpose,
     ) -> None:
@@ -80,9 +81,10 @@ class DrawNeeded(Exception):
         self.what = turned if at.source == TURNED_UP else WHAT[at.source]
         self.purpose = purpose
         self.kind = KINDS[at.source]
-        self.things = things
+        self.things = {names[number]: printed.get(names[number], "") for number in bits(at.mask)}
+        self.printed = printed
         self.told = told[:used]
-        held = set(names) if at.source in DECKS else things.keys() | set(self.told)
+        held = set(names) if at.source in DECKS else self.things.keys() | set(self.told)
         self.every = tuple(name for name in names if name in held)
         self.wrong = told[used] if used < len(told) else ""
         self.events = tuple(events)
@@ -138,20 +140,19 @@ def play(
         supposing = Supposing(once_more, AtTable(seeded.seed, told[: luck.used], luck.names, unseen, certain))
         purpose = supposing.purpose(words, go)
         names = luck.names[at.source]
-        raise DrawNeeded(at, told, luck.used, _things(s, luck, at), names, events, purpose) from None
+        on_cards = printed(s.t.catalog)
+        raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(told):
         raise ValueError(tr("{told!r} was told to be drawn, and nothing more is drawn", told=told[luck.used]))
     s.luck, s.rigged, s.told = seeded, None, told
 
 
-def _things(s: State, luck: AtTable, at: NotTold) -> dict[str, str]:
-    """What may come at a draw: id -> number and letter of a Resolution card, title of a Surprise, else ""."""
-    names = luck.names[at.source]
-    printed = dict.fromkeys((names[number] for number in bits(at.mask)), "")
-    for card in (*s.t.catalog.shl_cards, *s.t.catalog.nastian_cards):
-        if card.id in printed:
-            printed[card.id] = f"{card.number} {card.letter}"
-    return printed | {card.id: card.title for card in s.t.surprises if card.id in printed}
+def printed(catalog: Catalog) -> dict[str, str]:
+    """Id of a card -> what is printed on it: number and letter of a Resolution card, title of a Surprise."""
+    numbers = {
+        card.id: f"{card.number} {card.letter}" for card in (*catalog.shl_cards, *catalog.nastian_cards)
+    }
+    return numbers | {card.id: card.title for card in catalog.surprise_cards}
 
 
 def names_of(s: State, words: Lexicon) -> list[list[str]]:

@@ -105,6 +105,9 @@ class Order:
     plays: bool = attrs.field(kw_only=True, default=False)
     """Whether it chooses for the player: then no beginning of its word means it, as it may draw a card."""
 
+    on_table: bool = attrs.field(kw_only=True, default=False)
+    """Whether only a game beside the printed one has it."""
+
     @property
     def word(self) -> str:
         """What it begins with."""
@@ -254,6 +257,7 @@ ORDERS = (
     Order("guess <number>", lesson_talk.order_guess, LESSON),
     Order("turn", orders.order_turn, PAST),
     Order("log [lines]", orders.order_log, PAST),
+    Order("told", orders.order_told, PAST, on_table=True),
     Order("why [not <command>]", why_orders.order_why, PAST, cites=True),
     Order("again [turn]", manner_orders.order_again, PAST),
     Order("undo [number]", orders.order_undo, PAST, ("u",)),
@@ -280,7 +284,9 @@ _BY_WORD = {word: order for order in ORDERS for word in (order.word, *order.alia
 
 def offered(dialogue: Dialogue) -> list[Order]:
     """The orders that this game has."""
-    return [order for order in ORDERS if dialogue.game.aids or not order.is_aid]
+    game = dialogue.game
+    found = [order for order in ORDERS if game.aids or not order.is_aid]
+    return [order for order in found if game.at_table or not order.on_table]
 
 
 def named(word: str) -> Order | None:

@@ -135,6 +135,17 @@ def order_edition(dialogue: Dialogue, _: str) -> None:
         )
 
 
+def order_told(dialogue: Dialogue, _: str) -> None:
+    """beside the printed game: what was told for the command that waits for a draw, or for the last one"""
+    awaited = dialogue.session.awaited
+    if not dialogue.game.at_table:
+        dialogue.say(tr("No: only a game beside the printed one (--table) is told what was drawn."))
+    elif awaited is not None:
+        dialogue.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
+    else:
+        dialogue.say(table_talk.told_last(dialogue.game))
+
+
 def order_undo(dialogue: Dialogue, rest: str) -> None:
     """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
     game, session = dialogue.game, dialogue.session

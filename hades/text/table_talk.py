@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hades import Game, narrate
+from hades.engine import at_table
 from hades.engine.at_table import DrawNeeded
 from hades.language import tr
 from hades.session import telling
@@ -22,8 +23,9 @@ HELP = (
     tr("Draw from your own cards, cups and counters, and say which one it was:"),
     tr("  a card by its number and letter (6 C), or by its number if no other has it; anything else by its"),
     tr("  name, or a part that fits; an id (shl-07) will do, too."),
-    tr("? lists what can come, told what was told for the command. undo takes back what was told last, also"),
-    tr("after the last draw of a command; undo command takes back the whole command. quit stops."),
+    tr("? lists what can come, told what was told for the command, between draws for the last. undo takes"),
+    tr("back what was told last, also after the last draw of a command; undo command takes back the whole"),
+    tr("command. quit stops."),
 )
 """How draws are told, for whoever asks."""
 RECENT = 3
@@ -45,8 +47,6 @@ class Asking:
 
     def __init__(self) -> None:
         self._listed: set[str] = set()
-        self._printed: dict[str, str] = {}
-        """What is printed on all that could come so far."""
 
     def lines(self, needed: DrawNeeded, command: str = "") -> list[str]:
         """What is to be drawn, what for, and how it is told.
@@ -56,7 +56,7 @@ class Asking:
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
-        told = self._told(needed)
+        told = named_all(needed.told, needed.printed)
         more = (
             tr(" and {count} more ({told} lists them)", count=len(told) - RECENT, told=TOLD)
             if len(told) > RECENT
@@ -81,18 +81,24 @@ class Asking:
         if word == LIST:
             return listed(needed)
         if word.lower() == TOLD:
-            return (
-                tr("  Told: {needed}.", needed=", ".join(self._told(needed)))
-                if needed.told
-                else tr("  Nothing was told yet.")
-            )
+            told = ", ".join(named_all(needed.told, needed.printed))
+            return tr("  Told: {needed}.", needed=told) if told else tr("  Nothing was told yet.")
         return ""
 
-    def _told(self, needed: DrawNeeded) -> list[str]:
-        """All that was told, with what is printed on it."""
-        self._printed |= needed.things
-        printed = (self._printed.get(thing, "") for thing in needed.told)
-        return [f"{one} ({text})" if text else one for one, text in zip(needed.told, printed, strict=True)]
+
+def told_last(game: Game) -> str:
+    """What was told for the last command that drew anything, or for the set-up."""
+    drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
+    told = ", ".join(named_all(game.drawn(drew), at_table.printed(game.tables.catalog)))
+    if not told:
+        return tr("  Nothing was told yet.")
+    command = game.history[drew - 1].name if drew else tr("the set-up")
+    return tr("  Told for {command}: {told}.", command=command, told=told)
+
+
+def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
+    """Things with what is printed on them."""
+    return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 
 def listed(needed: DrawNeeded) -> str:

@@ -20,6 +20,7 @@ from hades.text import Dialogue, table_talk
 from hades.text.event_lines import EventLines
 from hades.text.meaning_lines import Meanings
 from tests.engine.table import Table, begun
+from tests.test_text import Terminal
 
 NTH = "first", "second"
 
@@ -304,6 +305,27 @@ def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:
     assert listed.startswith("  Told: shl-01 (5 B), shl-02 (6 C)")
     assert listed.endswith("shl-15 (3 F).")
     assert asking.answer(needed, "?") == first[-1]
+
+
+def test_what_was_told_is_listed_between_draws_too(tmp_path: Path) -> None:
+    game = begun("historical", Table("list"), undo="casual")
+    person = Person(game, tmp_path / "table.hades")
+    dialogue = person.dialogue
+    dialogue._obey("told")
+    first = [f"{card.id} ({card.number} {card.letter})" for card in game.tables.catalog.shl_cards]
+    told = [name for thing in game.drawn(0) for name in first if name.startswith(thing)]
+    assert person.lines[-1] == f"  Told for the set-up: {', '.join(told)}."
+    in_the_middle(person)
+    while dialogue.session.awaited is not None:
+        dialogue._obey(person._type() or "")
+    drew = len(game.history)
+    dialogue._obey("told")
+    assert person.lines[-1].startswith(f"  Told for {game.history[-1].name}: ")
+    assert all(thing in person.lines[-1] for thing in game.drawn(drew))
+    dialogue._obey("help")
+    assert any(" told," in line for line in person.lines)
+    other = Terminal(Game.new(seed="7"), tmp_path / "other.hades")
+    assert "No: only a game beside the printed one (--table)" in other.type("told")
 
 
 def test_the_last_draw_of_the_set_up_can_be_taken_back(
