@@ -62,9 +62,9 @@ class DrawNeeded(Exception):
 
     ``what`` says in words what to draw, ``purpose`` what for, ``kind`` is card, surprise, counter, si or
     circle. ``things`` has the ids of all that may come, each with what is printed on it, ``printed`` that of
-    all cards, ``every`` the ids of the whole deck or of the cup as the command found it. ``told`` is what came
-    before it, ``events`` are those up to this draw, and ``wrong`` is the id that was told and cannot come
-    there, "" if there is none.
+    all cards, ``every`` the ids of the whole deck or of the cup as the command found it.
+    ``told`` is what came before it, ``events`` are those up to this draw, and ``wrong`` is the id that was
+    told and cannot come there, "" if there is none.
     """
 
     def __init__(
