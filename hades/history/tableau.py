@@ -263,7 +263,8 @@ class Tableau(EvolvingView):
         self._gone(data["unit"])
 
     def _treasure_taken(self, data: dict[str, Any]) -> None:
-        self._treasure(data["treasure"], "map", data["hex"], data["unit"])
+        # a Nastian may have gone on since it took it
+        self._treasure(data["treasure"], "map", self.units[data["unit"]].hex, data["unit"])
 
     def _treasure_put_down(self, data: dict[str, Any]) -> None:
         self._treasure(data["treasure"], "map", data["hex"])

@@ -17,7 +17,7 @@ can be hurt (C-07).
 from __future__ import annotations
 
 from hades.board.contact import above_destroyed, in_destroyed_si
-from hades.board.occupancy import place
+from hades.board.occupancy import enemies_at, place
 from hades.content.tables import T, Tables
 from hades.geometry import SIZE
 from hades.rules import surface_installations, vittles
@@ -341,6 +341,8 @@ def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[
             s.carrier[treasure] = 0
             clauses = _stays(s.t, treasure, unit)
             if clauses:
+                beside = [other for other in enemies_at(s, s.where[unit]) if other != unit]
+                clauses += ("N-58",) * any(s.t.is_nastian[other] for other in beside)
                 told.append(("treasure_left", (*clauses, *dropped), treasure, s.where[unit], unit))
             else:
                 s.treasure_at[treasure] = GONE

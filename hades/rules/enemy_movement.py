@@ -12,6 +12,7 @@ from hades.board.contact import engaged, engaged_enemies, foes_of, in_reach, tou
 from hades.board.occupancy import place
 from hades.nastian import movement
 from hades.state import draw
+from hades.state.events import Entry
 from hades.state.state import IDOL, LOOT, Frame, State
 
 
@@ -82,9 +83,11 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
     if bonus:
         clauses += ("5.6-06",)
     s.delayed[unit] = plan.delayed
+    taken: list[Entry] = []
     if path:
-        if not is_gorgon:
-            clauses += _with_the_idol(s, unit, plan)
+        if not is_gorgon and min(s.treasure_at) < geo.HEXES:
+            taken, through = _take_on_the_way(s, unit, plan)
+            clauses += ("N-52",) * through
         place(s, unit, path[-1])
     s.facing[unit] = plan.facing
     s.log.append(
@@ -98,35 +101,41 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
             tuple(plan.notes),
         )
     )
+    s.log += taken
     if is_gorgon and path and path[-1] == movement.engine_room(s):
         press_the_button(s, unit, "5.4-38")
 
 
-def _with_the_idol(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
-    """A Nastian takes what lies on its way; the ruling if the Idol goes through a shaft with it (N-52)."""
-    if min(s.treasure_at) >= geo.HEXES:
-        return ()
+def _take_on_the_way(s: State, unit: int, plan: movement.Plan) -> tuple[list[Entry], bool]:
+    """Take what lies on a Nastian's way; what is told of it, and whether the Idol went through a shaft."""
+    told: list[Entry] = []
     through = False
     last = plan.start
     for hex_ in plan.path:
         through |= hex_ // geo.SIZE != last // geo.SIZE and s.carrier[IDOL] == unit
-        take_treasures(s, unit, hex_)
+        told += take_treasures(s, unit, hex_)
         last = hex_
-    return ("N-52",) if through else ()
+    return told, through
 
 
-def take_treasures(s: State, unit: int, hex_: int) -> None:
-    """A Nastian that enters the hex of a treasure that nobody holds carries it on (11.0-37)."""
+def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()) -> list[Entry]:
+    """Let a Nastian that enters a hex take the treasures that nobody holds there (11.0-31, 11.0-37).
+
+    ``arrival``: the ruling by which one that is put there enters (N-67). What is told of it is returned.
+    """
+    told: list[Entry] = []
     for treasure in (IDOL, LOOT):
         if s.treasure_at[treasure] == hex_ and not s.carrier[treasure]:
-            if treasure == LOOT and "11.0-37" in s.t.off:
-                s.log.append(("treasure_ignored", ("-11.0-37",), treasure, unit, hex_))
+            leave = (*("11.0-37",) * (treasure == LOOT), *arrival)
+            if without := tuple(f"-{id_}" for id_ in leave if id_ in s.t.off):
+                told.append(("treasure_ignored", without, treasure, unit, hex_))
                 continue
             s.carrier[treasure] = unit
             clauses = ("11.0-31",) if treasure == IDOL else s.t.on("11.0-35", "11.0-37")
             if treasure == IDOL and hex_ == s.idol_home:
                 clauses = (*clauses, "N-51")
-            s.log.append(("treasure_taken", clauses, treasure, unit, hex_))
+            told.append(("treasure_taken", (*clauses, *arrival), treasure, unit, hex_))
+    return told
 
 
 def press_the_button(s: State, unit: int, why: str) -> None:

@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.board.contact import open_step
 from hades.board.occupancy import place
 from hades.content.tables import Tables
+from hades.rules.enemy_movement import take_treasures
 from hades.state import draw
 from hades.state.state import (
     CRISIS,
@@ -173,6 +174,7 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
     place(s, unit, spot)
     s.facing[unit] = s.direction[spot // geo.SIZE]
     s.log.append(("enemy_arrived", (*clauses, "5.3-03"), unit, spot, s.facing[unit], hex_, verdicts))
+    s.log += take_treasures(s, unit, spot, ("N-67",))
 
 
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
@@ -216,8 +218,7 @@ def settle_crisis(s: State, use: int) -> None:
     """What the Vittles does first under Crisis! is all that it may do in this turn (5.3-14, 5.3-15)."""
     if s.crisis == CRISIS:
         s.crisis = use
-        # a Request that was granted commits the ship, whatever is made of it
-        granted = ("N-16",) if use == CRISIS_TRANSFER else ()
+        granted = ("-N-66",) if use == CRISIS_TRANSFER and "N-66" in s.t.off else ()
         s.log.append(("crisis_settled", ("5.3-14", "5.3-15", *granted), use))
 
 

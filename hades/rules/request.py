@@ -54,7 +54,8 @@ def begin(s: State, hq: int, bonus: int) -> None:
     clauses = ("6.7-03", *("6.7-04",) * depleted, *_danger(s, hq), "6.7-06", *_commits(s, success))
     s.log.append(("request", clauses, hq, s.either, card, number, modified, int(success)))
     if success:
-        settle_crisis(s, CRISIS_TRANSFER)
+        if "N-66" in s.t.off:
+            settle_crisis(s, CRISIS_TRANSFER)
         s.agenda.append(("request?", hq, s.where[hq]))
 
 
@@ -69,10 +70,13 @@ def _danger(s: State, hq: int) -> tuple[str, ...]:
 
 
 def _commits(s: State, success: bool) -> tuple[str, ...]:
-    """What Crisis! makes of a Request: one that fails commits nobody (N-16), and others may follow (N-17)."""
+    """What Crisis! makes of a Request: others may follow a transfer (N-17), and until there is one nothing
+    is committed, by a failure (N-16) or by a Request that is granted (N-66)."""
     if s.crisis == CRISIS_TRANSFER:
         return ("N-17",)
-    return ("N-16",) if s.crisis == CRISIS and not success else ()
+    if s.crisis != CRISIS:
+        return ()
+    return s.t.on("N-66") if success else ("N-16",)
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
@@ -135,6 +139,7 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
     """A Unit lands; it has acted for this phase (6.7-09, P-22)."""
     unit, hex_ = frame[1], int(command[1])
     s.agenda.pop()
+    settle_crisis(s, CRISIS_TRANSFER)
     _, centre, left = s.agenda[-1]
     place(s, unit, hex_)
     waits = "6.7-09"
@@ -193,6 +198,7 @@ def evacuate_do(s: State, frame: Frame, command: Code) -> None:
     if command[0] == "done":
         s.agenda.pop()
         return
+    settle_crisis(s, CRISIS_TRANSFER)
     to = LAB if command[0] == "evacuate_to_lab" else ABOARD
     unit = int(command[1])
     anyhow = ("P-18",) if s.acted[unit] or engaged(s, unit) else ()

@@ -21,6 +21,8 @@ NAMES = trs({CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"})
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
 """Questions that the captain answers, whoever they are about: the ship, Overtime, what science brings."""
+REQUESTED = "request?"
+"""The question of what a granted Request is used for, which under Crisis! takes the captain's consent."""
 EVACUATES = "evacuate?"
 """The question of whom to take up, at which the captain has the last word."""
 PHASE = "6.0?"
@@ -56,10 +58,16 @@ def deciders(game: Game) -> tuple[str, ...]:
     ask = game.ask
     if ask is None:
         return ()
-    if ask.kind == EVACUATES:
+    if asks_both(game):
         return CAPTAIN, MAJOR
     found = {commander(game, ask, c) for c in game.menu if c.verb not in (*STANDING_ORDERS, "end-phase")}
     return tuple(one for one in (CAPTAIN, MAJOR) if one in found) or (CAPTAIN,)
+
+
+def asks_both(game: Game) -> bool:
+    """Return whether both answer the question that stands, the captain with the last word."""
+    kind = game.ask.kind if game.ask else ""
+    return kind == EVACUATES or (kind == REQUESTED and game.view().chits.crisis == "open")
 
 
 def activated(game: Game) -> tuple[str, ...]:
@@ -128,7 +136,7 @@ def who(game: Game) -> str:
             return f"{before[-1].capitalize()}:"
         other = MAJOR if before[0] == CAPTAIN else CAPTAIN
         return tr("{before}, or from now on the {other}:", before=before[0].capitalize(), other=other)
-    if ask is not None and ask.kind == EVACUATES:
+    if asks_both(game):
         return tr("Captain and major; the captain has the last word:")
     return f"{' or '.join(found)}:".capitalize()
 

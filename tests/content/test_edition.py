@@ -38,6 +38,8 @@ def test_the_other_switches_are_rulings_that_have_a_second_reading():
         "S-23",
         "N-62",
         "N-63",
+        "N-66",
+        "N-67",
     }
     assert rulings <= book.rulings.keys()
 

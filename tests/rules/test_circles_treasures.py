@@ -8,6 +8,7 @@ from hades import geometry as geo
 from hades.board.occupancy import place
 from tests.boards import Table, add, table
 from tests.rules.rooms import DOOR, ROOM, at, behind, blow, breach, lay
+from tests.rules.surprises import surprise
 
 # treasures
 
@@ -178,6 +179,27 @@ def test_a_nastian_that_comes_by_carries_a_treasure_off(treasure: str) -> None:
     assert path_end(t) == "P1307"
     assert at(t, treasure) == ("P1307", "soldier-17")
     assert t.event("treasure_taken").data == {"treasure": treasure, "unit": "soldier-17", "hex": "P1107"}
+    kinds = [event.kind for event in t.events()]
+    assert kinds.index("enemy_moved") < kinds.index("treasure_taken"), "it is there before it takes anything"
+
+
+@pytest.mark.clause("N-67", "11.0-31")
+@pytest.mark.parametrize("unit", ["soldier-17", "officer"])
+@pytest.mark.parametrize("crowd", ["", "guard-01+guard-02"])
+def test_a_nastian_that_arrives_in_the_hex_of_the_idol_takes_it(unit: str, crowd: str) -> None:
+    t = table(crowd or ".", at="P0602").cup("guard-03", "guard-04", unit)
+    lay(t, "idol", "P0602" if unit == "officer" or not crowd else "P0702").run("5.3")
+    assert at(t, "idol")[1] == unit
+    assert t.event("treasure_taken").clauses == ("11.0-31", "N-67")
+    kinds = [event.kind for event in t.events()]
+    assert kinds[kinds.index("treasure_taken") - 1] == "enemy_arrived"
+
+
+@pytest.mark.clause("N-67")
+def test_a_nastian_that_comes_up_in_a_ruin_takes_the_idol_there() -> None:
+    t = lay(table("[railgun-3x]", at="I0306").cup("soldier-17"), "idol", "I0306")
+    surprise(t, 9)
+    assert (t.where("soldier-17"), at(t, "idol")) == ("I0306", ("I0306", "soldier-17"))
 
 
 def path_end(t: Table) -> str:

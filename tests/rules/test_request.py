@@ -58,6 +58,15 @@ def test_only_an_answered_request_commits_the_vittles() -> None:
     assert t.state.crisis == CRISIS_TRANSFER
 
 
+@pytest.mark.clause("5.3-15", "N-66")
+@pytest.mark.parametrize("words", [("decline",), ("evacuate", "done")])
+def test_a_request_that_transfers_nobody_leaves_the_vittles_free(words: tuple[str, ...]) -> None:
+    t = table("acuto", at="I1003", crisis=CRISIS).numbers(1)
+    t.activate("acuto", "request", *words)
+    assert t.state.crisis == CRISIS
+    assert "N-66" in t.event("request").clauses
+
+
 # the number
 
 

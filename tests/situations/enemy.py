@@ -413,9 +413,9 @@ SITUATIONS: Situations = {
         "unit_evacuated": lambda m: (
             m.verb.startswith("teleport") and m.before.chits.crisis in ("open", "move", "fire")
         ),
-        "crisis_settled": lambda m: m.data["use"] == "transfer",
         "request": lambda m: m.before.chits.crisis == "open" and not m.data["success"],
     },
+    "N-66": {"request": lambda m: m.before.chits.crisis == "open" and bool(m.data["success"])},
     "N-17": {"request": lambda m: m.before.chits.crisis == "transfer"},
     "5.3-18": {"hq_jammed": always},
     "5.3-19": {"hq_jammed": always},

@@ -296,17 +296,13 @@ def no_route(m: Moment) -> bool:
 
 
 def with_the_idol(m: Moment) -> bool:
-    """Whether the Idol went through a shaft with its carrier."""
-    if m.before.treasures["idol"].carrier != m.data["unit"] or not by_shaft(m):
+    """Whether the Idol went through a shaft with its carrier, or with whom came by where it lay."""
+    idol, path = m.before.treasures["idol"], m.data["path"]
+    if idol.carrier == m.data["unit"]:
+        return bool(by_shaft(m))
+    if idol.carrier or idol.hex not in path[1:] or not m.t.is_nastian[m.t.unit_of[m.data["unit"]]]:
         return False
-    taken = m.just("treasure_taken")
-    first = 0
-    for one in reversed(m.told):
-        if one.kind != "treasure_taken" or one.data["unit"] != m.data["unit"]:
-            break
-        if one.data["treasure"] == "idol":
-            first = m.data["path"].index(one.data["hex"])
-    return taken is None or max(by_shaft(m)) > first
+    return max(by_shaft(m), default=0) > path.index(idol.hex, 1)
 
 
 def engaged_in(view: View, m: Moment, unit: UnitSeen) -> bool:
@@ -378,6 +374,13 @@ def sisters(m: Moment) -> bool:
 
 def taken_by_enemy(m: Moment) -> bool:
     return bool(mover(m).family in ENEMIES)
+
+
+def on_arrival(m: Moment) -> bool:
+    """Whether an enemy takes something where it has just been put."""
+    came = m.last("enemy_arrived", "enemy_moved")
+    arrived = came is not None and came.kind == "enemy_arrived" and came.data["unit"] == m.data["unit"]
+    return taken_by_enemy(m) and arrived
 
 
 def shaft_held(m: Moment) -> bool:
@@ -460,6 +463,8 @@ SITUATIONS: Situations = {
     "N-59": {TURNED: uncarried},
     "6.2-13": {TURNED: both(toward("attacker"), in_section("6.0"))},
     "11.0-31": {"treasure_taken": lambda m: taken_by_enemy(m) and m.data["treasure"] == "idol"},
+    "N-67": {"treasure_taken": on_arrival},
+    "N-58": {"treasure_left": lambda m: bool(m.standing(m.data["hex"], *NASTIANS))},
     "N-51": {
         "treasure_taken": lambda m: (
             taken_by_enemy(m) and m.data["treasure"] == "idol" and m.data["hex"] == m.room_of("idol-shrine")

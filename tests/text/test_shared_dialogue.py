@@ -22,7 +22,6 @@ ASKED = {
     "15.3?": (CAPTAIN,),
     "9.0?": (CAPTAIN,),
     "evacuate?": (CAPTAIN, MAJOR),
-    "request?": (MAJOR,),
     "jam?": (MAJOR,),
     "bridge?": (CAPTAIN,),
 }
@@ -49,10 +48,26 @@ def test_every_question_of_a_game_has_somebody_who_answers(scenario: str) -> Non
         found = deciders(game)
         assert game.ask is not None and found
         assert ASKED.get(game.ask.kind, found) == found
+        if game.ask.kind == "request?":
+            consent = game.view().chits.crisis == "open"
+            assert found == ((CAPTAIN, MAJOR) if consent else (MAJOR,))
         if game.ask.kind == "act?":
             assert found == ((MAJOR,) if game.ask.subject in squads else (CAPTAIN,))
         game.do(command.name)
     assert deciders(game) == ()
+
+
+@pytest.mark.parametrize(("edition", "found"), [("2.1", (CAPTAIN, MAJOR)), ("2.1,-N-66", (MAJOR,))])
+def test_under_crisis_the_first_transfer_takes_the_captains_consent(
+    edition: str, found: tuple[str, ...]
+) -> None:
+    drawn, chit = 'at = "6.0"\nnext = ["shl 1"]\n', 'chits = { crisis = "open" }\n'
+    text = f'base = "empty"\n{drawn}units = {{ acuto = "I0508" }}\n{chit}'
+    game = Game.from_position(text, edition=edition)
+    for command in ("activate acuto", "request"):
+        game.do(command)
+    assert deciders(game) == found
+    assert hot_seat.who(game).startswith("Captain and major" if CAPTAIN in found else "Major")
 
 
 def test_overtime_is_the_captains_at_every_question() -> None:

@@ -178,8 +178,14 @@ KINDS = (
     ),
     EventKind(
         "treasure_ignored",
-        sentence="{unit} walks over {treasure} in {hex} and leaves it.",
-        grounds="Of treasures an enemy takes up the Golden Idol only.",
+        sentence=Cases(
+            "{unit} walks over {treasure} in {hex} and leaves it.",
+            {"-N-67": "{unit} arrives at {treasure} in {hex} and leaves it."},
+        ),
+        grounds=Cases(
+            "Of treasures an enemy takes up the Golden Idol only.",
+            {"-N-67": "Who arrives from the Nastian Cup takes no treasure: it has not moved there."},
+        ),
         story="",
         seconds=1.0,
         who=(),
