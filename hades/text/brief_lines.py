@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from hades import Game, narrate
 from hades.advice.reach import QUIET
 from hades.history.log import GameLog
-from hades.history.turn_summary import CAME, last_turn
+from hades.history.turn_summary import CAME, LOSSES, last_turn
 from hades.language import tr
 from hades.state.events import Event
 from hades.text import surprise_lines
@@ -33,6 +33,8 @@ class BriefLines:
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
         """Whether something of the enemy's turn was not told and is to be summed up."""
+        self._lost: list[str] = []
+        """Losses of an enemy's turn in progress that were told before a question."""
         self._surprise: list[Event] | None = None
         """What has come of the Nasty Surprise that was told last, None once that is told, too."""
         self._said_more = False
@@ -60,9 +62,17 @@ class BriefLines:
             elif self._surprise is not None and event.kind not in ALWAYS:
                 self._surprise.append(event)
             self._owes |= self._is_enemys
-        if not self._owes or (self._is_enemys and not self._game.over):
+        if not self._owes:
+            return [*before, *theirs, *after]
+        if self._is_enemys and not self._game.over:
+            # a question in the middle of it, such as whom a Comm Crash jams, is not asked of the dead
+            lost = [line for line in last_turn(self._game, log) if line.about in LOSSES]
+            new = [f"  {line.about}: {line.words}." for line in lost]
+            theirs += [line for line in new if line not in self._lost]
+            self._lost = new
             return [*before, *theirs, *after]
         self._owes = False
+        self._lost = []
         theirs += self._came_of_surprise()
         self.summed = self._summary(log)
         return [*before, *theirs, *self.summed, *after]

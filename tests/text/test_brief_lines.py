@@ -67,6 +67,26 @@ def test_again_tells_an_enemys_turn_whole_also_behind_a_question(tmp_path: Path)
     )
 
 
+def test_who_is_lost_is_told_before_a_comm_crash_asks_whom_to_jam(tmp_path: Path) -> None:
+    text = """
+base = "empty"
+at = "7.2"
+fighters = { fighter-1 = "orbit" }
+vittles = { in_system = false }
+next = ["combat fighter-1 acuto +2", "cup comm-crash-1"]
+[units]
+acuto = "I0508"
+sever = "aboard"
+knight = "aboard"
+wilson = "aboard"
+"""
+    terminal = brief(Game.from_position(text), tmp_path / "last.hades")
+    said = terminal.type("hold-station")
+    assert terminal.game.ask and terminal.game.ask.kind == "jam?"
+    assert said.index("  Lost: Maj. Acuto") < said.index("Comm Crash: choose an HQ")
+    assert "Lost: " not in terminal.type("jam sever"), "once"
+
+
 def test_what_wrecks_an_installation_is_said() -> None:
     game = landed()
     told = {
