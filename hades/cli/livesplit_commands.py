@@ -20,11 +20,12 @@ from hades.cli.options import (
     say_json,
     splits_option,
 )
-from hades.cli.runs_commands import board_option
+from hades.cli.runs_commands import board_option, category_of, terms_option
 from hades.cli.split_options import split_set_of
 from hades.language import tr
 
 if TYPE_CHECKING:
+    from hades.run.categories import Category
     from hades.run.splits import Attempt, SplitSet
 
 WAIT = 30.0
@@ -72,6 +73,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 @click.argument("files", type=Path, nargs=-1)
 @click.option("--scenario", metavar="ID", help=tr("Your attempts at a scenario, in place of game files."))
 @splits_option
+@terms_option
 @click.option("--category", default="", metavar="TEXT", help=tr("What the file says that was run."))
 @board_option
 @overwrite_option
@@ -81,6 +83,7 @@ def export(
     files: tuple[Path, ...],
     scenario: str | None,
     splits: str,
+    terms: str | None,
     category: str,
     boards: Path | None,
     overwrite: bool,
@@ -109,7 +112,8 @@ def export(
     check_free("OUT", out, overwrite)
     chosen = split_set_of(splits)
     if scenario is not None:
-        attempts = _played(scenario, chosen, boards)
+        attempts, like = _played(scenario, chosen, category_of(terms), boards)
+        category = category or (like.told if like is not None else "")
     else:
         games = [loaded(file, None) for file in files]
         attempts = tuple(attempt(game, chosen) for game in games)
@@ -123,13 +127,15 @@ def export(
     return 0
 
 
-def _played(scenario: str, splits: SplitSet, file: Path | None) -> tuple[Attempt, ...]:
-    """The attempts at a scenario that were played here."""
+def _played(
+    scenario: str, splits: SplitSet, terms: Category | None, file: Path | None
+) -> tuple[tuple[Attempt, ...], Category | None]:
+    """The attempts at a scenario that were played here, and their terms."""
     from hades.run.boards import BoardError, Boards
 
     try:
         with Boards(file) as known:
-            return known.attempts(scenario, splits)
+            return known.attempts(scenario, splits, terms)
     except BoardError as error:
         raise click.ClickException(str(error)) from None
 

@@ -27,10 +27,30 @@ from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.boards import Boards
+    from hades.run.categories import Category
+    from hades.run.known_run import KnownRun
 
 board_option = click.option(
     "--boards", type=Path, metavar="FILE", help=tr("Another file of boards than your own (*.sqlite3).")
 )
+terms_option = click.option(
+    "--terms",
+    metavar="KEY",
+    help=tr("Attempts under the terms of a category; without, of your last one, or of the file."),
+)
+
+
+def category_of(key: str | None) -> Category | None:
+    """The category that an option names, None for none."""
+    from hades.run.categories import ANY, Category
+
+    try:
+        return None if key is None else attrs.evolve(Category.of_key(key), level=ANY)
+    except ValueError:
+        example = "historical/any-victory/random/strict/aids/person"
+        raise click.ClickException(
+            tr("--terms {key!r} is no category; write {example}", key=key, example=example)
+        ) from None
 
 
 @contextmanager
@@ -128,9 +148,7 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
 
 @runs.command("board")
 @click.argument("category", required=False)
-@click.option(
-    "--by", default="real", show_default=True, metavar="MEASURE", help=tr("real, play, commands or vp.")
-)
+@click.option("--by", default="vp", show_default=True, metavar="MEASURE", help=tr("vp, commands or real."))
 @click.option(
     "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help=tr("So many.")
 )
@@ -139,7 +157,8 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
 def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_json: bool) -> int:
     """The board of a category, or which there are.
 
-    By time only runs with a clock stand on it that were played in one sitting.
+    VP and commands are proven by playing again; times are told by the files. By time only runs with a clock
+    stand on it that were played in one sitting.
     """
     from hades.run.categories import MEASURES
     from hades.text import board_lines
@@ -150,7 +169,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
         )
     with _boards(boards) as known:
         there = known.categories()
-        found = known.board(category, by, top) if category is not None else []
+        found = _board(known, category, by, top) if category is not None else []
     if category is None:
         if as_json:
             say_json(*({"category": key, "runs": count} for key, count in there.items()))
@@ -159,15 +178,6 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
                 [f"{key}: {count}" for key, count in there.items()] or [tr("There are no boards yet.")]
             )
         return 0
-    if category not in there:
-        known_ones = suggestion(category, list(there)) if there else tr("there are none yet")
-        raise click.ClickException(
-            tr(
-                "{category!r}: no run is in that category; {known_ones}",
-                category=category,
-                known_ones=known_ones,
-            )
-        )
     if as_json:
         say_json(*({"place": place, **run.plain()} for place, run in enumerate(found, 1)))
     else:
@@ -175,11 +185,22 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     return 0
 
 
+def _board(known: Boards, category: str, by: str, most: int = -1) -> list[KnownRun]:
+    """The board of a category that has a run."""
+    there = list(known.categories())
+    if category in there:
+        return known.board(category, by, most)
+    right = suggestion(category, there) if there else tr("there are none yet")
+    raise click.ClickException(
+        tr("{category!r}: no run is in that category; {right}", category=category, right=right)
+    )
+
+
 @runs.command("export")
 @click.option("--out", type=Path, metavar="FILE", help=tr("A *.csv; without, print it."))
 @overwrite_option
 @click.option("--category", metavar="KEY", help=tr("The board of a category only."))
-@click.option("--by", default="real", metavar="MEASURE", help=tr("... by real, play, commands or vp."))
+@click.option("--by", default="vp", metavar="MEASURE", help=tr("... by vp, commands or real."))
 @board_option
 @json_option
 def runs_export(
@@ -197,7 +218,7 @@ def runs_export(
             tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(MEASURES)))
         )
     with _boards(boards) as known:
-        found = known.runs() if category is None else known.board(category, by)
+        found = known.runs() if category is None else _board(known, category, by)
     if out is not None:
         write_whole(out, as_csv(found), keep=False)
     if as_json:
@@ -249,19 +270,28 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 @click.option("--scenario", metavar="ID", help=tr("Your attempts at a scenario, in place of a file."))
 @splits_option
 @click.option("--by", default="real", show_default=True, metavar="CLOCK", help=tr("real or play."))
+@terms_option
 @board_option
 @json_option
 def runs_splits(
-    file: Path | None, scenario: str | None, splits: str, by: str, boards: Path | None, as_json: bool
+    file: Path | None,
+    scenario: str | None,
+    splits: str,
+    by: str,
+    terms: str | None,
+    boards: Path | None,
+    as_json: bool,
 ) -> int:
     """The splits of a game file beside your best run, or your attempts at a scenario and the sum of best."""
     from hades.cli.options import loaded
+    from hades.run.categories import terms_of
     from hades.run.objectives import attempt
     from hades.run.splits import CLOCKS, beside
     from hades.text import run_lines
 
     check_choice(scenario, None, None, None)
     chosen = split_set_of(splits)
+    like = category_of(terms)
     if by not in CLOCKS:
         raise click.ClickException(
             tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(CLOCKS)))
@@ -270,7 +300,10 @@ def runs_splits(
         raise click.ClickException(tr("runs splits takes a game file, or --scenario for your attempts at it"))
     game = loaded(file, None) if file is not None else None
     with _boards(boards) as known:
-        attempts = known.attempts(game.scenario if game is not None else str(scenario), chosen)
+        if game is not None:
+            attempts, like = known.attempts(game.scenario, chosen, like or terms_of(game))
+        else:
+            attempts, like = known.attempts(str(scenario), chosen, like)
         left_out = sum(run.own for run in known.runs(scenario or "")) - len(attempts)
     if game is not None:
         one = attempt(game, chosen)
@@ -283,7 +316,7 @@ def runs_splits(
     elif as_json:
         say_json(*(one.plain() for one in attempts))
     else:
-        echo_lines(run_lines.history(chosen, attempts, by, left_out=left_out))
+        echo_lines(run_lines.history(chosen.of(str(scenario)), attempts, by, like=like, left_out=left_out))
     return 0
 
 

@@ -23,27 +23,26 @@ import attrs
 from platformdirs import user_data_path
 
 from hades import Game
-from hades.content.edition import LATEST
 from hades.content.intake import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import PERSON
 from hades.language import tr, trn
 from hades.record.disk import free_name, make_folder, write_whole
-from hades.run.categories import COMMANDS, MEASURES, PLAY, REAL, VP, Category
+from hades.run.categories import COMMANDS, MEASURES, REAL, VP, Category, terms_of
 from hades.run.known_run import KnownRun, of_proof, standings
 from hades.run.proof import REJECTED, TIERS, Proof, prove
 from hades.run.set_aside import games_of
 from hades.run.splits import Attempt, Split, SplitSet
 
 FILE = "runs.sqlite3"
-VERSION = 2
+VERSION = 3
 """Of the tables; a file of a newer one is refused."""
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS run (
-    id TEXT PRIMARY KEY, scenario TEXT, edition TEXT, seed TEXT, seed_kind TEXT, undo TEXT, aids INTEGER,
-    who TEXT, outcome TEXT, vp REAL, commands INTEGER, taken_back INTEGER, turns INTEGER, real_ms INTEGER,
-    play_ms INTEGER, sittings INTEGER, tier TEXT, commitment TEXT, created TEXT, added TEXT, source TEXT,
-    own INTEGER, marks TEXT, course TEXT, file BLOB
+    id TEXT PRIMARY KEY, scenario TEXT, edition TEXT, box TEXT, rules INTEGER, seed TEXT, seed_kind TEXT,
+    undo TEXT, aids INTEGER, who TEXT, outcome TEXT, vp REAL, commands INTEGER, taken_back INTEGER,
+    turns INTEGER, real_ms INTEGER, play_ms INTEGER, sittings INTEGER, tier TEXT, commitment TEXT,
+    created TEXT, added TEXT, source TEXT, own INTEGER, marks TEXT, course TEXT, file BLOB
 );
 CREATE TABLE IF NOT EXISTS counted (run TEXT REFERENCES run(id), category TEXT, PRIMARY KEY (run, category));
 CREATE INDEX IF NOT EXISTS by_category ON counted (category);
@@ -52,10 +51,9 @@ CREATE TABLE IF NOT EXISTS looked (name TEXT PRIMARY KEY, stamp INTEGER);
 """
 
 _ORDER = {
-    REAL: ("real_ms", "real_ms IS NOT NULL AND sittings = 1"),
-    PLAY: ("play_ms", "play_ms IS NOT NULL AND sittings = 1"),
+    VP: ("-vp, commands, real_ms", "1"),
     COMMANDS: ("commands", "1"),
-    VP: ("-vp", "1"),
+    REAL: ("real_ms", "real_ms IS NOT NULL AND sittings = 1"),
 }
 """Measure -> what a board is ordered by, and who stands on it."""
 
@@ -154,6 +152,8 @@ class Boards:
                     version=version,
                 )
             )
+        if 0 < version < VERSION:
+            raise DamagedError(tr("they are of an earlier hades"))
         if version < VERSION:
             with self._db:
                 for statement in _TABLES.split(";"):
@@ -324,7 +324,8 @@ class Boards:
         row["file"] = zlib.compress(data, 9)
         names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
         self._db.execute(f"INSERT INTO run ({names}) VALUES ({places})", row)
-        self._db.executemany("INSERT INTO counted VALUES (?, ?)", [(run.id, key) for key in run.categories])
+        keys = [(run.id, Category.of_key(key).full_key) for key in run.categories]
+        self._db.executemany("INSERT INTO counted VALUES (?, ?)", keys)
 
     def _forget(self, id_: str, *, unfinished: bool = False) -> None:
         """Take a run out, if ``unfinished`` only one that is in no category."""
@@ -370,42 +371,41 @@ class Boards:
     def categories(self) -> dict[str, int]:
         """Every category that has a run -> how many."""
         rows = self._db.execute("SELECT category, count(*) AS runs FROM counted GROUP BY 1 ORDER BY 1")
-        return {row["category"]: row["runs"] for row in rows}
+        return {Category.of_key(row["category"]).key: row["runs"] for row in rows}
 
-    def board(self, category: str, by: str = REAL, most: int = -1) -> list[KnownRun]:
+    def board(self, category: str, by: str = VP, most: int = -1) -> list[KnownRun]:
         """The runs of a category, the best first by a measure of `MEASURES`, at most so many of them."""
         order, stands = _ORDER[by]
         return self._rows(
             f"JOIN counted ON counted.run = run.id WHERE category = ? AND {stands} "
             f"ORDER BY {order}, created, id LIMIT ?",
-            category,
+            Category.of_key(category).full_key,
             most,
         )
 
-    def best(self, scenario: str, most: int = 3, seed: str = "") -> list[KnownRun]:
-        """The runs of a scenario that count: those with a seed if one is given, then by VP."""
+    def best(self, scenario: str, most: int = 3) -> list[KnownRun]:
+        """The runs of a scenario that count, by VP."""
         return self._rows(
             "WHERE scenario = ? AND id IN (SELECT run FROM counted) "
-            "ORDER BY seed = ? DESC, vp DESC, commands, created, id LIMIT ?",
+            "ORDER BY vp DESC, commands, created, id LIMIT ?",
             scenario,
-            seed,
             most,
+        )
+
+    def own_runs(self, scenario: str) -> list[KnownRun]:
+        """The runs of a scenario that a person played here in one sitting, the first first."""
+        return self._rows(
+            "WHERE own AND scenario = ? AND who = ? AND sittings = 1 ORDER BY created, id", scenario, PERSON
         )
 
     def attempts(
-        self, scenario: str, splits: SplitSet, edition: str = LATEST, who: str = PERSON
-    ) -> tuple[Attempt, ...]:
-        """The attempts at a scenario that were played here, by a set of splits, the first first."""
-        return tuple(run.attempt(splits) for run in self.own_runs(scenario, edition, who))
-
-    def own_runs(self, scenario: str, edition: str = LATEST, who: str = PERSON) -> list[KnownRun]:
-        """The runs of a scenario that were played here in one sitting, the first first."""
-        return self._rows(
-            "WHERE own AND scenario = ? AND edition = ? AND who = ? AND sittings = 1 ORDER BY created, id",
-            scenario,
-            edition,
-            who,
-        )
+        self, scenario: str, splits: SplitSet, terms: Category | None = None
+    ) -> tuple[tuple[Attempt, ...], Category | None]:
+        """One's own attempts at a scenario by a set of splits, the first first, and their terms: those that
+        are named, else those of the last; None if there is no attempt."""
+        runs = self.own_runs(scenario)
+        terms = terms or (runs[-1].terms if runs else None)
+        return tuple(run.attempt(splits) for run in runs if run.terms == terms), terms
 
     def game_file(self, id_: str) -> bytes:
         """The game file of a run, byte by byte."""
@@ -448,7 +448,8 @@ class Boards:
             keys = self._db.execute(
                 "SELECT category FROM counted WHERE run = ? ORDER BY category DESC", (row["id"],)
             )
-            return _checked(KnownRun(**parts, categories=tuple(key for (key,) in keys)))
+            found_in = tuple(Category.of_key(key).key for (key,) in keys)
+            return _checked(KnownRun(**parts, categories=found_in))
         except (AttributeError, LookupError, TypeError, ValueError):
             raise DamagedError(_unreadable(row["id"])) from None
 
@@ -501,14 +502,15 @@ def game_files(path: Path) -> list[Path]:
 
 
 def ghost(game: Game, file: Path | None = None) -> KnownRun | None:
-    """The best known run beside which a game can be shown, that is not the game itself: of its seed if there
-    is one, else of its scenario; the one with the most VP. None for a game that is no run, if there is
-    none, or the boards cannot be had."""
+    """The best run of the category of a game, that is not the game itself: of its seed if there is one,
+    else the one with the most VP. None for a game that is no run, if there is none, or the boards cannot be
+    had."""
     if game.position or game.at_table or not (file or board_file()).exists():
         return None
     with contextlib.suppress(BoardError), Boards(file) as boards:
-        found = boards.best(game.scenario, 2, game.seed)
-        return next((one for one in found if (one.seed, one.created) != (game.seed, game.created)), None)
+        found = boards.board(terms_of(game).key)
+        others = [one for one in found if (one.seed, one.created) != (game.seed, game.created)]
+        return min(others, key=lambda one: one.seed != game.seed, default=None)
     return None
 
 
@@ -584,15 +586,16 @@ __all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghos
 
 
 def runs_before(game: Game) -> tuple[KnownRun, ...]:
-    """The runs of the scenario of a game that were played here, but for itself; () if it is none.
+    """The runs that were played here under the terms of a game, but for itself; () if it is none.
 
     :raises BoardError: if the boards cannot be had.
     """
     if game.position or game.at_table or not board_file().exists():
         return ()
+    terms = terms_of(game)
     with Boards() as known:
         return tuple(
-            run for run in known.own_runs(game.scenario, game.edition) if run.created != game.created
+            run for run in known.own_runs(game.scenario) if run.terms == terms and run.created != game.created
         )
 
 

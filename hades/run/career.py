@@ -28,7 +28,7 @@ from hades.narrate import is_victory
 from hades.record import load, shelf
 from hades.run.boards import BoardError, Boards, DamagedError, board_file
 from hades.run.finished import TERMS, Finished, finished, of_plain
-from hades.run.known_run import KnownRun
+from hades.run.known_run import KnownRun, standings
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
@@ -132,13 +132,10 @@ class Career(Boards):
     def _take(self, kept: shelf.Kept) -> None:
         """Take in a game of the shelf, if it is over and not known by then."""
         game = load(kept.path)
-        if game.over is not None and not self._knows(game.created, game.seed):
-            self.add(kept.path, own=True)
-
-    def _knows(self, created: str, seed: str) -> bool:
-        """Whether a finished game that was begun then, with that seed, is among one's own."""
-        sql = "SELECT 1 FROM run WHERE own AND outcome != '' AND (created, seed) = (?, ?)"
-        return self._db.execute(sql, (created, seed)).fetchone() is not None
+        if game.over is not None:
+            *_, id_ = standings(game)
+            if self._db.execute("SELECT 1 FROM run WHERE own AND id = ?", (id_,)).fetchone() is None:
+                self.add(kept.path, own=True)
 
     def _unknown(self) -> list[KnownRun]:
         """One's own finished games of which it is not known what became of them, by today's achievements."""

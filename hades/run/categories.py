@@ -5,9 +5,11 @@ from __future__ import annotations
 import attrs
 
 from hades import Game, narrate
+from hades.content import revisions
 from hades.content.edition import LATEST
 from hades.content.load import load
 from hades.content.paths import earlier_set
+from hades.engine.undo import PERSON
 from hades.language import tr, trs
 from hades.narrate import called
 from hades.narrate.scenarios import UNDO
@@ -24,16 +26,19 @@ SEEDS = trs({SET: "set", RANDOM: "random"})
 """Whether the seed was known before -> in a word."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
-REAL, PLAY, COMMANDS, VP = "real", "play", "commands", "vp"
-MEASURES = trs(
-    {
-        REAL: "least real time",
-        PLAY: "least play time",
-        COMMANDS: "fewest commands",
-        VP: "most VP",
-    }
-)
-"""What the runs of a category are ranked by."""
+VP, COMMANDS, REAL = "vp", "commands", "real"
+MEASURES = trs({VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as the files tell it"})
+"""What the runs of a category are ranked by: first what a file proves, then what it tells."""
+_BOX, _RULES = "box-", "rules-"
+"""What begins the parts of a key that name a box and a revision of the rules."""
+
+
+def _box_of(digest: str) -> str:
+    return digest[:8]
+
+
+def _todays_box() -> str:
+    return _box_of(load().digest)
 
 
 @attrs.frozen
@@ -47,18 +52,48 @@ class Category:
     aids: str
     who: str
     edition: str = LATEST
+    box: str = attrs.field(factory=_todays_box)
+    """The first digits of the digest of the component set."""
+    rules: int = attrs.field(factory=revisions.latest)
+    """The revision of the rules; 0 for one from before they were numbered."""
 
     @classmethod
     def of_key(cls, key: str) -> Category:
-        """The category of a key, as `key` writes it."""
-        return cls(*key.split("/", 6))
+        """The category of a key, short or full.
+
+        :raises ValueError: if there are not enough parts, or the revision of the rules is no number.
+        """
+        scenario, level, seed, undo, aids, who, *more = key.split("/")
+        found = cls(scenario, level, seed, undo, aids, who)
+        for part in more:
+            if part.startswith(_BOX):
+                found = attrs.evolve(found, box=part.removeprefix(_BOX))
+            elif part.startswith(_RULES):
+                found = attrs.evolve(found, rules=int(part.removeprefix(_RULES)))
+            else:
+                found = attrs.evolve(found, edition=part)
+        return found
 
     @property
     def key(self) -> str:
-        """The category in one word: ``historical/legendary/random/strict/aids/person``; an edition that is
-        not the latest comes last."""
-        parts = [self.scenario, self.level, self.seed, self.undo, self.aids, self.who]
-        return "/".join([*parts, *([self.edition] if self.edition != LATEST else [])])
+        """The category in one word: ``historical/legendary/random/strict/aids/person``. Edition, box and
+        revision of the rules come last where they are not today's."""
+        today = LATEST, _todays_box(), revisions.latest()
+        more = zip(self._more, (self.edition, self.box, self.rules), today, strict=True)
+        return "/".join([*self._parts, *(part for part, own, latest in more if own != latest)])
+
+    @property
+    def full_key(self) -> str:
+        """The same with edition, box and revision in any case, which stays right when others come."""
+        return "/".join([*self._parts, *self._more])
+
+    @property
+    def _parts(self) -> tuple[str, ...]:
+        return self.scenario, self.level, self.seed, self.undo, self.aids, self.who
+
+    @property
+    def _more(self) -> tuple[str, ...]:
+        return self.edition, f"{_BOX}{self.box}", f"{_RULES}{self.rules}"
 
     @property
     def told(self) -> str:
@@ -74,32 +109,60 @@ class Category:
     def terms(self) -> str:
         """Under which terms."""
         aids = tr("without aids") if self.aids == NO_AIDS else tr("with aids")
-        edition = tr(", edition {edition}", edition=self.edition) if self.edition != LATEST else ""
+        more = tr(", edition {edition}", edition=self.edition) if self.edition != LATEST else ""
+        more += tr(", box {box}", box=self.box) if self.box != _todays_box() else ""
+        if self.rules != revisions.latest():
+            more += tr(", revision {rules} of the rules", rules=self.rules)
         return tr(
-            "{seed} seed, {undo} undo, {aids}, {who}{edition}",
+            "{seed} seed, {undo} undo, {aids}, {who}{more}",
             seed=SEEDS.get(self.seed, self.seed),
             undo=UNDO[self.undo][0].lower() if self.undo in UNDO else self.undo,
             aids=aids,
             who=WHO.get(self.who, self.who),
-            edition=edition,
+            more=more,
         )
 
 
-def categories(game: Game, who: str) -> tuple[Category, ...]:
-    """The categories that a game counts in, the weightiest first; () if `why_none` says why."""
-    if why_none(game):
+def categories(game: Game, who: str, rules: int | None = None) -> tuple[Category, ...]:
+    """The categories that a game counts in, the weightiest first; () if `why_none` says why.
+
+    ``rules`` is the revision of the rules that its file names, None for today's. A run on an official seed
+    or on that of a day is in the category of that seed, too.
+    """
+    if why_none(game, rules):
         return ()
-    seed = RANDOM if seeds.kind_of(game.scenario, game.seed) == seeds.RANDOM else SET
-    aids = WITH_AIDS if game.aids else NO_AIDS
+    whole = terms_of(game, who, rules)
+    kind = seeds.kind_of(game.scenario, game.seed)
+    known = {seeds.OFFICIAL: seeds.told_kind(game.scenario, game.seed), seeds.DAILY: game.seed}
+    found = [whole.seed, *([known[kind].replace(" ", "-")] if kind in known else [])]
     levels = (LEGENDARY, ANY) if game.over == LEVELS[0][1] else (ANY,)
-    return tuple(
-        Category(game.scenario, level, seed, game.undo_mode, aids, who, game.edition) for level in levels
+    return tuple(attrs.evolve(whole, level=level, seed=seed) for level in levels for seed in found)
+
+
+def terms_of(game: Game, who: str = PERSON, rules: int | None = None) -> Category:
+    """The category of any victory that a game would be in: what its run is compared with while it goes on."""
+    return Category(
+        game.scenario,
+        ANY,
+        RANDOM if seeds.kind_of(game.scenario, game.seed) == seeds.RANDOM else SET,
+        game.undo_mode,
+        WITH_AIDS if game.aids else NO_AIDS,
+        who,
+        game.edition,
+        _box_of(game.tables.catalog.digest),
+        revisions.latest() if rules is None else rules,
     )
 
 
-def why_none(game: Game) -> str:
-    """Why a game is in no category, as a sentence; "" if it is."""
+def why_none(game: Game, rules: int | None = None) -> str:
+    """Why a game is in no category, as a sentence; "" if it is. ``rules`` as for `categories`."""
     digest = game.tables.catalog.digest
+    if rules is not None and rules > revisions.latest():
+        return tr(
+            "It names revision {rules} of the rules, and there are {latest}.",
+            rules=rules,
+            latest=revisions.latest(),
+        )
     if game.position:
         return tr("It began at a position, not with the set-up.")
     if game.missing:

@@ -17,7 +17,7 @@ from hades.history.score_course import score_course
 from hades.language import tr
 from hades.narrate import called
 from hades.run import seeds
-from hades.run.categories import COMMANDS, PLAY, REAL, VP
+from hades.run.categories import ANY, COMMANDS, NO_AIDS, RANDOM, REAL, SET, VP, WITH_AIDS, Category
 from hades.run.objectives import marks, turns
 from hades.run.proof import Proof
 from hades.run.splits import Attempt, Split, SplitSet
@@ -34,6 +34,10 @@ class KnownRun:
     id: str
     scenario: str
     edition: str
+    box: str
+    """The digest of the component set."""
+    rules: int
+    """The revision of the rules that its file names."""
     seed: str
     seed_kind: str
     undo: str
@@ -74,10 +78,18 @@ class KnownRun:
         """What it is ranked by, of `MEASURES`, in words."""
         return {
             REAL: clock(self.real_ms),
-            PLAY: clock(self.play_ms),
             COMMANDS: str(self.commands),
             VP: f"{self.vp:g}",
         }[by]
+
+    @property
+    def terms(self) -> Category:
+        """The category of any victory that it is compared with, whatever came of it."""
+        seed = RANDOM if self.seed_kind == seeds.RANDOM else SET
+        aids = WITH_AIDS if self.aids else NO_AIDS
+        return Category(
+            self.scenario, ANY, seed, self.undo, aids, self.who, self.edition, self.box[:8], self.rules
+        )
 
     @property
     def result(self) -> str:
@@ -106,9 +118,12 @@ def standings(game: Game) -> Iterator[str]:
     """An id for the game after each line of its journal; the last is that of the run.
 
     Each hangs on the beginning of the game and all that happened until then, times and names included, so
-    that a game that is gone on with is known as what it was before. Words on moments change nothing.
+    that a game that is gone on with is known as what it was before, and one in two files is one. Words on
+    moments change nothing. When a game was begun says which it is only where it has no clock.
     """
-    begun = [game.scenario, game.edition, game.tables.catalog.digest, game.seed, game.created, game.undo_mode]
+    timed = next((entry.real is not None for entry in game.journal), False)
+    created = "" if timed else game.created
+    begun = [game.scenario, game.edition, game.tables.catalog.digest, game.seed, created, game.undo_mode]
     chain = hashlib.sha256(json.dumps([*begun, game.aids, game.race]).encode())
     for entry in game.journal:
         if entry.is_play:
@@ -137,6 +152,8 @@ def of_proof(proof: Proof, source: str, *, own: bool) -> KnownRun:
         id=id_,
         scenario=game.scenario,
         edition=game.edition,
+        box=game.tables.catalog.digest,
+        rules=proof.verdict.recording.header["rules"],
         seed=game.seed,
         seed_kind=seeds.kind_of(game.scenario, game.seed),
         undo=game.undo_mode,

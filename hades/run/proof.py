@@ -143,12 +143,13 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
         tier = REPLAY
     else:
         tier = COMMITTED if is_committed else CLOCK
+    rules = verdict.recording.header["rules"]
     who = who_played(game, lambda: begin(verdict.recording, components))
     proof = Proof(
         verdict=verdict,
         tier=tier,
-        categories=categories(game, who.kind),
-        no_category=why_none(game),
+        categories=categories(game, who.kind, rules),
+        no_category=why_none(game, rules),
         who=who,
         clock_fault=fault,
         commitment=own,
@@ -160,8 +161,8 @@ def clock_fault(game: Game) -> str:
     """What is wrong with the clock of a game as its lines have it; "" if it is whole.
 
     It is if every line has both times, they begin at 0 and never go back, play time is never ahead of real
-    time, and the sittings are counted from the first line on. What it shows where the game was left is held
-    to the same.
+    time, the sittings are counted from the first line on, and a whole game takes some time. What it shows
+    where the game was left is held to the same.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
@@ -192,6 +193,8 @@ def clock_fault(game: Game) -> str:
         if number == 1 and not sitting:
             return tr("No sitting begins with its first line.")
         last_real, last_play = entry.real, entry.t
+    if not last_real and game.over is not None and not game.left:
+        return tr("A whole game took no time.")
     if game.left is not None:
         real, play = game.left
         if real < last_real or play < last_play:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hades import narrate
 from hades.language import tr, trn, trs
+from hades.run.categories import Category
 from hades.run.cockpit import Cockpit
 from hades.run.splits import (
     CLOCKS,
@@ -74,10 +75,17 @@ def split_table(
     return [*lines, tr("  Sum of best segments: {what}", what=clock(sum_of_best((*others, run), by)))]
 
 
-def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL, *, left_out: int = 0) -> list[str]:
+def history(
+    splits: SplitSet,
+    attempts: Sequence[Attempt],
+    by: str = REAL,
+    *,
+    like: Category | None = None,
+    left_out: int = 0,
+) -> list[str]:
     """How many attempts there were, the last of them, the best run and the best segments.
 
-    ``left_out`` is how many games of one's own are noted that count as none.
+    ``like`` has their terms, ``left_out`` is how many games of one's own are noted that are not among them.
     """
     more = []
     if left_out:
@@ -87,7 +95,7 @@ def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL, *, le
         more = [
             tr("{count} and not listed here: attempts are those of one sitting, with a clock,", count=count)
         ]
-        more += [tr("by a person, in the latest edition. hades runs list shows all.")]
+        more += [tr("by a person, under the same terms (--terms KEY). hades runs list shows all.")]
     if not attempts:
         return [tr("There are no attempts yet."), *more]
     finished = sum(one.is_finished for one in attempts)
@@ -100,6 +108,7 @@ def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL, *, le
             finished=finished,
         )
     ]
+    lines += [like.told] if like is not None else []
     for number, one in list(enumerate(attempts, 1))[-LAST:]:
         far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
         if one.is_finished:

@@ -54,9 +54,8 @@ def test_runs_stand_on_their_boards_the_best_first(tmp_path: Path, boards: Path)
         one, other = known.add(slow), known.add(fast)
         assert known.add(fast).id == other.id and len(known.runs()) == 2
         assert KEY in known.categories()
-        assert [row.id for row in known.board(KEY)] == [other.id, one.id]
-        assert [row.id for row in known.board(KEY, "play")] == [other.id, one.id]
-        assert [row.id for row in known.board(KEY, most=1)] == [other.id]
+        assert [row.id for row in known.board(KEY, "real")] == [other.id, one.id]
+        assert [row.id for row in known.board(KEY, "real", most=1)] == [other.id]
         assert other.real_ms == (other.commands - 1) * 3000
         assert known.game_file(other.id) == fast.read_bytes()
 
@@ -73,8 +72,8 @@ def test_by_time_only_those_of_one_sitting_with_a_clock_stand_there(tmp_path: Pa
     with Boards(boards) as known:
         known.add(bare)
         assert known.add(tmp_path / "two.hades").sittings == 2
-        assert known.board(KEY) == []
-        assert len(known.board(KEY, "commands")) == 2
+        assert known.board(KEY, "real") == []
+        assert len(known.board(KEY)) == 2
 
 
 def test_a_game_that_is_gone_on_with_makes_room_for_itself(tmp_path: Path, boards: Path) -> None:
@@ -144,12 +143,13 @@ def test_attempts_are_those_of_ones_own_in_their_order(tmp_path: Path, boards: P
         known.add(tmp_path / "1.hades", own=True)
         known.add(tmp_path / "2.hades")
         known.add(tmp_path / "3.hades", own=True)
-        found = known.attempts("historical", split_set())
+        found, terms = known.attempts("historical", split_set())
+        assert terms is not None and terms.key == "historical/any-victory/set/strict/aids/person"
         assert [one.started[:10] for one in found] == ["2026-11-01", "2026-11-03"]
         assert not any(one.is_finished for one in found)
         landed = [one.splits[0].real_ms for one in found]
         assert landed == [17 * 6000, 17 * 4000]
-        assert known.attempts("chin-music", split_set()) == ()
+        assert known.attempts("chin-music", split_set()) == ((), None)
 
 
 def test_a_folder_is_shared(tmp_path: Path) -> None:
@@ -167,9 +167,9 @@ def test_a_folder_is_shared(tmp_path: Path) -> None:
     assert len(told["written"]) == len(told["new"]) == len(told["wrong"]) == 1
     run("runs", "share", shared, "--boards", mine, code=1)
     with Boards(mine) as one, Boards(theirs) as other:
-        ids = [[row.id for row in known.board(KEY)] for known in (one, other)]
+        ids = [[row.id for row in known.board(KEY, "real")] for known in (one, other)]
         assert ids[0] == ids[1] and len(ids[0]) == 2
-        assert [row.own for row in one.board(KEY)] == [True, False]
+        assert [row.own for row in one.board(KEY, "real")] == [True, False]
     (shared / "wrong.hades").unlink()
     assert "nothing is new" in run("runs", "share", shared, "--boards", mine)
 
@@ -279,9 +279,9 @@ def untimed(tmp_path: Path) -> Path:
 
 def test_a_board_by_time_without_a_time_points_to_the_others(tmp_path: Path, boards: Path) -> None:
     run("runs", "add", untimed(tmp_path), "--boards", boards)
-    told = run("runs", "board", KEY, "--boards", boards)
+    told = run("runs", "board", KEY, "--by", "real", "--boards", boards)
     assert "no run of one sitting has a clock here; --by vp and --by commands rank all" in told
-    assert "untimed.hades" in run("runs", "board", KEY, "--by", "vp", "--boards", boards)
+    assert "untimed.hades" in run("runs", "board", KEY, "--boards", boards)
 
 
 def test_a_split_that_was_reached_without_a_clock_says_so(tmp_path: Path, boards: Path) -> None:

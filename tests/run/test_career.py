@@ -20,7 +20,7 @@ from hades.engine.undo import CONCEDED
 from hades.record.shelf import GAMES, LAST
 from hades.run import boards as board_module
 from hades.run import career as careers
-from hades.run.boards import VERSION, BoardError, Boards
+from hades.run.boards import BoardError, Boards
 from hades.run.career import Career, CareerGame, known_before, medals, tallies
 from hades.run.finished import Finished, finished
 from hades.run.noted import note
@@ -113,18 +113,20 @@ def test_a_file_that_does_not_verify_is_named_and_not_tried_again(tmp_path: Path
         assert str(file) in told and career.complete(tmp_path) == [] and career.games() == ()
 
 
-def test_boards_from_before_are_taken_over(shelf: Path, store: Path) -> None:
-    note(shelf / LAST, store)
+def test_boards_of_an_earlier_version_are_set_aside_and_their_games_taken_in(
+    shelf: Path, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_module, "board_file", lambda: store)
+    note(shelf / LAST)
     with sqlite3.connect(store) as db:
-        for table in ("finished", "looked"):
-            db.execute(f"DROP TABLE {table}")
-        db.execute("PRAGMA user_version = 1")
-    with Career(store) as career:
-        assert len(career.runs()) == 1 and career.games() == ()
+        db.execute("ALTER TABLE run DROP COLUMN box")
+        db.execute("PRAGMA user_version = 2")
+    with Career() as career:
+        assert "earlier hades" in career.told
+        (told,) = career.restore()
+        assert "1 of 1 game" in told and len(career.runs()) == 1
         career.complete()
         assert len(career.games()) == 1
-        (version,) = career._db.execute("PRAGMA user_version").fetchone()
-        assert version == VERSION
 
 
 def test_games_are_looked_at_again_for_other_achievements(

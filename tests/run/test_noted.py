@@ -5,12 +5,16 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import attrs
 import pytest
 
 from hades import Game
+from hades.content import revisions
 from hades.engine.undo import PERSON
+from hades.run import seeds
 from hades.run.boards import Boards
 from hades.run.career import Career
+from hades.run.categories import Category, categories, why_none
 from hades.run.noted import Noted, came_of, is_looked_at, note, note_apart
 from tests.run.test_career import raid
 from tests.run.timed import timed, won
@@ -95,3 +99,62 @@ def test_a_game_is_noted_apart_while_something_else_goes_on(
     assert came is not None and came.run is not None and not is_looked_at(path)
     with Boards(store) as known:
         assert [run.id for run in known.runs()] == [came.run.id]
+
+
+def test_the_same_game_under_two_names_and_in_two_folders_is_one(store: Path) -> None:
+    game = victory("next step")
+    folders = [store.parent / name for name in ("", "games", "elsewhere")]
+    for folder, created in zip(
+        folders, ("2026-11-20T10:00:00+00:00", "", "2026-11-21T10:00:00+00:00"), strict=True
+    ):
+        folder.mkdir(exist_ok=True)
+        game.created = created
+        game.save(folder / f"{folder.name}.hades")
+    with Career(store) as career:
+        for folder in folders:
+            career.add(folder / f"{folder.name}.hades", own=True)
+            career.complete(folder)
+        assert len(career.games()) == len(career.runs()) == 1
+
+
+def test_two_raids_with_the_same_commands_at_another_pace_are_two(store: Path) -> None:
+    first, second = noted(victory("hint 1"), store), noted(victory("hint 1", pace=3000), store)
+    assert first.run is not None and second.run is not None and first.run.id != second.run.id
+
+
+@pytest.mark.parametrize(
+    ("seed", "parts"),
+    [
+        (seeds.official("historical", 1), {"set", "official-1"}),
+        ("daily 2026-11-24", {"set", "daily-2026-11-24"}),
+        ("mine", {"set"}),
+        ("0" * 32, {"random"}),
+    ],
+)
+def test_an_official_seed_and_a_day_have_boards_beside_that_of_all(
+    seed: str, parts: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hades.run.categories.why_none", lambda *_: "")
+    found = categories(Game.new("historical", seed=seed), PERSON)
+    assert {one.seed for one in found} == parts
+    assert all(Category.of_key(one.key) == one for one in found)
+
+
+def test_boards_are_per_box_and_revision_of_the_rules() -> None:
+    game = victory("hint 1")
+    today = categories(game, PERSON)[-1]
+    assert today.key == f"{ANY}/person" and today.full_key.startswith(f"{ANY}/person/2.1/box-")
+    before = categories(game, PERSON, revisions.latest() - 1)[-1]
+    assert before.key == f"{ANY}/person/rules-{revisions.latest() - 1}"
+    other = attrs.evolve(today, box="00000000")
+    assert other.key == f"{ANY}/person/box-00000000"
+    for one in (today, before, other):
+        assert Category.of_key(one.key) == Category.of_key(one.full_key) == one
+    assert categories(game, PERSON, 99) == ()
+    assert why_none(game, 99).startswith("It names revision 99 of the rules")
+
+
+def test_no_game_that_took_no_time_has_a_clock(store: Path) -> None:
+    came = noted(victory("hint 1", pace=0), store)
+    assert came.run is not None and came.run.real_ms is None and came.run.tier == "replay"
+    assert f"{ANY}/person, place 1 of 1 by VP." in came.told[-2]

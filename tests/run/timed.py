@@ -14,14 +14,22 @@ PACE = 4000
 
 
 def timed(
-    game: Game, *, seed: str, player: str = PERSON, pace: int = PACE, race: str = "", **begin: str
+    game: Game,
+    *,
+    seed: str,
+    player: str = PERSON,
+    pace: int = PACE,
+    race: str = "",
+    aid: str = "",
+    **begin: str,
 ) -> Game:
-    """The commands of a game given again, one decision at a time, with a clock."""
+    """The commands of a game given again, one decision at a time, with a clock; each with an ``aid``, so
+    that a person's are taken for that."""
     again = Game.new(game.scenario, seed=seed, **begin)
     again.player, again.created, again.race = player, CREATED, race
     for number, command in enumerate(game.history):
         again.do(command.name)
-        again.note(number * pace * 9 // 10, real=number * pace, sitting=int(number == 0))
+        again.note(number * pace * 9 // 10, aid, real=number * pace, sitting=int(number == 0))
     return again
 
 

@@ -70,11 +70,11 @@ def test_of_a_file_that_does_not_verify_there_is_no_card(hand: Any, known: Path)
 
 
 def test_the_best_known_run_is_a_ghost_in_the_chart(hand: Any, known: Path) -> None:
-    game = timed(won(), seed=won().seed)
+    game = timed(won(), seed=won().seed, aid="hint 1")
     game.save(known / "best.hades")
     with boards.Boards() as opened:
         best = opened.add(known / "best.hades")
-    again = timed(won(), seed=won().seed)
+    again = timed(won(), seed=won().seed, aid="hint 1")
     assert ended(hand, again, known / "same.hades").ghost == (), "a run is no ghost of itself"
     again.created = "2026-11-24T06:00:00+00:00"
     screen = ended(hand, again, known / "again.hades")
@@ -87,7 +87,7 @@ def test_the_button_of_the_card_is_there_at_every_size(
     hand: Any, known: Path, sized: Any, scale: int
 ) -> None:
     sized((1280, 720), scale)
-    screen = ended(hand, timed(won(), seed=won().seed), known / "run.hades")
+    screen = ended(hand, timed(won(), seed=won().seed, aid="hint 1"), known / "run.hades")
     hand.press_button("card")
     assert screen.told.startswith("Tier clock")
     words = [words for _, _, words in screen.bar._said]
@@ -96,10 +96,10 @@ def test_the_button_of_the_card_is_there_at_every_size(
 
 def test_the_end_says_whether_and_where_the_game_counts(hand: Any, known: Path) -> None:
     window = hand.window
-    window.autosave.ended = threads = _Noting()
-    game = timed(won(), seed=won().seed)
+    game = timed(won(), seed=won().seed, aid="hint 1")
     again = type(game).new(game.scenario, seed=game.seed)
     window.play(again)
+    window.autosave.ended = threads = _Noting()
     for entry in game.journal:
         again.do(entry.what)
     window.autosave.keep("next step")

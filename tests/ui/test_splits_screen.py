@@ -33,7 +33,7 @@ when = "away"
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards with an attempt of one's own that was a victory."""
     monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
-    timed(won(), seed=won().seed).save(tmp_path / "best.hades")
+    timed(won(), seed=won().seed, aid="hint 1").save(tmp_path / "best.hades")
     with boards.Boards() as opened:
         opened.add(tmp_path / "best.hades", own=True)
         opened._db.execute("UPDATE run SET who = 'person'")
