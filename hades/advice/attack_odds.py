@@ -12,7 +12,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.advice.chance_table import Chance, ChanceTable, percent
+from hades.advice.chance_table import ENDS, Chance, ChanceTable, percent
 from hades.advice.decks_left import cards_left, piles
 from hades.content.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.engine.ask import Attacker
@@ -256,10 +256,6 @@ def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
     )
     title = tr("Combined Fire at {target}: hit at all", target=called(order.target))
     return ChanceTable(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14"))
-
-
-ENDS = ("destroyed", tr("out of action"))
-"""Meanings of a result after which the target is no more."""
 
 
 @attrs.frozen

@@ -5,12 +5,17 @@ Everything here is made of what the player may know: which cards of the Resoluti
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import attrs
 
 from hades.language import tr
+
+HIT = tr("hit")
+ENDS = tr("destroyed"), tr("out of action")
+"""Meanings of a result after which the target is no more."""
 
 
 @attrs.frozen
@@ -34,8 +39,8 @@ class ChanceTable:
     rows: tuple[Chance, ...]
     note: str = ""
     clauses: tuple[str, ...] = ()
-    win: str = tr("hit")
-    """What something good is called in a sum."""
+    win: str = HIT
+    """What something good is called in a sum; a hit is told as a kill or other damage."""
     told: str = ""
     """The sum, where it stands in place of the lines."""
     brief: str = ""
@@ -62,10 +67,27 @@ class ChanceTable:
         return sum(row.chance for row in self.rows) == 1
 
     def summed(self) -> ChanceTable:
-        """The same in one line: ``28 % hit, 31 % nothing, 41 % loss``."""
-        parts = ((1, self.win), (0, tr("nothing")), (-1, tr("loss")))
-        told = ", ".join(f"{percent(self.share(good))} {word}" for good, word in parts if self.share(good))
+        """The same in one line: ``8 % kill, 20 % damage, 31 % nothing, 41 % loss``."""
+        nothing = ((tr("nothing"), percent(self.share(0))),) if self.share(0) else ()
+        told = ", ".join(f"{chance} {word}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
+
+    @property
+    def gains(self) -> tuple[tuple[str, str], ...]:
+        """What good may come, as much as its bars come to: of a hit a kill, and any other damage."""
+        good = [row for row in self.short().rows if row.good > 0]
+        if self.win != HIT or not good:
+            return ((self.win, percent(self.share(1))),)
+        kills = [row.chance for row in good if row.meaning in ENDS]
+        others = [row.chance for row in good if row.meaning not in ENDS]
+        both = (tr("kill"), kills), (tr("damage"), others)
+        return tuple((word, _added(bars)) for word, bars in both if bars)
+
+    @property
+    def losses(self) -> tuple[tuple[str, str], ...]:
+        """The loss of one's own, as much as its bars come to; () for none."""
+        bars = [row.chance for row in self.short().rows if row.good < 0]
+        return ((tr("loss"), _added(bars)),) if bars else ()
 
     def short(self) -> ChanceTable:
         """The same with the lines of one meaning added up."""
@@ -75,6 +97,14 @@ class ChanceTable:
             for key in order
         )
         return attrs.evolve(self, rows=rows)
+
+
+def _added(bars: Sequence[Fraction]) -> str:
+    """What bars come to for whoever adds up the figures beside them."""
+    told = [percent(chance) for chance in bars]
+    if all(one[0].isdecimal() for one in told):
+        return f"{sum(int(one.split()[0]) for one in told)} %"
+    return percent(sum(bars, Fraction(0)))
 
 
 def percent(chance: Fraction | float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hades.advice.attack_odds import Sum
-from hades.advice.chance_table import ChanceTable, percent
+from hades.advice.chance_table import ChanceTable
 from hades.language import tr
 
 
@@ -17,10 +17,8 @@ def promise(tables: Sequence[ChanceTable]) -> Fraction:
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """``hit 58, kill 20, loss 8 %``; of several targets the best one by name; "" if nothing is drawn.
-
-    A kill is a hit, too; the loss is one's own.
-    """
+    """``kill 20, damage 38, loss 8 %``, as the bars have it; of several targets the best one by name;
+    "" if nothing is drawn."""
     if not tables:
         return ""
     best = max(tables, key=_worth)
@@ -42,15 +40,6 @@ def _worth(table: ChanceTable) -> Fraction:
 
 
 def _words(table: ChanceTable) -> str:
-    whole = Sum.of(table)
-    parts = [f"{table.win} {_bare(whole.hit)}"]
-    if whole.kill:
-        parts.append(tr("kill {kill}", kill=_bare(whole.kill)))
-    if whole.harm:
-        parts.append(tr("loss {harm}", harm=_bare(whole.harm)))
+    # buttons are narrow: the sign stands once at the end
+    parts = (f"{word} {chance.removesuffix(' %')}" for word, chance in (*table.gains, *table.losses))
     return f"{', '.join(parts)} %"
-
-
-def _bare(chance: Fraction) -> str:
-    """A chance in percent without the sign: buttons are narrow, and it stands once at the end."""
-    return percent(chance).removesuffix(" %")

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from hades import Game, Refused
-from hades.advice.chance_table import percent
+from hades.advice.chance_table import ENDS, percent
 from hades.advice.odds import DRAWING, odds
 from hades.advice.promise import in_brief, promise
 from hades.advice.station_odds import STATIONS
@@ -26,10 +26,16 @@ def test_an_answer_before_its_target_has_a_table_for_each() -> None:
         best = max(each, key=lambda table: promise((table,)))
         assert promise(each) == promise((best,))
         told = in_brief(each)
-        assert told.startswith(f"best at {best.target}: hit ") == (len(each) > 1)
+        assert told.startswith(f"best at {best.target}: ") == (len(each) > 1)
         # what the button says is what pointing at that target tells
         assert told.endswith(in_brief((best,)))
-        assert f"hit {percent(best.share(1)).removesuffix(' %')}" in told
+        # and what the bars there say, word by word
+        for word, good, ends in (("kill", 1, True), ("damage", 1, False), ("loss", -1, False)):
+            rows = [row for row in best.short().rows if row.good == good]
+            bars = [row for row in rows if good < 0 or (row.meaning in ENDS) == ends]
+            whole = sum(int(percent(row.chance).split()[0]) for row in bars)
+            assert (f"{word} {whole}" in told) == bool(bars)
+        assert "hit" not in told
 
 
 def test_what_draws_no_card_has_no_odds() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.advice.chance_table import percent
 from hades.advice.odds import DRAWING, odds
-from hades.advice.promise import promise
+from hades.advice.promise import in_brief, promise
 from hades.text import odds_lines
 from hades.text.odds_lines import UnknownError
 from tests.advice.raids import at_phase
@@ -44,7 +44,7 @@ def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
         if then.verb in DRAWING
     ]
     assert sorted(plans) == sorted(drawing) and len(plans) > 3
-    assert any(line.startswith("activate scout-09, full-fire: hit ") for line in told)
+    assert any(line.startswith("activate scout-09, full-fire: kill ") for line in told)
     assert odds_lines.overview(Game.new(seed="7")) == []
     landed = at_phase()
     plans = [tuple(line.partition(":")[0].split(", ")) for line in odds_lines.overview(landed)]
@@ -61,7 +61,7 @@ def test_a_plan_is_told_as_its_table_has_it() -> None:
     assert lines[0] == "Scout 9 → Guard 1 [4.0-14, 4.0-15, 4.0-18]"
     for row in table.rows:
         assert f"  {row.what}: {percent(row.chance)} {row.meaning}" in lines
-    assert f"  In all: hit {percent(table.share(1)).removesuffix(' %')}" in "\n".join(lines)
+    assert f"  In all: {in_brief((table,))}." in lines
     together = lines.index("Combined Fire at Guard 1: hit at all [6.2-09, 6.2-12, 6.2-14]")
     assert lines[together + 1].startswith(f"  {percent(table.share(1))} alone: kill ")
     assert any("Scout 10" in line for line in lines[together:])

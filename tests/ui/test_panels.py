@@ -11,8 +11,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from hades import Game
-from hades.advice.chance_table import percent
 from hades.advice.odds import odds
+from hades.advice.promise import in_brief, promise
 from hades.drafting import Draft
 from hades.facts import thing_blocks
 from hades.session.option import Option
@@ -92,8 +92,7 @@ def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
     assert shots
     for shot in shots:
         (table,) = odds(session.game, shot.commands)
-        hit = percent(table.share(1))
-        assert shot.note.startswith(f"hit {hit.removesuffix(' %')}")
+        assert shot.note.startswith(in_brief((table,)))
 
 
 def test_of_several_targets_the_best_is_told(raid: Any) -> None:
@@ -101,11 +100,11 @@ def test_of_several_targets_the_best_is_told(raid: Any) -> None:
     session = raid.screen.session
     fire = next(o for o in raid.screen.options() if o.commands == (f"activate {unit}", "full-fire"))
     tables = odds(session.game, fire.commands)
-    best = percent(max(table.share(1) for table in tables))
-    assert f"hit {best.removesuffix(' %')}" in fire.note
+    best = max(tables, key=lambda table: promise((table,)))
+    assert in_brief((best,)) in fire.note
     assert fire.note.startswith("best at ") == (len(tables) > 1)
     idle = next(o for o in raid.screen.options() if o.commands[-1:] == ("stand-by",))
-    assert "hit" not in idle.note
+    assert "%" not in idle.note
 
 
 # ---- cards
@@ -342,7 +341,7 @@ def test_the_number_at_the_end_of_a_long_name_is_not_cut(monkeypatch: pytest.Mon
         return 0.0
 
     monkeypatch.setattr(Canvas, "text", text)
-    note = "hit 57, kill 28 %; one line has no room for all that is said here"
+    note = "kill 28, damage 29 %; one line has no room for all that is said here"
     option = Option("Quad 50 at Shock Trooper 40", note=note, subject="shock-trooper-40", key="1")
     answer, canvas = Answer(option, 0, {}), Canvas(236, 100, 1.0)  # type: ignore[arg-type]
     assert answer.paint(canvas, 0, 0, 212) == answer.tall(canvas, 212) == 76
