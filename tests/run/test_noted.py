@@ -7,8 +7,10 @@ from pathlib import Path
 
 import attrs
 import pytest
+from click.testing import CliRunner
 
 from hades import Game
+from hades.cli import cli
 from hades.content import revisions
 from hades.engine.undo import PERSON
 from hades.run import seeds
@@ -16,6 +18,7 @@ from hades.run.boards import Boards
 from hades.run.career import Career
 from hades.run.categories import Category, categories, why_none
 from hades.run.noted import Noted, came_of, is_looked_at, note, note_apart
+from hades.session import keeper
 from tests.run.test_career import raid
 from tests.run.timed import timed, won
 
@@ -158,3 +161,18 @@ def test_no_game_that_took_no_time_has_a_clock(store: Path) -> None:
     came = noted(victory("hint 1", pace=0), store)
     assert came.run is not None and came.run.real_ms is None and came.run.tier == "replay"
     assert f"{ANY}/person, place 1 of 1 by VP." in came.told[-2]
+
+
+@pytest.mark.parametrize("aid", ["good", "hint", "threats", "odds", "reach"])
+def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
+    aid: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "user_data_path", lambda *_: tmp_path)
+    monkeypatch.setattr("hades.run.boards.user_data_path", lambda *_: tmp_path)
+    typed = f"suggest\n{aid}\n" + "good\n" * 150 + "concede\nyes\n"
+    result = CliRunner().invoke(cli, ["text", "--seed", "told"], prog_name="hades", input=typed)
+    assert result.exit_code == 0 and "It is in your career." in result.output
+    with Career() as career:
+        career.complete(tmp_path)
+        (game,) = career.games()
+        assert game.run.who == PERSON and len(career.runs()) == 1
