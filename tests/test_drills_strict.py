@@ -195,6 +195,15 @@ def test_a_drill_stops_after_a_step_and_goes_on_with_the_next() -> None:
     assert [came.game.ask.kind for came in result.steps if came.game.ask] == ["stopped?", "stopped?", "6.0?"]
 
 
+def test_where_a_position_stops_all_its_runs_do() -> None:
+    run = '[[run]]\nexpect.no_events = ["step_began section=5.4"]\nexpect.ask = "stopped?"\n'
+    later = '[[run]]\nstop = "5.4"\nexpect.ask = "stopped?"\n'
+    text = f'base = "empty"\nturn = 2\nat = "5.1"\nstop = "5.3"\n{run}{later}{run}'
+    assert [result.wrong for result in drill.play(parse_position(text, "x.toml"))] == [(), (), ()]
+    (wrong, *_) = drill.play(parse_position(text.replace('"5.3"', '"5.9"'), "x.toml"))
+    assert "x.toml:4:1: stop: '5.9' is not known" in wrong.wrong[0]
+
+
 @pytest.mark.parametrize("section", TURN)
 def test_a_game_that_stops_is_the_beginning_of_one_that_does_not(section: str) -> None:
     text = 'turn = 2\nat = "5.1"\nseed = "stop"'

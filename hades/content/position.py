@@ -230,10 +230,12 @@ class Position(Moment):
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """Every run; ``do`` and ``expect`` at the top of the file are one, before the others."""
+        """Every run; ``do`` and ``expect`` at the top of the file are one, before the others. All stop where
+        the position says, unless they say it themselves."""
+        runs = tuple(attrs.evolve(run, stop=run.stop or self.stop) for run in self.run)
         if self.do or self.expect != Expect():
-            return (Run(stop=self.stop, do=self.do, expect=self.expect), *self.run)
-        return self.run
+            return (Run(stop=self.stop, do=self.do, expect=self.expect), *runs)
+        return runs
 
     def where_run(self, number: int) -> str:
         """The path of a run, counted from 1 over `runs`; "" for the one at the top of the file."""

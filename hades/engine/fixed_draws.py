@@ -16,6 +16,7 @@ from hades.content.tables import LETTERS
 from hades.language import tr
 from hades.rules import circles
 from hades.rules import combat_resolution as combat
+from hades.rules.end_turn import overtime_allowed
 from hades.state.commands import WEAPONS, Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import IN_CUP, State, rows
@@ -151,7 +152,7 @@ class Coming:
         kinds = {SURPRISE_DECK: ("surprise",), NASTIAN_CUP: ("unit", "chit"), SI_CUP: ("si",)}[source]
         known = [name for kind in kinds for name in words[kind]]
         there = {
-            SURPRISE_DECK: s.surprise_left | s.surprise_aside,
+            SURPRISE_DECK: s.surprise_left | s.surprise_aside * _can_be_added(s),
             NASTIAN_CUP: s.cup,
             SI_CUP: sum(1 << si for si in rows(s.si_status, IN_CUP)),
         }[source]
@@ -168,6 +169,8 @@ class Coming:
         if not there >> number & 1:
             raise ValueError(
                 tr("{phrase}: it is not there to be drawn; put it back or name another", phrase=phrase)
+                if source != SURPRISE_DECK or not s.surprise_aside >> number & 1
+                else tr("{phrase}: it is set aside, and nothing shuffles it in; name another", phrase=phrase)
             )
         if number in self._rows[source]:
             raise ValueError(tr("{phrase}: it is to be drawn twice; once is right", phrase=phrase))
@@ -330,6 +333,21 @@ def ids_of(s: State) -> tuple[list[str], list[str]]:
     """Ids of the cards of the two Resolution decks."""
     catalog = s.t.catalog
     return [card.id for card in catalog.shl_cards], [card.id for card in catalog.nastian_cards]
+
+
+def _can_be_added(s: State) -> bool:
+    """Whether a Nasty Surprise that is set aside can still come into the deck."""
+    cards = [card for number, card in enumerate(s.t.surprises) if s.surprise_left >> number & 1]
+    return overtime_allowed(s) or any(effect.do == "add-card" for card in cards for effect in card.effects)
+
+
+def passed_over(before: State, after: State, words: Lexicon) -> str:
+    """The phrase of a fixed Nasty Surprise that lay elsewhere when another one came; "" if none did."""
+    row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
+    fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
+    if row and came - before.drawn[SURPRISE_DECK] > fixed:
+        return phrase_of(SURPRISE_DECK, row[0], after, words)
+    return ""
 
 
 def phrases(s: State, words: Lexicon) -> list[str]:

@@ -19,6 +19,7 @@ from hades.content.position import ALLOWED, PositionError, Sheet, read_position
 from hades.content.tables import Tables
 from hades.engine import argument_checks, at_table, sequencer
 from hades.engine.ask import Ask, read_ask
+from hades.engine.fixed_draws import passed_over
 from hades.engine.game_box import box, box_of
 from hades.engine.hidden import Hidden
 from hades.engine.position import state_of
@@ -152,6 +153,11 @@ class Game(Past):
             # a frame written by hand may hold anything
             fault = tr("exact.agenda: it does not fit the position; leave the exact table out and write at")
             raise PositionError([f"{sheet.name}: {fault}"]) from None
+        if passed := passed_over(placed, state, words):
+            fault = tr(
+                "next: {phrase!r} is set aside when the next card is drawn; name another", phrase=passed
+            )
+            raise PositionError([f"{sheet.name}: {fault}"])
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
         game.position = sheet.text

@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES
 from hades.content.kinds import MODULES
-from hades.content.position import AIDS, BASES, PositionError, Sheet
+from hades.content.position import AIDS, BASES, Moment, Position, PositionError, Sheet
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
@@ -37,6 +37,13 @@ from hades.state.state import (
     State,
 )
 from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
+
+_ONE_OF = (
+    tuple(geo.DIRECTION_NAMES[1:]),
+    tuple(ACTED[1:]),
+    ("depleted", *(f"{number}-step" for number in range(10))),
+)
+"""Words of which a Unit has one at most: its facing, what it did in this phase, its steps."""
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
@@ -114,8 +121,10 @@ class _PositionReader(Clock):
 
     def _set_up(self) -> State:
         """The very beginning: the set-up draws everything, so nothing may be given but what it draws."""
-        fields = ["units", "si", "circles", "fighters", "treasures", "directions", "cup", "drawn", "turn"]
-        given = [field for field in fields if getattr(self.p, field)]
+        blank = Position(at=SET_UP, turn=self.p.turn or None)
+        fields = ["base", *(field.name for field in attrs.fields(Moment))]
+        given = [field for field in fields if getattr(self.p, field) != getattr(blank, field)]
+        given += ["turn"] if self.p.turn else []
         for field in given:
             self.fault(
                 field, tr('at "15.0" the set-up does this itself; leave it out, or begin at a later section')
@@ -201,7 +210,13 @@ class _PositionReader(Clock):
         turned = unit == t.officer and bool(self.p.tso_turned)
         s.steps[unit] = 0 if to == GONE else t.steps_of[unit] - turned
         s.facing[unit] = s.direction[geo.map_of(to)] if to < geo.HEXES and not t.is_friend[unit] else 0
+        kinds: set[object] = set()
         for word in text[1:]:
+            kind = next((words for words in _ONE_OF if word in words), word)
+            if kind in kinds:
+                self.fault(where, tr("{word!r}: another word says that already; leave one out", word=word))
+                continue
+            kinds.add(kind)
             if word in geo.DIRECTION_NAMES[1:]:
                 s.facing[unit] = geo.DIRECTION_NAMES.index(word)
             elif word in ACTED[1:]:
@@ -248,6 +263,10 @@ class _PositionReader(Clock):
             if not mask >> unit & 1:
                 if s.where[unit] == CUP:
                     s.where[unit] = HIDDEN
+                    if ids[unit] in self.p.units:
+                        self.fault(
+                            "cup", tr("{ids} is in the cup by its own line; name it here, too", ids=ids[unit])
+                        )
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
                 self.fault(
                     "cup", tr("{ids} is in the cup and elsewhere; leave one of them out", ids=ids[unit])
@@ -263,7 +282,7 @@ class _PositionReader(Clock):
         for name, text in self.p.si.items():
             where = f"si.{name}"
             si = self.known(f"si.{name}", name, self.words["si"])
-            at, *rest = text.split() or [""]
+            at, *rest = self._at_most(where, text, 1 if text.startswith(SI_STATUS[IN_CUP]) else 2)
             if si < 0:
                 continue
             if at == SI_STATUS[IN_CUP]:
@@ -300,20 +319,30 @@ class _PositionReader(Clock):
     def _circles(self) -> None:
         """Counters into Circles; one that lay elsewhere changes places with what lay here."""
         given: dict[int, str] = {}
-        for name, text in self.p.circles.items():
+        # what a counter changes places with may come to lie in a Circle that is to be empty
+        for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):
             where = f"circles.{name}"
             room = self.known(f"circles.{name}", name, self.words["room"][1:]) + 1
-            what, *rest = text.split() or [""]
+            what, *rest = self._at_most(where, text, 2)
             counter = NO_CIRCLE if what == EMPTY else self.known(where, what, [*self.words["circle"], EMPTY])
             door = self.known(where, rest[0] if rest else "closed", DOORS)
             if not room or counter < 0 or door < 0:
                 continue
             if counter == NO_CIRCLE:
+                if rest and door != DOORS.index("open"):
+                    self.fault(where, tr("an empty Circle is open; write {empty!r} alone", empty=EMPTY))
                 door = DOORS.index("open")
             elif what in given.values():
                 self.fault(where, tr("{what} lies in two Circles; there is one such counter", what=what))
             given[room] = what
             self._circle(room, counter, door)
+
+    def _at_most(self, where: str, text: str, most: int) -> list[str]:
+        """The words of a text, no more than that of them; "" if there is none."""
+        words = text.split()
+        for word in words[most:]:
+            self.fault(where, tr("{word!r} is one word too many; leave it out", word=word))
+        return words[:most] or [""]
 
     def _circle(self, room: int, counter: int, door: int) -> None:
         s = self.s
@@ -408,6 +437,8 @@ class _PositionReader(Clock):
 
     def _plain(self) -> None:
         s, p = self.s, self.p
+        if p.stop and not p.runs:
+            self.fault("stop", tr("there is no run that could stop; leave it out, or write expect"))
         if p.draw_from is not None:
             s.either = max(0, self.known("draw_from", p.draw_from, DECKS))
         s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)

@@ -17,7 +17,7 @@ from hades.content.load import scenario_ids
 from hades.content.position import PositionError, parse_position
 from hades.engine import drill, validity
 from hades.rules.contents import TURN
-from hades.state.state import _COPIED, _PLAIN
+from hades.state.state import _COPIED, _PLAIN, NO_CIRCLE
 from hades.view import ChitsSeen
 
 DOCS = Path(hades.__file__).parent.parent / "docs"
@@ -313,6 +313,24 @@ def faults(text: str) -> list[str]:
     return [re.sub(r"^position(:\d+:\d+)?: ", "", line) for line in caught.value.faults]
 
 
+DECKS = 'base = "empty"\nsurprises.deck = ["NS-01", "NS-02", "NS-03"]\nsurprises.aside = ["NS-11"]\n'
+
+
+def test_a_card_that_overtime_brings_can_be_named() -> None:
+    game = Game.from_position(DECKS + 'at = "6.0"\nturn = 5\nnext = ["surprise NS-11"]')
+    game.do("overtime")
+    assert "NS-11" in game.write_position().split("deck = ")[1].split("]")[0]
+
+
+def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
+    lies = list(Game.from_position('at = "6.0"')._state.circle_in)
+    trap = Game.from_position('at = "6.0"').tables.circle_of["trap-1"]
+    lay, other = lies.index(trap, 1), 5 if lies[5] != trap else 6
+    text = f'at = "6.0"\n[circles]\ncircle-{lay} = "empty"\ncircle-{other} = "trap-1"'
+    found = Game.from_position(text)._state.circle_in
+    assert (found[lay], found[other]) == (NO_CIRCLE, trap)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -528,6 +546,25 @@ def faults(text: str) -> list[str]:
         (EMPTY + "exact.draws.dice = 3", "exact.draws.dice: 'dice' is not known"),
         (EMPTY + 'exact.moved = ["x"]', "exact.moved: 'x' is not known"),
         (EMPTY + 'exact.idol_home = "X"', "exact.idol_home: 'X' is not a hex"),
+        (EMPTY + 'circles.circle-2 = "empty closed"', "an empty Circle is open; write 'empty' alone"),
+        (EMPTY + 'circles.circle-2 = "trap-1 open wide"', "'wide' is one word too many"),
+        (EMPTY + 'si.laser-1 = "A active now"', "si.laser-1: 'now' is one word too many"),
+        (EMPTY + 'si.laser-1 = "cup A"', "si.laser-1: 'A' is one word too many"),
+        (EMPTY + 'units.guard-01 = "I0505 W E"', "'E': another word says that already"),
+        (EMPTY + 'units.guard-01 = "I0505 depleted 1-step"', "'1-step': another word says that already"),
+        (EMPTY + 'units.scout-09 = "P0401 trapped trapped"', "'trapped': another word says that already"),
+        (
+            EMPTY + 'units.guard-01 = "cup"\ncup = []',
+            "guard-01 is in the cup by its own line",
+        ),
+        ('at = "15.0"\nbase = "empty"', 'base: at "15.0" the set-up does this itself'),
+        ('at = "15.0"\n[vittles]\nmodule = "R1"', 'vittles: at "15.0" the set-up does this itself'),
+        (EMPTY + 'stop = "7.1"', "stop: there is no run that could stop"),
+        (
+            DECKS + 'at = "5.6"\nnext = ["surprise NS-11"]\novertime = true',
+            "nothing shuffles it in",
+        ),
+        (DECKS + 'at = "5.6"\nnext = ["surprise NS-11"]', "'surprise NS-11' is set aside when the next card"),
     ],
 )
 def test_a_fault_is_a_sentence_that_says_what_is_right(text: str, said: str) -> None:
