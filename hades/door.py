@@ -14,6 +14,7 @@ import contextlib
 import errno
 import os
 import sys
+import time
 from typing import TextIO
 
 from hades import printable
@@ -21,6 +22,10 @@ from hades.language import tr
 
 NARROW = 79
 """Characters of a line that goes on any terminal."""
+EVERY = 10.0
+"""Seconds between two lines that say how far something is, where they cannot take each other's place."""
+_told: list[float] = []
+"""When the last of them was printed, or when what is under way began; empty before that."""
 GONE = 141
 """Exit code when whoever read the output went away: 128 and the number of SIGPIPE, as a shell has it."""
 
@@ -66,9 +71,19 @@ def mention(sentence: str) -> None:
 
 def progress(words: str) -> None:
     """How far something is that takes long: words on standard error, in the place of those before; "" takes
-    them away. Nothing where that is no terminal, or where nobody hears it."""
+    them away. Where that is no terminal, a line of its own every `EVERY` seconds. Nothing where nobody
+    hears it."""
     stream = sys.stderr
-    if stream is None or not stream.isatty():
+    if stream is None:
+        return
+    if not stream.isatty():
+        now = time.monotonic()
+        if not words or not _told:
+            # what is done within that time says nothing
+            _told[:] = [now] if words else []
+        elif now - _told[0] >= EVERY:
+            _told[:] = [now]
+            mention(words)
         return
     # back to the beginning of the line, and the rest of it empty
     with contextlib.suppress(OSError, ValueError):

@@ -135,3 +135,17 @@ def test_what_nobody_need_hear_stops_nothing(monkeypatch: pytest.MonkeyPatch) ->
     with os.fdopen(write, "w", encoding="utf-8") as stream:
         monkeypatch.setattr(sys, "stderr", stream)
         door.mention("x")
+
+
+def test_how_far_it_is_is_a_line_now_and_then_where_no_terminal_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = iter(range(0, 10_000, 4))
+    monkeypatch.setattr(door.time, "monotonic", lambda: next(clock))
+    for number in range(8):
+        door.progress(f"{number} of 8 games")
+    door.progress("")
+    # what comes next is counted from its own beginning
+    door.progress("one of another kind")
+    door.progress("")
+    assert capsys.readouterr().err.splitlines() == ["hades: 3 of 8 games", "hades: 6 of 8 games"]
