@@ -25,7 +25,7 @@ UNIT_WORK = trs(
         "green heavy-weapon": "on the Inferno it reaches Fighters in orbit [13.1-06]",
         "green armored-infantry": "no special ability [13.1-04]",
         "green scout": "fast, but weaker in combat [13.1-07]",
-        "honor-guard": "never recovers, never rallies [11.0-40, 11.0-41]",
+        "honor-guard": "never recovers, never rallies [8.0-03, 11.0-41]",
         "blue dante": "Science Actions in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
         "blue emily": "Science Actions in some Circles once she is free; no stacking limit [11.0-45, 6.1-08]",
         "blue elder-alien": "never attacks; two may share a hex, but not with an SHL Unit [11.0-44, 6.1-07]",
@@ -60,7 +60,8 @@ RUIN = tr("cover for a Unit in the hex where a card gives it [10.0-03]")
 SI_STATE = trs(
     {
         "operational": "fully operational: one hit damages it, two destroy it",
-        "damaged": "damaged: does nothing until repaired; one hit destroys it [10.0-02]",
+        "damaged": "damaged: does not fire until repaired; one hit destroys it [5.1-12]",
+        "damaged defensive": "damaged: brings nobody until repaired; one hit destroys it [5.3-12]",
         "destroyed": "destroyed: cover for a Unit in the hex where a card gives it [10.0-03]",
     }
 )
@@ -200,7 +201,8 @@ def si_lines(si: InstallationSeen) -> list[str]:
     """Everything about an Installation."""
     offensive = "offensive" if si.offensive else "defensive"
     what = tr("{name}, Surface Installation {letter}", name=si.name, letter=si.letter).rstrip()
-    lines = [f"{what}, {offensive}", SI_STATE.get(si.status, "in the cup: where it will stand is drawn")]
+    state = SI_STATE.get(f"{si.status} {offensive}", SI_STATE.get(si.status, ""))
+    lines = [f"{what}, {offensive}", state or "in the cup: where it will stand is drawn"]
     return lines if si.status == "destroyed" else [*lines, SI_WORK[si.type], SI_WORTH]
 
 

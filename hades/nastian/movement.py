@@ -87,7 +87,7 @@ def nastian(s: State, unit: int, factors: int) -> Plan:
         new = s.direction[shaft // geo.SIZE]
         if not _block(s, unit, result, shaft, new, factors, "shaft", _DELAYED):
             factors -= 1
-            _change_maps(s, unit, result, shaft, new, _DELAYED)
+            _change_maps(s, unit, result, shaft, new, factors, _DELAYED)
             if t.contact[shaft] & foes_of(s, unit):
                 result.notes.append(("engaged", stopped_by(s, unit, shaft), shaft))
                 return result
@@ -132,7 +132,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
         path.append(hex_)
         if not eventful:
             continue
-        if full and _others(s, unit, hex_) >= FULL:
+        if full and others(s, unit, hex_) >= FULL:
             run.notes.append(("passed", ("5.4-14",), hex_))
         stopped = stops >> hex_ & 1
         if stopped:
@@ -151,7 +151,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             break
         hex_ = shaft
         factors -= 1
-        _change_maps(s, unit, run, shaft, new)
+        _change_maps(s, unit, run, shaft, new, factors)
         if stops >> hex_ & 1:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
             break
@@ -164,11 +164,13 @@ def _turned_about(run: Plan) -> tuple[str, ...]:
 
 
 def _change_maps(
-    s: State, unit: int, run: Plan, shaft: int, facing: int, clauses: tuple[str, ...] = ("5.4-20",)
+    s: State, unit: int, run: Plan, shaft: int, facing: int, left: int, clauses: tuple[str, ...] = ("5.4-20",)
 ) -> None:
-    """Take a run through the shaft."""
-    if _others(s, unit, shaft) >= FULL:
+    """Take a run through the shaft; with no factors ``left`` it does not try to go back (5.4-29)."""
+    if others(s, unit, shaft) >= FULL:
         clauses = (*clauses, "5.4-27", "N-30")
+    if not left:
+        clauses = (*clauses, "5.4-29")
     run.facing = facing
     run.path.append(shaft)
     run.notes.append(("changed_maps", (*clauses, "5.4-22", "5.4-23"), shaft, facing))
@@ -193,7 +195,7 @@ def stopped_by(s: State, unit: int, hex_: int) -> tuple[str, ...]:
     return clauses
 
 
-def _others(s: State, unit: int, hex_: int) -> int:
+def others(s: State, unit: int, hex_: int) -> int:
     """Nastians in a hex that count for stacking, the unit itself left out."""
     return s.nastian_count[hex_] - (s.where[unit] == hex_)
 
@@ -209,7 +211,7 @@ def _block(
     clauses: tuple[str, ...] = (),
 ) -> bool:
     """Whether a run ends before a full hex that the Unit cannot clear; the run says so then."""
-    if _others(s, unit, there) < FULL:
+    if others(s, unit, there) < FULL:
         return False
     bar = _bar(s, unit, there, facing, factors, why == "shaft")
     if not bar:
@@ -248,7 +250,7 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
                 continue
             hex_, turned, by_shaft = there, False, False
         factors -= 1
-        if _others(s, unit, hex_) < FULL:
+        if others(s, unit, hex_) < FULL:
             return stopped
     return "factors"
 
@@ -338,7 +340,7 @@ def officer(s: State, unit: int, factors: int) -> Plan:
         # whoever stops him there, he has entered it
         if t.complex_at[hex_] != 255:
             run.facing = s.direction[geo.PURGATORY]
-            run.notes.append(("turned", ("5.4-32",), hex_, run.facing))
+            run.notes.append(("turned", ("5.4-32", "5.4-21"), hex_, run.facing))
         if t.contact[hex_] & foes:
             # in flight, too, he stops at the next foe
             flight = ("N-25",) if beside else ()
@@ -407,9 +409,11 @@ def gorgon(s: State, unit: int, factors: int) -> Plan:
     while factors and hex_ != goal:
         ways = [d for d in geo.from_direction(s.direction[geo.PURGATORY]) if _nearer(s, steps, hex_, d)]
         run.facing = ways[0]
-        clauses = ("5.4-36",) if len(ways) > 1 else ()
+        there = open_step(s, hex_, ways[0])
+        stays = ("5.4-21", "5.4-37") if s.t.shaft[there] >= 0 else ()
+        clauses = ("5.4-36", *stays) if len(ways) > 1 else stays
         run.notes.append(("route", clauses, hex_, ways[0], tuple(ways)))
-        hex_ = open_step(s, hex_, ways[0])
+        hex_ = there
         factors -= 1
         run.path.append(hex_)
         if hex_ == goal:

@@ -124,7 +124,7 @@ def fight(
         if net == -1 and suffers[1] in run_and_gun and s.steps[suffers[1]] > 1:
             # it is not depleted, it only attacks as if it were
             if "P-42" in s.t.off:
-                destroy(s, suffers, ("4.0-18", "4.0-23", "-P-42", *combined))
+                destroy(s, suffers, (*_second_hit(True), "-P-42", *combined))
             else:
                 hit(s, suffers, attacking=True, also=("P-42", *combined))
         elif net == -1:
@@ -226,7 +226,7 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
         hit_unit(s, number, attacking, also)
     elif kind == SI:
         if s.si_status[number] == DAMAGED:
-            destroy(s, who, ("4.0-23",))
+            destroy(s, who, _second_hit(attacking))
         else:
             surface_installations.damage(s, number, ("4.0-18",) if attacking else ("4.0-15",))
     elif kind == FIGHTER:
@@ -240,8 +240,8 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
 
 
 def _second_hit(attacking: bool) -> tuple[str, ...]:
-    """Why a hit destroys who is depleted: 4.0-23 speaks of targets, 4.0-18 makes one of the attacker."""
-    return ("4.0-18", "4.0-23") if attacking else ("4.0-23",)
+    """Why a hit destroys who is depleted: 4.0-23 speaks of targets, and holds for attackers by C-22."""
+    return ("4.0-18", "4.0-23", "C-22") if attacking else ("4.0-23",)
 
 
 def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> None:

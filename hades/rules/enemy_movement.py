@@ -13,7 +13,7 @@ from hades.board.occupancy import place
 from hades.nastian import movement
 from hades.state import draw
 from hades.state.events import Entry
-from hades.state.state import IDOL, LOOT, Frame, State
+from hades.state.state import FULL, IDOL, LOOT, Frame, State
 
 
 def movement_step(s: State, frame: Frame) -> None:
@@ -88,6 +88,7 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
         if not is_gorgon and min(s.treasure_at) < geo.HEXES:
             taken, through = _take_on_the_way(s, unit, plan)
             clauses += ("N-52",) * through
+        clauses += _stacks(s, unit, path[-1])
         place(s, unit, path[-1])
     s.facing[unit] = plan.facing
     s.log.append(
@@ -104,6 +105,18 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
     s.log += taken
     if is_gorgon and path and path[-1] == movement.engine_room(s):
         press_the_button(s, unit, "5.4-38")
+
+
+def beside_officer(s: State, unit: int, hex_: int) -> bool:
+    """Return whether a hex that a Nastian stays in would be full for it, did the Officer count (5.4-19)."""
+    return s.where[s.t.officer] == hex_ and movement.others(s, unit, hex_) == FULL - 1
+
+
+def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
+    """Why a Unit may end where it does, if it is because the Officer is not counted (5.4-19, 5.4-31)."""
+    if unit == s.t.officer:
+        return ("5.4-31",) if s.nastian_count[hex_] >= FULL else ()
+    return ("5.4-19",) if s.t.is_nastian[unit] and beside_officer(s, unit, hex_) else ()
 
 
 def _take_on_the_way(s: State, unit: int, plan: movement.Plan) -> tuple[list[Entry], bool]:

@@ -131,6 +131,8 @@ def resolve(s: State, attackers: tuple[int, ...], target: Combatant, runners: tu
             turn_to(s, number, attackers)
     if kind == UNIT and len(enemies_at(s, s.where[number])) > 1:
         clauses += ("C-14",)
+    if kind == UNIT and number == s.t.officer:
+        clauses += ("6.2-06",)
     if kind == UNIT and any(s.where[u] // geo.SIZE != s.where[number] // geo.SIZE for u in attackers):
         clauses += ("6.2-04",)
     if runners:

@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.board.contact import open_step
 from hades.board.occupancy import place
 from hades.content.tables import Tables
-from hades.rules.enemy_movement import take_treasures
+from hades.rules.enemy_movement import beside_officer, take_treasures
 from hades.state import draw
 from hades.state.state import (
     CRISIS,
@@ -135,7 +135,7 @@ def draw_for(
     elif counter == t.officer:
         _officer_arrives(s, hex_, (*clauses, *because))
     else:
-        arrive(s, counter, hex_, (*clauses, *because))
+        arrive(s, counter, hex_, (*clauses, "5.3-02", *because))
 
 
 def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
@@ -144,7 +144,7 @@ def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
     clauses: tuple[str, ...] = (*because, "5.3-09")
     if hex_ < geo.SIZE and t.tower_at[hex_]:
         hex_ = t.towers[geo.PURGATORY][t.towers[geo.INFERNO].index(hex_)]
-        clauses = ("5.3-07", *clauses)
+        clauses = ("5.3-07", "M-09", *clauses)
     if not t.tower_at[hex_]:
         clauses = (*clauses, "N-08")
     if s.nastian_count[hex_] >= FULL:
@@ -170,6 +170,9 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
             clauses = (*clauses, "N-56")
         if t.contact[spot] & s.friends:
             clauses = (*clauses, "N-12")
+    if unit != t.officer:
+        # the Officer would fill the hex, and who had entered by moving would try the shaft
+        clauses = (*clauses, *("5.4-19",) * beside_officer(s, unit, spot), *("N-13",) * (t.shaft[spot] >= 0))
     # a Nastian enters a map facing its Preferred Direction (5.4-08, N-09)
     place(s, unit, spot)
     s.facing[unit] = s.direction[spot // geo.SIZE]

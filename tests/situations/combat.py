@@ -87,6 +87,11 @@ def weapon(name: str) -> Holds:
     return lambda m: shooter(m) == "ship" and shots(m)[0]["id"] == name
 
 
+def hits_officer(m: Moment) -> bool:
+    unit = defender(m)
+    return unit is not None and unit.type == "officer"
+
+
 def side_by_shaft(m: Moment) -> bool:
     """A friend that fires through a shaft at a Unit on the other map."""
     unit = defender(m)
@@ -286,6 +291,7 @@ SITUATIONS: Situations = {
     "S-13": {FIGHT: lambda m: m.before.turn == 0, "bombardment_began": always},
     # 6.2 to 6.5: a friend attacks
     "6.2-01": {FIGHT: lambda m: fires(m) and not combined(m) and target(m) != "fighter"},
+    "6.2-06": {FIGHT: lambda m: fires(m) and hits_officer(m)},
     "6.2-04": {FIGHT: lambda m: fires(m) and side_by_shaft(m)},
     "6.2-09": {FIGHT: combined, "fire_combined": always},
     "6.0-04": {"fire_combined": always},

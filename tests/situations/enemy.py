@@ -20,6 +20,7 @@ from tests.situations.moment import (
     in_section,
     on,
 )
+from tests.situations.movement import beside_officer
 
 ARRIVALS = ("enemy_arrived", "no_room", "chit_drawn")
 """What a counter from the cup comes to."""
@@ -154,6 +155,11 @@ def filled_at_random(m: Moment) -> bool | None:
         return False
     wanted = called_for(m)
     return UNDECIDED if wanted is None else bool(wanted) and m.unit(m.data["unit"]).type != wanted
+
+
+def drawn_fresh(m: Moment) -> bool | None:
+    """Drawn for a tower or a Complex, not called by a card; the Officer has a side of his own."""
+    return False if officer(m) else m.section == "5.3" or filled_at_random(m)
 
 
 def as_called_for(m: Moment) -> bool | None:
@@ -382,6 +388,10 @@ SITUATIONS: Situations = {
         CUP: lambda m: extra_left_out(m) and below(m),
     },
     "5.3-03": {ARRIVED: always},
+    "5.3-02": {ARRIVED: drawn_fresh},
+    "M-09": {ARRIVED: for_inferno},
+    "5.4-19": {ARRIVED: lambda m: not officer(m) and beside_officer(m, m.data["hex"])},
+    "N-13": {ARRIVED: lambda m: not officer(m) and bool(m.shaft(m.data["hex"]))},
     "5.3-04": {ARRIVED: displaced, "no_room": always},
     "5.3-05": {ARRIVED: displaced},
     "5.3-06": {"chit_drawn": always},

@@ -383,6 +383,18 @@ def on_arrival(m: Moment) -> bool:
     return taken_by_enemy(m) and arrived
 
 
+def spent_on_the_shaft(m: Moment) -> bool:
+    """Whether the last step of a move is through a shaft, and spends the last factor."""
+    steps = len(m.data["path"]) - 1
+    return by_shaft(m)[-1:] == [steps] and steps == mover(m).movement + m.data["bonus"]
+
+
+def beside_officer(m: Moment, hex_: str) -> bool:
+    """Whether the Officer and one Nastian that counts stand in a hex, the mover left out."""
+    officer = any(u.type == "officer" for u in m.standing(hex_, *NASTIANS))
+    return officer and m.others(hex_, m.data["unit"]) == 1
+
+
 def shaft_held(m: Moment) -> bool:
     return m.shaft(mover(m).hex) in m.data["by"]
 
@@ -430,6 +442,11 @@ SITUATIONS: Situations = {
         HELD: lambda m: mover(m).waits_for_shaft,
     },
     "N-32": on(MOVED, HELD, when=lambda m: bool(mover(m).waits_for_shaft)),
+    "5.4-29": {MOVED: spent_on_the_shaft},
+    "5.4-19": {MOVED: lambda m: plain(m) and has_moved(m) and beside_officer(m, end(m))},
+    "5.4-31": {MOVED: lambda m: is_officer(m) and has_moved(m) and m.is_full(end(m), m.data["unit"])},
+    "5.4-21": {MOVED: lambda m: not plain(m) and any(m.shaft(hex_) for hex_ in m.data["path"][1:])},
+    "5.4-37": {MOVED: lambda m: gorgon(m) and any(m.shaft(hex_) for hex_ in m.data["path"][1:])},
     "5.4-32": {MOVED: lambda m: is_officer(m) and any(m.letter(hex_) != 255 for hex_ in m.data["path"][1:])},
     "5.4-33": {MOVED: lambda m: is_officer(m) and stops_by(m, *FRIENDS, *GORGONS)},
     "5.4-34": {MOVED: lambda m: is_officer(m) and near_at_first(m)},

@@ -265,6 +265,11 @@ SITUATIONS: Situations = {
     "4.0-18": {
         **on("unit_depleted", "si_damaged", when=by(attacked, result=MINUS_1)),
         LOST: lambda m: ran_out(m) and attacked(m),
+        "si_destroyed": by(attacked, damaged_si, result=MINUS_1),
+    },
+    "C-22": {
+        LOST: lambda m: ran_out(m) and attacked(m),
+        "si_destroyed": by(attacked, damaged_si, result=MINUS_1),
     },
     "4.0-21": on(LOST, "si_destroyed", when=by(attacked, result=MINUS_2)),
     "4.0-23": {

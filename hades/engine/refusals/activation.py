@@ -33,7 +33,7 @@ Args = tuple[Any, ...]
 def activate(s: State, frame: Frame, args: Args) -> Why | None:
     """A Unit that cannot be activated, now or again."""
     unit = args[0]
-    why = not_yours(s, unit) or jammed(s, unit) or shut_in(s, unit)
+    why = not_yours(s, unit) or jammed(s, unit, "5.3-18") or shut_in(s, unit)
     if why or s.where[unit] < HEXES:
         return why or spent(s, unit)
     if unit == s.t.dante and s.where[unit] in (ABOARD, LAB):
