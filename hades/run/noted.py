@@ -46,7 +46,7 @@ def note(path: Path, file: Path | None = None) -> Noted:
 
 def _counts_where(known: Boards, run: KnownRun, proof: Proof) -> tuple[str, ...]:
     """Where a run counts that is over, or why it does not."""
-    told = [tr("It counts on no board: {why}", why=proof.no_category[:1].lower() + proof.no_category[1:])]
+    told = [tr("It counts on no board."), proof.no_category]
     if run.categories:
         told = [
             tr("It counts in {key}, {places}.", key=key, places=_places(known, run, key))

@@ -68,7 +68,7 @@ def test_one_that_a_player_of_the_program_would_have_played_says_so_and_is_in_th
 def test_one_that_counts_on_no_board_says_why(store: Path) -> None:
     came = noted(raid(concede=True), store)
     assert came.run is not None and not came.run.categories
-    assert came.told[0].startswith("It counts on no board: it did not end in a victory")
+    assert came.told[1].startswith("It did not end in a victory")
 
 
 def test_a_game_that_goes_on_is_noted_without_a_word(store: Path) -> None:
