@@ -34,7 +34,7 @@ help:
 	@echo "make table     53 games dealt on a table, 3 of them in the window: each must end as inside the program (minutes)"
 	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
 	@echo "make studies   a study killed at 20 moments, by 1, 2, 4 workers and Dask; 60 games whose switches are held against whole ones (10 minutes)"
-	@echo "make errata    how often each erratum and ruling matters, 2,000 games a scenario, into docs/errata.md (an hour or two)"
+	@echo "make errata    how often each erratum and ruling matters, 2,000 games a scenario, into docs/errata.md (two hours or more)"
 	@echo "make balance   what the box is like to play, measured into docs/balance.md (minutes)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
@@ -167,9 +167,9 @@ studies:
 
 errata:
 	@$(PYTHON) tools/setup.py test
-	$(RUN) -m hades study --out build/errata --player quick --seeds 1-2000 --switch all
-	$(RUN) -m hades study --out build/under-6.7-08 --player quick --seeds 1-2000 --edition 2.1,-6.7-08 --switch P-41
-	$(RUN) -m hades study --out build/under-11.0-36 --player quick --seeds 1-2000 --edition 2.1,-11.0-36 --switch P-40
+	$(RUN) -m hades study --out build/errata --player heuristic --seeds 1-2000 --switch all
+	$(RUN) -m hades study --out build/under-6.7-08 --player heuristic --seeds 1-2000 --edition 2.1,-6.7-08 --switch P-41
+	$(RUN) -m hades study --out build/under-11.0-36 --player heuristic --seeds 1-2000 --edition 2.1,-11.0-36 --switch P-40
 	$(RUN) -m hades study errata build/errata build/under-6.7-08 build/under-11.0-36 --write docs/errata.md
 
 wrong:

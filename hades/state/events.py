@@ -122,6 +122,11 @@ FIELDS: dict[str, str] = {
 
 What is told of a kind, in words, in the film and in a story, is its record in `hades.narrate.event_kinds`.
 """
+CARDS = {
+    kind: tuple(at for at, field in enumerate(fields.split(), 2) if (field.split(":") * 2)[1] == "card")
+    for kind, fields in FIELDS.items()
+}
+"""Kind of event -> places of its entry with a Resolution card; those of a combat stand deeper in it."""
 
 NOTES = {
     "bounced": "hex direction",

@@ -12,7 +12,7 @@ from hades.content.rulebook import load_rulebook
 from hades.language import tr
 from hades.study.intervals import share
 from hades.study.study_folder import StudyFolder, read_sheet
-from hades.study.study_tables import gap, part, together
+from hades.study.study_tables import gap, part, taken, together
 from hades.study.summary import Mean, Summary, SwitchCount
 
 MARK = tr("<!-- measured: everything below is written by `hades study errata` -->")
@@ -35,6 +35,12 @@ def lines(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
         told.append(
             tr("- {name}: games by scenario: {games}.", name=folder.folder.name, games=_listed(games))
         )
+        if found.games < folder.design.games:
+            told[-1] += tr(
+                " The study was stopped after {games} of its {all} games.",
+                games=found.games,
+                all=folder.design.games,
+            )
     told += ["", tr("## All scenarios together"), "", *_overview(counts)]
     for scenario in dict.fromkeys(count.key[0] for count in counts):
         own = [count for count in counts if count.key[0] == scenario]
@@ -67,7 +73,7 @@ def _active() -> list[Switch]:
 
 def _overview(counts: Sequence[SwitchCount]) -> list[str]:
     """Every switch over all scenarios: those first that are worth most VP, then those that part most."""
-    ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.gaps)), -count.parted))
+    ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.ruled)), -count.parted))
     book = load_rulebook()
     titles = {id_: clause.title for id_, clause in book.clauses.items()}
     titles |= {id_: ruling.title for id_, ruling in book.rulings.items()}
@@ -76,8 +82,8 @@ def _overview(counts: Sequence[SwitchCount]) -> list[str]:
 
 
 HEADS = (
-    *("switch", "games", tr("asked in"), tr("differed in"), "parted", tr("other VP"), tr("other outcome")),
-    tr("mean VP more when turned"),
+    *("switch", "games", tr("asked in"), tr("differed in"), tr("option taken"), "parted", tr("other VP")),
+    *(tr("by draws alone"), tr("other outcome"), tr("mean VP more when turned"), tr("of that by the rule")),
 )
 
 
@@ -89,8 +95,9 @@ def _rows(counts: Sequence[SwitchCount]) -> list[tuple[str, ...]]:
     return [
         (
             count.switch, str(count.games), part(count.asked, count.games), part(count.differed, count.games),
-            share(count.parted, count.games, 1), share(count.otherwise, count.games, 1),
-            share(count.outcomes, count.games, 1), gap(Mean.of(count.gaps)),
+            taken(count), share(count.parted, count.games, 1), share(count.otherwise, count.games, 1),
+            part(count.drawn, count.games), share(count.outcomes, count.games, 1),
+            gap(Mean.of(count.gaps)), gap(Mean.of(count.ruled)),
         )
         for count in counts
     ]  # fmt: skip

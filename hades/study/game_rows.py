@@ -18,7 +18,7 @@ from hades.engine.game import Game
 from hades.language import tr
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
-from hades.state.events import FIELDS, Event
+from hades.state.events import CARDS, FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
 from hades.study.usable import USED
@@ -89,6 +89,8 @@ COLUMNS: dict[str, dict[str, type]] = {
         "parted": bool,
         "command": int,
         "turn": int,
+        "taken": bool,
+        "cause": str,
         "other_outcome": str,
         "other_vp": float,
         "vp_gap": float,
@@ -100,18 +102,13 @@ COLUMNS: dict[str, dict[str, type]] = {
 ``vp`` of a game that was lost is 0, ``sheet_vp`` what its sheet would have said. ``module_turns`` has the
 turn of each module that was lost. ``draws`` are numbers taken from any source of chance. In switches,
 ``vp_gap`` is how much more VP the game has with the switch turned, ``command`` and ``turn`` are where the two
-parted.
+parted, ``taken`` and ``cause`` as in `hades.study.watch.Finding`.
 """
 
 ALWAYS = ("games", "uses", "hexes")
 """Tables that every study has."""
 
 _HEX_COUNTS = ("moves", "losses", "enemy_moves", "enemy_losses")
-_CARDS = {
-    kind: tuple(at for at, field in enumerate(fields.split(), 2) if (field.split(":") * 2)[1] == "card")
-    for kind, fields in FIELDS.items()
-}
-"""Kind of event -> places of its entry with a Resolution card."""
 _USES = {
     "unit_activated": ("unit", "unit"),
     "circle_revealed": ("circle", "circle"),
@@ -203,6 +200,7 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
         notes.did(game, command, events)
     row: Row = {"n": planned.number, **notes.rows(game)}
     if watch:
+        watch.ended(game)
         end = str(game.over), value(game._state), game.digest
         row["switches"] = [found.row(*end) for found in watch.findings.values()]
     return row
@@ -305,7 +303,7 @@ class Notes:
             at = FIELDS[kind].split().index(field) + 2
             self.uses[what, self.words[field][entry[at]]] += 1
             self.count["circles_opened"] += kind == "circle_revealed"
-        for at in _CARDS[kind]:
+        for at in CARDS[kind]:
             self._card(entry[at])
 
     def _card(self, card: int) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import hades
+from hades.content import revisions
 from hades.content.paths import data_dir, scenario_dir
 
 PARTS = (
@@ -18,8 +19,8 @@ PARTS = (
 
 @cache
 def identity() -> str:
-    """Version and digest: of one identity, the same game has the same row everywhere."""
-    return f"hades {hades.__version__}, code {_digest()}"
+    """Version, revision of the rules, digest: of one identity, a game has the same row everywhere."""
+    return f"hades {hades.__version__}, rules revision {revisions.latest()}, code {_digest()}"
 
 
 def _digest() -> str:

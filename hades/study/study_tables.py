@@ -159,14 +159,22 @@ def part(hits: int, of: int) -> str:
     return f"{hits / of:.1%}" if hits else "0"
 
 
+def taken(count: SwitchCount) -> str:
+    """In how many games the player took the option, or the rule did something else to him."""
+    if count.differed and not count.taken:
+        return tr("never used")
+    return part(count.taken, count.games)
+
+
 def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     """What turning each switch did."""
     name = called([count.key for count in counts])
     rows = tuple(
         (
             count.switch, name(count.key), str(count.games), part(count.asked, count.games),
-            part(count.differed, count.games), share(count.parted, count.games, 1),
-            share(count.otherwise, count.games, 1), gap(Mean.of(count.gaps)),
+            part(count.differed, count.games), taken(count), share(count.parted, count.games, 1),
+            share(count.otherwise, count.games, 1), part(count.drawn, count.games),
+            gap(Mean.of(count.gaps)), gap(Mean.of(count.ruled)),
         )
         for count in counts
     )  # fmt: skip
@@ -176,15 +184,20 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
         "games",
         "asked",
         "differed",
+        tr("option taken"),
         "parted",
         tr("other VP"),
+        tr("by draws"),
         tr("VP more when turned"),
+        tr("by the rule"),
     )
     note = tr(
         "Of all games, in how many the rules asked for the switch; the other reading would have offered, "
-        "told or done something else; the state of the game differed from there on with the same luck, if "
-        "only by a mark that vanishes; and it came to another VP. 0 of a few games is no proof: the interval "
-        "of other VP says in how many games it may matter all the same."
+        "told or done something else; the player took what only one reading offers, or the rule did "
+        "something else to him; the state of the game differed from there on with the same luck, if only by "
+        "a mark that vanishes; it came to another VP; and it did so only because other cards were drawn. "
+        "The last column counts those as 0. 0 of a few games is no proof: the interval of other VP says in "
+        "how many games it may matter all the same."
     )
     return ReportTable("Switches", heads, rows, note, True)
 
@@ -194,7 +207,7 @@ def answers(found: Summary) -> list[str]:
     book = load_rulebook()
     told = []
     for id_, count in together(found.switches).items():
-        vp = Mean.of(count.gaps)
+        vp = Mean.of(count.ruled)
         asked = tr(
             "{id_}, {title}: asked in {asked} of {games} games",
             id_=id_,
@@ -205,7 +218,19 @@ def answers(found: Summary) -> list[str]:
         if not count.asked:
             told.append(tr("{asked}, so these games say nothing of it.", asked=asked))
             continue
-        other = tr("{otherwise} came to another VP when it was turned", otherwise=count.otherwise)
+        if not count.differed:
+            told.append(tr("{asked}, and it would have changed nothing in any of them.", asked=asked))
+            continue
+        if not count.taken and not count.otherwise:
+            told.append(tr("{asked}, but this player never used it.", asked=asked))
+            continue
+        other = tr(
+            "taken in {taken}, {otherwise} came to another VP when it was turned",
+            taken=count.taken,
+            otherwise=count.otherwise,
+        )
+        if count.drawn:
+            other = tr("{other} ({drawn} of them only by other draws)", other=other, drawn=count.drawn)
         middle = tr(
             "{mean:+.2f} VP in the mean of all ({low:+.2f} to {high:+.2f})",
             mean=vp.mean,
@@ -218,7 +243,7 @@ def answers(found: Summary) -> list[str]:
         elif vp.low <= 0 <= vp.high:
             most = max(-vp.low, vp.high)
             worth = tr(
-                "{middle}: no difference is shown, and hardly one of more than {most:.2f} VP is there",
+                "{middle}: no difference is shown for this player, and hardly one of more than {most:.2f} VP",
                 middle=middle,
                 most=most,
             )
@@ -261,4 +286,15 @@ def _needed(found: Summary) -> ReportTable:
     return ReportTable(tr("What a difference needs"), heads, rows, note, True)
 
 
-__all__ = ["KINDS", "Group", "answers", "called", "gap", "interval", "switches", "tables", "together"]
+__all__ = [
+    "KINDS",
+    "Group",
+    "answers",
+    "called",
+    "gap",
+    "interval",
+    "switches",
+    "tables",
+    "taken",
+    "together",
+]

@@ -19,6 +19,7 @@ from hades.study.game_rows import COLUMNS
 from hades.study.intervals import bootstrap, games_needed, wilson
 from hades.study.study_folder import StudyFolder
 from hades.study.usable import USED, things
+from hades.study.watch import DRAWS
 
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 """Levels of victory, the worst first."""
@@ -127,23 +128,31 @@ class SwitchCount:
     otherwise: int = 0
     """Games that came to another VP; ``outcomes``: to another level of victory or defeat."""
     outcomes: int = 0
+    taken: int = 0
+    """Games in which the player took the option or the rule did something else to him."""
+    drawn: int = 0
+    """Of those that came to another VP, the ones in which only other draws led there."""
     gaps: list[float] = attrs.field(factory=list)
+    ruled: list[float] = attrs.field(factory=list)
+    """The gaps, those that come from other draws counted as 0."""
 
     def add(self, other: SwitchCount) -> None:
         """Count the games of another one, too."""
         for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.gaps += other.gaps
+        self.ruled += other.ruled
 
     def plain(self) -> dict[str, Any]:
         """As JSON takes it."""
         counts = {name: getattr(self, name) for name in _COUNTS}
-        gap = attrs.asdict(Mean.of(self.gaps))
-        return {**named(self.key), "switch": self.switch, **counts, "vp_gap": gap}
+        gaps = {"vp_gap": attrs.asdict(Mean.of(self.gaps)), "ruled_gap": attrs.asdict(Mean.of(self.ruled))}
+        return {**named(self.key), "switch": self.switch, **counts, **gaps}
 
 
 _COUNTS = (
     *("games", "asked", "asked_times", "differed", "differed_times", "parted", "otherwise", "outcomes"),
+    *("taken", "drawn"),
 )
 
 
@@ -246,7 +255,11 @@ def _count(counts: dict[tuple[str, Key], SwitchCount], key: Key, found: dict[str
     count.parted += found["parted"]
     count.otherwise += found["vp_gap"] != 0
     count.outcomes += found["other_outcome"] != outcome
+    drawn = found["cause"] == DRAWS
+    count.taken += found["taken"]
+    count.drawn += drawn and found["vp_gap"] != 0
     count.gaps.append(found["vp_gap"])
+    count.ruled.append(0.0 if drawn else found["vp_gap"])
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:

@@ -5,11 +5,16 @@ was asked, the question or the command is tried once more with that switch turne
 with the same luck. As long as what comes of it is the same State, both games are the same game, so nothing
 needs to be played twice; at the first moment from which they go different ways the other one is played on
 from there to its end. What was never asked, or never made a difference, cannot have changed anything.
+
+Then the two games are laid side by side (`Pair`), to tell what the rule did from what came of other draws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
+from difflib import SequenceMatcher
+from enum import Enum
+from itertools import zip_longest
 from typing import Any
 
 import attrs
@@ -23,8 +28,11 @@ from hades.players import Player
 from hades.players.offhand import play_out
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
+from hades.state.events import CARDS
 from hades.state.state import Code, State
 
+RULE, DRAWS = "rule", "draws"
+"""What a difference of two games comes from: the rule, or nothing but that other numbers were drawn."""
 QUICK = "quick"
 """The player of whom there is a way to play on that keeps nothing."""
 
@@ -69,6 +77,12 @@ class Finding:
     command: int = 0
     """After which command the games are not the same any more, 0 for the set-up before the first question."""
     turn: int = 0
+    taken: bool = False
+    """Whether the player took what only one reading offers, or the rule did something else to him."""
+    cause: str = ""
+    """`RULE` or `DRAWS`, whichever the first difference comes from that lasts; "" if none does."""
+    other: Game | None = None
+    """The other game, where it parted."""
     other_outcome: str = ""
     other_vp: float = 0.0
     other_digest: str = ""
@@ -76,6 +90,7 @@ class Finding:
     def row(self, outcome: str, vp: float, digest: str) -> list[Any]:
         """As columns of the table of switches, beside what the game itself came to."""
         where = [self.switch, self.asked, self.differed, self.parted, self.command, self.turn]
+        where += [self.taken, self.cause]
         if not self.parted:
             return [*where, outcome, vp, 0.0, digest]
         return [*where, self.other_outcome, self.other_vp, self.other_vp - vp, self.other_digest]
@@ -115,6 +130,8 @@ class Watch:
         """Switch -> what became of it."""
         self._before: State | None = None
         self._menu: list[Code] = []
+        self._menus: list[frozenset[Code]] = []
+        """What was offered before each command."""
         self._in_menu: set[str] = set()
         self._in_choice: set[str] = set()
 
@@ -129,7 +146,7 @@ class Watch:
                 finding.differed += 1
             if other.facts() != own.facts():
                 finding.parted = True
-                self._play_on(finding, Game(other.t, words, other, edition))
+                finding.other = Game(other.t, words, other, edition)
         return Game(self._readings.tables, words, own, edition)
 
     def choose(self, game: Game, player: Player) -> Command:
@@ -141,6 +158,7 @@ class Watch:
         self._in_menu = asked.forget()
         command = player(game)
         self._in_choice = asked.forget()
+        self._menus.append(frozenset(self._menu))
         return command
 
     def done(self, game: Game) -> None:
@@ -151,7 +169,21 @@ class Watch:
             if other is not None:
                 finding.parted = True
                 finding.command, finding.turn = len(game.history), game._past[-1].turn
-                self._play_on(finding, other)
+                finding.other = other
+
+    def ended(self, game: Game) -> None:
+        """Play the other games on to their ends, now that this one is over."""
+        for finding in self.findings.values():
+            if finding.other is None:
+                continue
+            pair = Pair(game, self._menus, finding.other, finding.switch, finding.command)
+            pair.walk(players.by_name(self._player))
+            finding.taken |= pair.taken
+            finding.cause = pair.cause
+            state = self._ended(finding.other)
+            finding.other = None
+            finding.other_outcome = victory.called(state)[0] or state.outcome
+            finding.other_vp, finding.other_digest = value(state), state.digest()
 
     def _heard(self, ids: set[str]) -> Iterator[tuple[str, Finding]]:
         for id_, finding in self.findings.items():
@@ -182,6 +214,8 @@ class Watch:
             does = told(twin) != told(game._state)
         parts = asked_in_doing and twin.facts() != game._state.facts()
         finding.differed += offers or does or parts
+        # of what parts the games here, `Pair` tells
+        finding.taken |= does and not parts
         if parts and not finding.parted:
             other = self._fork(game, before)
             other._advance(own, twin)
@@ -194,11 +228,6 @@ class Watch:
         other.history, other._past = game.history[:-1], game._past[:-1]
         other.player = game.player
         return other
-
-    def _play_on(self, finding: Finding, other: Game) -> None:
-        state = self._ended(other)
-        finding.other_outcome = victory.called(state)[0] or state.outcome
-        finding.other_vp, finding.other_digest = value(state), state.digest()
 
     def _ended(self, other: Game) -> State:
         """A game, played to its end."""
@@ -213,13 +242,159 @@ class Watch:
         return other._state
 
 
+class Pair:
+    """Two games with the same luck, the second with a switch turned, side by side from where they part.
+
+    The first difference that lasts tells what it comes from. It is the rule if one of the games took what
+    only its reading offers, if the first event that differs cites the switch, or if something else than the
+    draws was different before; otherwise it is other draws.
+    """
+
+    def __init__(self, own: Game, menus: Sequence[Set[Code]], other: Game, switch: str, command: int) -> None:
+        self.own, self.menus, self.other = own, menus, other
+        self.names = {switch, f"-{switch}"}
+        self.command = command
+        """After which the games are not the same any more, 0 for the set-up."""
+        self.taken = False
+        self.cause = ""
+        self._stood = Stand.SAME
+        self._only_own: Set[Code] = frozenset()
+        """What only this game offered when the commands parted; below, what only the other one did."""
+        self._only_other: Set[Code] = frozenset()
+
+    def walk(self, player: Player) -> None:
+        """Play the other game on until it is known what the difference comes from."""
+        own, other = self.own, self.other
+        number = self.command
+        while not self.cause:
+            if number > len(other.history):
+                if other.over is not None or number > len(own.history):
+                    return
+                other.do(player(other))
+            self._compare(number)
+            number += 1
+        if not self.taken:
+            self._look_on(player, number)
+
+    def _compare(self, number: int) -> None:
+        """What a command of that number, or the set-up, says of where the difference comes from."""
+        stood, own, its = self._stood, self.own._after(number), self.other._after(number)
+        if number and self.own.history[number - 1].code != self.other.history[number - 1].code:
+            codes = (self.own.history[number - 1].code, self.other.history[number - 1].code)
+            here = self.menus[number - 1]
+            there = frozenset(sequencer.menu(self.other._after(number - 1)))
+            self._only_own, self._only_other = here - there, there - here
+            self.taken |= codes[0] in self._only_own or codes[1] in self._only_other
+            self.cause = DRAWS if stood is Stand.ALIKE and not self.taken else RULE
+            return
+        self._stood = Stand.of(own, its)
+        if (own.log == its.log and self._stood is not Stand.APART) or self._stood is Stand.MARKED:
+            return
+        apart = stood in (Stand.MARKED, Stand.APART)
+        touched, cause = (True, RULE) if apart else self._origin(own, its, stood)
+        if told(own) != told(its):
+            self.taken |= touched
+            if self._stood is Stand.APART:
+                self.cause = cause
+        elif self._stood is Stand.APART and cause == DRAWS:
+            self.cause = cause
+
+    def _origin(self, own: State, its: State, stood: Stand) -> tuple[bool, str]:
+        """Whether the rule did something else, and what the first effect that differs comes from.
+
+        Events that only tell of a fight have no effect of their own; what it did is told after it.
+        """
+        logs = (own.log, its.log)
+        acts, others = ([_act(entry) for entry in log] for log in logs)
+        touched = False
+        for what, i, to_i, j, to_j in SequenceMatcher(None, acts, others, autojunk=False).get_opcodes():
+            if what == "equal":
+                for mine, theirs in zip(own.log[i:to_i], its.log[j:to_j], strict=True):
+                    if _cards(mine) != _cards(theirs):
+                        return touched, DRAWS
+                    touched |= told_of(mine) != told_of(theirs)
+                continue
+            block = (*own.log[i:to_i], *its.log[j:to_j])
+            rule = touched or stood is Stand.SAME or any(self.names & _cites(entry) for entry in block)
+            touched |= rule
+            if any(entry[0] not in _TELLING for entry in block):
+                return touched, RULE if rule else DRAWS
+        cited = any(
+            self.names & _cites(entry)
+            for pair in zip_longest(*logs, fillvalue=("", ()))
+            if pair[0] != pair[1]
+            for entry in pair
+        )
+        return touched, RULE if cited or stood is Stand.SAME else DRAWS
+
+    def _look_on(self, player: Player, number: int) -> None:
+        """Whether one of the games takes what only it offers later in the turn of the first difference."""
+        own, other, turn = self.own, self.other, self.other.turn
+        for at in range(number, len(own.history) + 1):
+            if own._after(at - 1).turn != turn:
+                break
+            self.taken |= own.history[at - 1].code in self._only_own
+        while self._only_other and not self.taken and other.over is None and other.turn == turn:
+            command = player(other)
+            self.taken = command.code in self._only_other
+            other.do(command)
+
+
+class Stand(Enum):
+    """How two games stand beside each other."""
+
+    SAME = "same"
+    ALIKE = "alike, but for the draws"
+    MARKED = "alike, but for marks that are gone at the end of the phase"
+    APART = "apart"
+
+    @classmethod
+    def of(cls, own: State, its: State) -> Stand:
+        """How these do."""
+        facts, others = own.facts(), its.facts()
+        differs = {name for name, fact in facts.items() if fact != others[name]}
+        if differs - _LUCK:
+            return cls.MARKED if differs <= _LUCK | _MARKS else cls.APART
+        return cls.ALIKE if differs else cls.SAME
+
+
+_LUCK = {"drawn", "left", "knowledge"}
+"""Facts that say how many numbers and which cards were drawn, and nothing of what is on the table."""
+_MARKS = {"acted"}
+
+
+_TELLING = ("combat", "target_chosen", "unit_unharmed", "si_holds_fire", "no_parting_shots", "deck_shuffled")
+"""Kinds of events that change nothing by themselves."""
+
+
+def _act(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What an event is about, without what came of the cards that were drawn for it."""
+    if entry[0] == "combat":
+        return (entry[0], tuple(shot[:2] for shot in entry[2]), entry[3][:2])
+    return entry[:1] + entry[2:3] if CARDS[entry[0]] else told_of(entry)
+
+
+def _cards(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The Resolution cards that were drawn for an event."""
+    if entry[0] == "combat":
+        return (*(shot[3] for shot in entry[2]), entry[3][3])
+    return tuple(entry[at] for at in CARDS[entry[0]])
+
+
+def _cites(entry: tuple[Any, ...]) -> set[str]:
+    """What an event rests on, and what is noted on the way of a Nastian."""
+    notes = entry[-1] if entry[0] == "enemy_moved" else ()
+    return {*entry[1], *(id_ for note in notes for id_ in note[1])}
+
+
 def told(state: State) -> list[tuple[Any, ...]]:
     """What was told last, without the clauses that it rests on: these name the edition."""
-    return [(entry[0], *_bare(entry)) for entry in state.log]
+    return [told_of(entry) for entry in state.log]
 
 
-def _bare(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+def told_of(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """An event without the clauses that it rests on."""
     if entry[0] == "enemy_moved":
         *values, notes = entry[2:]
-        return (*values, tuple((note[0], *note[2:]) for note in notes))
-    return entry[2:]
+        return (entry[0], *values, tuple((note[0], *note[2:]) for note in notes))
+    return (entry[0], *entry[2:])
