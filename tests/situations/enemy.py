@@ -389,7 +389,7 @@ SITUATIONS: Situations = {
     },
     "5.3-03": {ARRIVED: always},
     "5.3-02": {ARRIVED: drawn_fresh},
-    "M-09": {ARRIVED: for_inferno},
+    "M-09": {ARRIVED: for_inferno, "officer_placed": always},
     "5.4-19": {ARRIVED: lambda m: not officer(m) and beside_officer(m, m.data["hex"])},
     "N-13": {ARRIVED: lambda m: not officer(m) and bool(m.shaft(m.data["hex"]))},
     "5.3-04": {ARRIVED: displaced, "no_room": always},
