@@ -42,7 +42,8 @@ def test_it_prints_a_graph_luck_and_decisions(game_file: Path) -> None:
 
 def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     at = records.Juncture(7, 2, "6.0", "SHL Phase")
-    draws = tuple(records.Draw(at, words, 0, 0, vp, 1.5) for words, vp in (("hit", 4.0), ("miss", -2.9)))
+    done = ("hit", 4.0, True), ("miss", -2.9, False)
+    draws = tuple(records.Draw(at, words, 0, 0, vp, 1.5, is_clear) for words, vp, is_clear in done)
     dear = records.CostlyDecision(at, (), (), "waited", "went", "", 3.0, 1.0, -2.5, 12)
     point = records.Point(at, 10, 1)
     one = records.Analysis(
@@ -70,7 +71,7 @@ def test_json_has_all_of_it(game_file: Path) -> None:
     one = found()
     assert plain["games"] == one.games and plain["luck"] == pytest.approx(one.luck)
     assert len(plain["points"]) == len(one.points) and len(plain["draws"]) == len(one.draws)
-    assert {"at", "words", "luck", "error", "before", "after"} == plain["draws"][0].keys()
+    assert {"at", "words", "luck", "error", "before", "after", "is_clear"} == plain["draws"][0].keys()
 
 
 def test_the_graph_goes_along_with_the_values(monkeypatch: pytest.MonkeyPatch) -> None:

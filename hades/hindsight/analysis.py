@@ -57,6 +57,9 @@ class Draw:
     luck: float
     error: float
     """Standard error of the luck."""
+    is_clear: bool
+    """Whether it is more than chance in games played for it alone, on the same deals with and without what
+    came: of all draws that are called so, none is wrong in 95 of 100 looks back."""
 
 
 @attrs.frozen
@@ -136,7 +139,7 @@ class Analysis:
     @property
     def lucky(self) -> tuple[Draw, ...]:
         """Draws that clearly did something, for better or worse, the weightiest first."""
-        clear = (draw for draw in self.draws if is_clear(draw.luck, draw.error))
+        clear = (draw for draw in self.draws if draw.is_clear)
         return tuple(sorted(clear, key=lambda draw: -abs(draw.luck)))
 
     def plain(self) -> dict[str, Any]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import attrs
 
 from hades import narrate
 from hades.engine.game import Game
 from hades.hindsight import words
-from hades.hindsight.analysis import CLEARLY, Analysis, Break, CostlyDecision, Draw, Point, TurnSums
+from hades.hindsight.analysis import Analysis, Break, CostlyDecision, Draw, Point, TurnSums
 from hades.hindsight.passages import Passage, split
 from hades.hindsight.reckoned import Reckoned
 from hades.hindsight.spans import Span
+from hades.players.outlook import MISSED, margin
 from hades.players.search.plan import Candidate
 from hades.session import suggestion
 
@@ -23,8 +24,6 @@ NOTABLE = 0.25
 BREAKS = 8
 BROKE = 1.0
 """Moments that are told of at most, and VP by which expectations must have changed there."""
-SURELY = 3.5
-"""Standard errors by which they must have: of hundreds of moments, some look like a break by chance."""
 
 
 @attrs.frozen
@@ -38,9 +37,16 @@ class Compared:
     games: int
 
 
+def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
+    """Whether a difference in so many pairs of games is more than chance, of so many that are judged at once:
+    the chance that any of them is called so by luck is 5 % at most."""
+    return abs(vp) >= NOTABLE and abs(vp) > margin(games, error, MISSED / max(1, judged))
+
+
 def dearest(compared: Sequence[Compared]) -> list[Compared]:
     """Decisions that clearly cost something, the dearest first."""
-    clear = [one for one in compared if one.lead >= NOTABLE and one.lead > CLEARLY * one.error]
+    count = len(compared)
+    clear = [one for one in compared if one.lead > 0 and is_sure(one.lead, one.error, one.games, count)]
     return sorted(clear, key=lambda one: (-one.lead, one.span.start))[:MOST]
 
 
@@ -48,10 +54,11 @@ def analysis(
     game: Game,
     passages: Sequence[Passage],
     dear: Sequence[tuple[Compared, tuple[str, ...]]],
+    lucky: Sequence[int],
     player: str,
     games: int,
 ) -> Analysis:
-    """The whole of it; ``player`` is who went on."""
+    """The whole of it; ``lucky`` are the commands whose draws clearly did something, ``player`` went on."""
     luck, decided = split(passages)
     points = [_point(game, passages[0].span.start, passages[0].before)]
     points += [_point(game, passage.span.end, passage.after) for passage in passages]
@@ -61,8 +68,8 @@ def analysis(
         turns.append(TurnSums(turn, own[0].vp, own[0].error, own[1].vp, own[1].error))
     return Analysis(
         points=tuple(points),
-        draws=tuple(_draw(game, passage) for passage in passages if passage.span.drew),
-        breaks=_breaks(game, passages),
+        draws=tuple(_draw(game, passage, lucky) for passage in passages if passage.span.drew),
+        breaks=_breaks(game, passages, lucky, {one.span for one, _ in dear}),
         decisions=tuple(
             _decision(game, one, line, next(p.decided.vp for p in passages if p.span == one.span))
             for one, line in dear
@@ -91,19 +98,22 @@ def _turn(game: Game, passage: Passage) -> int:
     return words.place(game, passage.span.start).turn
 
 
-def _draw(game: Game, passage: Passage) -> Draw:
+def _draw(game: Game, passage: Passage, lucky: Sequence[int]) -> Draw:
     end, luck = passage.span.end, passage.luck
     at = words.place_of_draw(game, end)
     told = words.of_draw(game, end)
-    return Draw(at, told, passage.given.vp, passage.after.vp, luck.vp, luck.error)
+    return Draw(at, told, passage.given.vp, passage.after.vp, luck.vp, luck.error, end in lucky)
 
 
-def _breaks(game: Game, passages: Sequence[Passage]) -> tuple[Break, ...]:
+def _breaks(
+    game: Game, passages: Sequence[Passage], lucky: Sequence[int], dear: Collection[Span]
+) -> tuple[Break, ...]:
     found = []
     for passage in passages:
         span = passage.span
-        for kind, by in (("luck", passage.luck), ("decision", passage.decided)):
-            if abs(by.vp) < BROKE or abs(by.vp) <= SURELY * by.error:
+        both = ("luck", passage.luck, span.end in lucky), ("decision", passage.decided, span in dear)
+        for kind, by, is_told in both:
+            if abs(by.vp) < BROKE or not is_told:
                 continue
             if kind == "luck":
                 at, told = words.place_of_draw(game, span.end), words.of_draw(game, span.end)

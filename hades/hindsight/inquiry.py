@@ -2,9 +2,11 @@
 
 First the draws, each with a few games of what else might have come and more where that makes a difference;
 then every decision in which the player who goes on would have done something else, with few games each; then
-the worst of these, beside other plans; then, on fresh deals, the dearest against the best of the plans. The
-same player goes on in all of them, so that what a decision cost is what the graph falls by. The budget is in
-games, and the result is the same whoever works it out, and with how many.
+the worst of these, beside other plans; then, on fresh deals, the dearest against the best of the plans; at
+last the draws that seem to have done most, with what came against other luck on the same deals.
+
+The same player goes on in all of them, so that what a decision cost is what the graph falls by. The budget is
+in games, and the result is the same whoever works it out, and with how many.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from hades.hindsight.kept import keep, recall
 from hades.hindsight.passages import Passage, Redrawn, course
 from hades.hindsight.reckoned import DOUBT, Reckoned, measured
 from hades.hindsight.spans import Span, agreeing, spans
-from hades.hindsight.tasks import Answers, Expected, Ideas, Play, Redraw, Task, Write
+from hades.hindsight.tasks import Answers, Differ, Expected, Ideas, Play, Redraw, Task, Write
 from hades.language import tr
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
@@ -41,9 +43,11 @@ FIRST = 4
 FEWEST = 2
 MOST = 16
 """Games at least and at most for a decision at first sight."""
-OF_DRAWS, OF_DECISIONS, OF_PLANS, OF_JUDGED = 0.35, 0.3, 0.15, 0.2
-"""Shares of the budget: for draws, for decisions at first sight, for plans beside the worst of them, and for
-the dearest."""
+OF_DRAWS, OF_DECISIONS, OF_PLANS, OF_JUDGED, OF_LUCK = 0.25, 0.25, 0.15, 0.2, 0.15
+"""Shares of the budget: for draws, for decisions at first sight, for plans beside the worst of them, for the
+dearest, and for the draws that seem to have done most, which have what is left, too."""
+LUCKIEST = 4
+"""Draws that are looked at again, on the same deals with what came and with other luck."""
 WORST = 20
 """Decisions that are looked at again, beside other plans."""
 DEAREST = 8
@@ -52,8 +56,8 @@ LEAST = 8
 """Games on which a plan is compared with what was played, at least."""
 PORTION = 8
 """Deals of a task."""
-AGAIN, ONCE_MORE = 1000, 2000
-"""Numbers of the first deals on which decisions are looked at again, and once more."""
+AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
+"""Numbers of the first deals on which decisions are looked at again, and once more, and draws."""
 
 Steps = Generator[Sequence[Task], list[Any], Analysis]
 
@@ -185,14 +189,16 @@ def steps(game: Game, games: int, by: str) -> Steps:
             leads[span] = _lead(span, trials)
             compared.append(Compared(span, best[span][-1], *trials[-1].lead(trials[0]), count))
     dear = findings.dearest(compared)
-    if dear:
-        # what these did is known better now: the graph falls by what is told of them
-        known = {one.span: leads[one.span] for one in dear if one.span not in agree}
-        passages = course(found, end, draws, instead, known)
+    lucks, more = yield from _lucks(passages, max(games * OF_LUCK, games - played))
+    played += more
+    # what these did is known better now: the graph falls by what is told of them
+    known = {one.span: leads[one.span] for one in dear if one.span not in agree}
+    passages = course(found, end, draws, instead, known, {end: luck for end, (luck, _) in lucks.items()})
+    lucky = tuple(end for end, (_, is_clear) in lucks.items() if is_clear)
     lines = yield [Expected(one.span.start, one.plan) for one in dear]
     told = tuple(zip(dear, lines, strict=True))
     # whoever asks must not wait for the words either
-    (analysis,) = yield [Write(tuple(passages), told, by, played)]
+    (analysis,) = yield [Write(tuple(passages), told, lucky, by, played)]
     found_out: Analysis = analysis
     return found_out
 
@@ -218,6 +224,30 @@ def _draws(found: list[Span], games: int) -> Generator[Sequence[Task], list[Any]
         known = draws[task.command]
         draws[task.command] = attrs.evolve(known, values=(*known.values, *drawn.values))
     return draws
+
+
+def _lucks(
+    passages: list[Passage], budget: float
+) -> Generator[Sequence[Task], list[Any], tuple[dict[int, tuple[Reckoned, bool]], int]]:
+    """What the draws that seem to have done most did, each with whether that is clear; and the games."""
+    drew = [passage for passage in passages if passage.span.drew and passage.luck.vp]
+    seem = sorted(drew, key=lambda passage: -abs(passage.luck.vp))[:LUCKIEST]
+    ends = [passage.span.end for passage in seem]
+    count = _share(budget / 2, len(ends), LEAST, 8 * LEAST)
+    tasks = [
+        Differ(end, LUCK + at, min(PORTION, count - at)) for end in ends for at in range(0, count, PORTION)
+    ]
+    results = yield tasks
+    pairs: dict[int, list[tuple[float, float]]] = {end: [] for end in ends}
+    for task, rows in zip(tasks, results, strict=True):
+        pairs[task.command] += rows
+    found = {}
+    for end, rows in pairs.items():
+        came, other = (Trial(0, list(row)) for row in zip(*rows, strict=True))
+        vp, error = came.lead(other)
+        luck = Reckoned(vp, {("luck", end): math.hypot(error, DOUBT / count)})
+        found[end] = luck, findings.is_sure(vp, error, count, len(ends))
+    return found, sum(task.games for task in tasks)
 
 
 def _stakes(drawn: Redrawn) -> float:

@@ -18,7 +18,7 @@ from hades.hindsight.analysis import Analysis
 from hades.record.disk import make_folder, write_whole
 from hades.session.thoughts import LineOfPlay
 
-METHOD = 1
+METHOD = 2
 """Counted up when the same games would be made something else of."""
 MOST = 100
 """Looks back that are kept: the oldest go."""

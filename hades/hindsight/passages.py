@@ -54,18 +54,22 @@ def course(
     draws: Mapping[int, Redrawn],
     instead: Mapping[int, Sequence[float]],
     leads: Mapping[Span, Reckoned] | None = None,
+    lucks: Mapping[int, Reckoned] | None = None,
 ) -> list[Passage]:
     """The passages of a game.
 
     ``draws`` has what was found of the commands that drew, ``instead`` by the start of a span the games of
     whoever goes on there without doing what was done; it has none where he would have done the same. Of some
-    spans ``leads`` has how much better that was: so much expectations fell there.
+    spans ``leads`` has how much better that was: so much expectations fell there; of some commands ``lucks``
+    has what their draw did.
     """
     found = []
     after = end
     for span in reversed(spans):
         given = after
-        if span.drew:
+        if span.drew and lucks is not None and span.end in lucks:
+            given = after - lucks[span.end]
+        elif span.drew:
             given = _given(draws[span.end], span.end, after)
         before = given
         if leads is not None and span in leads:

@@ -100,6 +100,34 @@ class Redraw:
         return Redrawn(same, tried, tuple(values))
 
 
+@attrs.frozen
+class Differ:
+    """What came of a command beside what else may come of it, both played on on the same deals."""
+
+    command: int
+    first: int
+    """The first of the deals."""
+    count: int
+
+    @property
+    def games(self) -> int:
+        """Games that it plays."""
+        return 2 * self.count
+
+    def done(self, game: Game, by: str) -> list[tuple[float, float]]:
+        """By deal the VP after what came, and after what comes of it with other luck."""
+        before, after = earlier(game, self.command - 1), earlier(game, self.command)
+        code = game.history[self.command - 1].code
+        hidden, came = Hidden(before), playing_on(after, by)
+        found = []
+        for deal in range(self.first, self.first + self.count):
+            state = hidden.deal(deal, f"again|{self.command}")
+            sequencer.apply(state, code)
+            other = playing_on(_went(before, self.command, state, game), by)
+            found.append((came.vp(Candidate(), deal), other.vp(Candidate(), deal)))
+        return found
+
+
 def _went(before: Game, command: int, state: State, game: Game) -> Game:
     """The game as it would stand had a command led elsewhere."""
     on = Game(before.tables, before.words, state, before.edition)
@@ -175,9 +203,10 @@ class Write:
     games = 0
     passages: tuple[Passage, ...]
     dear: tuple[tuple[Compared, tuple[str, ...]], ...]
+    lucky: tuple[int, ...]
     player: str
     played: int
 
     def done(self, game: Game, by: str) -> Analysis:
         """The whole of it."""
-        return findings.analysis(game, self.passages, self.dear, self.player, self.played)
+        return findings.analysis(game, self.passages, self.dear, self.lucky, self.player, self.played)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from functools import cache
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import pytest
 from hades import Game
 from hades.engine.hidden import Hidden
 from hades.hindsight import Analysis, analyse, kept, words
-from hades.hindsight.inquiry import Inquiry
+from hades.hindsight.findings import is_sure
+from hades.hindsight.inquiry import LEAST, LUCK, LUCKIEST, Inquiry
 from hades.hindsight.spans import spans
-from hades.hindsight.tasks import Redraw, seen
+from hades.hindsight.tasks import Differ, Redraw, seen
 from hades.players.search import earlier
+from hades.players.search.halving import Trial
 from tests.games import played
 from tests.hindsight.games import blundered, end_of_a_game
 
@@ -110,6 +113,36 @@ def test_a_planted_blunder_is_found() -> None:
     assert given is not None and given - points[0] == pytest.approx(worst.step), "so much the graph falls"
     assert worst.step < -1
     assert [d.cost for d in one.decisions] == sorted((d.cost for d in one.decisions), reverse=True)
+
+
+def test_what_is_chance_alone_is_called_luck_in_few_looks_back() -> None:
+    chance, wrong, looks, games = random.Random(7), 0, 2_000, 26
+    for _ in range(looks):
+        rows = [[chance.gauss(0, 5) for _ in range(games)] for _ in range(LUCKIEST)]
+        leads = [Trial(0, row).lead(Trial(0, [0.0] * games)) for row in rows]
+        wrong += any(is_sure(vp, error, games, len(rows)) for vp, error in leads)
+    assert 0.02 < wrong / looks < 0.06
+
+
+def test_of_luck_only_what_was_played_for_and_is_clear_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = end_of_a_game()
+    judged: list[tuple[float, float, int, int]] = []
+
+    def sure(vp: float, error: float, games: int, count: int) -> bool:
+        judged.append((vp, error, games, count))
+        return len(judged) == 1
+
+    monkeypatch.setattr("hades.hindsight.findings.is_sure", sure)
+    monkeypatch.setattr("hades.hindsight.findings.dearest", lambda compared: [])
+    one = analyse(game, FEW)
+    vp, _, games, count = judged[0]
+    assert games >= LEAST
+    assert len(judged) == count
+    (told,) = one.lucky
+    assert told.luck == pytest.approx(vp), "what is told is the difference of the pairs"
+    assert {each.at.command for each in one.breaks if each.kind == "luck"} <= {told.at.command}
+    pairs = Differ(told.at.command, LUCK, games).done(game, "heuristic")
+    assert sum(came - other for came, other in pairs) / games == pytest.approx(vp)
 
 
 def test_a_game_in_which_nothing_happened_is_refused() -> None:
