@@ -224,12 +224,14 @@ def test_replay_counts_the_commands_that_stand(tmp_path: Path) -> None:
     for to in range(4):
         position = tmp_path / f"{to}.toml"
         told = run("replay", path, "--to", str(to), "--position", position).stdout
-        assert f" after {to} command{'' if to == 1 else 's'}." in told
-        assert told.endswith(f"\n{position}: written as a position\n")
+        assert told == f"{position}: written as a position\n"
+        assert f" after {to} command{'' if to == 1 else 's'}" in position.read_text(encoding="utf-8")
         at = Game.new("historical", seed="7")
         for name in names[:to]:
             at.do(name)
-        assert f"State {at.digest} " in told
+        assert Game.from_position(position).digest == at.digest
+        told = run("replay", path, "--to", str(to), "--position", position, "--overwrite", "--log").stdout
+        assert f"State {at.digest} " in told and told.endswith(f"\n{position}: written as a position\n")
     assert "has 3 commands" in refused("replay", path, "--to", "4")
 
 

@@ -451,6 +451,21 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     assert f"1 file is kept in {tmp_path / shelf.GAMES}; take away there what you want no more." in said
 
 
+def test_a_position_that_is_tried_out_leaves_nothing_behind(tmp_path: Path, home: Path) -> None:
+    run("text", "--seed", "7", input="wilson\nI0101\nquit\n")
+    last = (home / "hades" / shelf.LAST).read_bytes()
+    position = tmp_path / "here.toml"
+    position.write_text('at = "6.0"\nbase = "empty"\n[units]\nscout-09 = "I0505"\n', encoding="utf-8")
+    for to in ("I0605", "I0506", "I0404"):
+        said = run("text", "--load", position, input=f"activate scout-09\nmove-to {to}\nquit\n").stdout
+        assert f"kept in {home / 'hades' / shelf.DRILL}" in " ".join(said.split())
+    run("text", "--lesson", "landing", input="1\n1\nquit\n")
+    run("text", "--lesson", "landing", input="2\n1\nquit\n")
+    assert (home / "hades" / shelf.LAST).read_bytes() == last
+    assert not (home / "hades" / shelf.GAMES).exists()
+    assert len(load(home / "hades" / shelf.DRILL).history) >= 1
+
+
 def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Path) -> None:
     path, forged, clean = (tmp_path / f"{name}.hades" for name in ("auto", "forged", "clean"))
     assert run("auto", "--seed", "who", "--player", "random", "--save", path).exit_code == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -62,7 +62,10 @@ def replay(
     components: Path | None,
     as_json: bool,
 ) -> int:
-    """Play a game file again and tell its story with clause ids, or a part of it."""
+    """Play a game file again and tell its story with clause ids, or a part of it.
+
+    With --position it writes that, and tells no story unless it is asked for a part of it or --log.
+    """
     from hades import record
     from hades.text.retell import Selection, plain, retell
 
@@ -88,7 +91,10 @@ def replay(
         if as_json:
             game = plain(recording, components, moves, say_json if turn is None else told.append, choice)
         else:
-            write = door.say if turn is None else told.append
+            write: Callable[[str], None] = door.say if turn is None else told.append
+            if position is not None and not (log or step or only or turn is not None):
+                # who asks for a position and no part of the story wants to hear of that alone
+                write = _unheard
             game = retell(recording, components, moves, log, write, choice)
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
@@ -117,6 +123,10 @@ def replay(
         if not as_json:
             door.say(tr("{position}: written as a position", position=position))
     return 0
+
+
+def _unheard(line: str) -> None:
+    """A line that nobody asked for."""
 
 
 @cli.command()

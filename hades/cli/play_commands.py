@@ -190,7 +190,7 @@ def text(
     """
     from hades.cli.lesson_commands import list_lessons
     from hades.run.cockpit import RunTerms
-    from hades.session.keeper import autosave_file, lesson_file
+    from hades.session.keeper import autosave_file, drill_file, lesson_file
     from hades.text import Dialogue
     from hades.text.coach_at_hand import Coach
     from hades.text.lesson_talk import AnotherLesson
@@ -247,7 +247,8 @@ def text(
         trouble = None
         while trouble is None:
             coach = Coach(components)
-            file = save or (autosave_file() if lesson is None else lesson_file())
+            tried = bool(game.position) and not game.journal
+            file = save or (lesson_file() if lesson else drill_file() if tried else autosave_file())
             try:
                 trouble = (SharedDialogue if two_players else Dialogue)(
                     game,

@@ -47,6 +47,11 @@ def lesson_file() -> Path:
     return autosave_file().with_name(shelf.LESSON)
 
 
+def drill_file() -> Path:
+    """The file of a position that is tried out, which takes the place of no game either."""
+    return autosave_file().with_name(shelf.DRILL)
+
+
 def learnt_in() -> Path:
     """The folder that has the book of what was learnt, wherever the game that is played is kept."""
     return autosave_file().parent

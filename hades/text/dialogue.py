@@ -10,6 +10,7 @@ from hades.advice.reach import Way
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.undo import PERSON
 from hades.language import tr
+from hades.record import shelf
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
 from hades.session import Keeper, Session
@@ -85,7 +86,9 @@ class Dialogue:
         self._write = write
         self._named = named
         self.terms = terms or RunTerms()
-        self.keeper = Keeper(game, file, now=self.terms.now)
+        # another lesson or position that was tried out is not worth a place on the shelf
+        apart = file.name in (shelf.LESSON, shelf.DRILL)
+        self.keeper = Keeper(game, file, shelve=not apart, now=self.terms.now)
         self._kept = Saved()
         """What came of keeping it the last time."""
         self.session = Session(game, self._keep)
