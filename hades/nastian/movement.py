@@ -266,6 +266,8 @@ def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = Fa
     clauses = run.barred
     if run.notes and run.notes[-1][0] == "bounced" and run.notes[-1][2] == hex_:
         clauses = (*clauses, "N-27")
+    if any(note[0] == "passed" for note in run.notes):
+        clauses = (*clauses, "N-69")
     again = again or "N-61" in s.t.off
     # ids of the readings by which a way was refused or taken, each once
     reading: dict[str, None] = {}
@@ -319,6 +321,8 @@ def officer(s: State, unit: int, factors: int) -> Plan:
             clauses = (*clauses, "N-24")
         run.facing = _away(s, hex_, s.where[foe])
         if not _can_flee(s, hex_, run.facing, foes):
+            if open_step(s, hex_, run.facing) >= 0:
+                clauses = (*clauses, "N-68")
             run.notes.append(("cornered", clauses, hex_, run.facing, foe, tuple(beside)))
             return run
         run.notes.append(("fled", clauses, hex_, run.facing, foe, tuple(beside)))
@@ -358,7 +362,7 @@ def foes_beside(s: State, hex_: int, foes: int) -> list[int]:
 
 
 def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
-    """Whether an Officer can leave a hex: at a wall he would turn about, but not into a foe (N-23)."""
+    """Whether an Officer can leave a hex: not into a foe, ahead (N-68) or turned about at a wall (N-23)."""
     for direction in (facing, geo.opposite(facing)):
         there = open_step(s, hex_, direction)
         if there >= 0:

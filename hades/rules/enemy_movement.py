@@ -174,7 +174,8 @@ def press_the_button(s: State, unit: int, why: str) -> None:
 def idol_attracts(s: State) -> None:
     """Nastians within two hexes turn toward the Idol, except an Officer who flees (N-50).
 
-    It draws them while a friend holds it or its hex is free of enemy Units (11.0-28, N-59).
+    It draws them while a friend holds it, in a Trap too (N-70), or its hex is free of enemy Units (11.0-28,
+    N-59).
     """
     t = s.t
     idol = s.treasure_at[IDOL]
@@ -184,6 +185,8 @@ def idol_attracts(s: State) -> None:
     clauses: tuple[str, ...] = ("11.0-28", "11.0-29")
     if s.friends >> idol & 1 and not s.carrier[IDOL]:
         clauses = (*clauses, "N-59")
+    if s.trapped >> s.carrier[IDOL] & 1:
+        clauses = (*clauses, "N-70")
     for unit in s.enemies[map_]:
         hex_ = s.where[unit]
         if not t.is_nastian[unit] or geo.distance(hex_, idol) > 2:

@@ -196,8 +196,17 @@ def _si_fire(s: State, effect: Effect) -> bool:
         clauses = (*clauses, *("N-60",) * in_turn)
     for si in chosen:
         if not s.outcome and s.si_status[si] == OPERATIONAL:
+            before = bytes(s.si_status)
             orbital_combat.si_fires(s, si, clauses)
+            _hold_fire(s, before, "N-45")
     return len(s.log) > told
+
+
+def _hold_fire(s: State, before: bytes, ruling: str) -> None:
+    """Tell which SIs the loss of EW has repaired since, too late to fire: that is for 5.1 alone (12.6-04)."""
+    for si in rows(s.si_status, OPERATIONAL):
+        if before[si] != OPERATIONAL and not s.outcome:
+            s.log.append(("si_holds_fire", (ruling,), si))
 
 
 def _radar_works(s: State) -> bool:
@@ -274,7 +283,9 @@ def _ram(s: State, effect: Effect) -> bool:
         return False
     fighter = damaged[0]
     s.log.append(("fighter_rams", clauses, fighter))
+    before = bytes(s.si_status)
     fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
+    _hold_fire(s, before, "N-71")
     s.fighters[fighter] = SHOT_DOWN
     # the end of the game, if the ship did not stand it, is told last
     told = len(s.log) - bool(s.outcome)

@@ -36,6 +36,8 @@ BELOW_ONLY = "reinforcements-on-purgatory"
 OUT_OF_TURN = "-5.3-10"
 """At a tower that the order would not have filled now."""
 NO_LIMIT = 255
+SHARED = 2
+"""Counters for each of Purgatory's towers (15.2-10)."""
 
 
 def reinforcement(s: State, frame: Frame) -> None:
@@ -53,6 +55,8 @@ def reinforcement(s: State, frame: Frame) -> None:
     short = at < towers and 0 < began < towers
     fixed = "5.3-10" not in s.t.off
     ordered = ("5.3-10",) if short and fixed else ()
+    # both of a tower's two, then the next tower's: of three places only the middle ones tell
+    by_tower = ("S-24",) if ordered and BELOW_ONLY in s.t.special and began > 1 else ()
     # a tower filled out of its turn, with the last counter, has left another one without
     chosen = () if fixed or all(OUT_OF_TURN not in entry[1] for entry in s.log) else (OUT_OF_TURN,)
     if not left or not s.cup:
@@ -61,7 +65,8 @@ def reinforcement(s: State, frame: Frame) -> None:
             without = [places[place] for place in (*free, *range(at, len(places)))]
             clauses = tuple(dict.fromkeys(id_ for _, ids in without for id_ in ids if began or id_ != "N-07"))
             hexes = tuple(hex_ for hex_, _ in without)
-            s.log.append(("cup_empty", (*clauses, *ordered, *chosen), left, hexes))
+            paired = by_tower if began == SHARED else ()
+            s.log.append(("cup_empty", (*clauses, *ordered, *paired, *chosen), left, hexes))
         return
     if short and not ordered:
         at, free = towers, list(range(towers))
@@ -71,7 +76,8 @@ def reinforcement(s: State, frame: Frame) -> None:
         return
     for place_, (hex_, clauses) in enumerate(places[at:], at):
         s.agenda[-1] = waits = (step, place_ + 1)
-        draw_for(s, hex_, clauses, because=ordered if place_ < towers else ())
+        because = (*ordered, *(by_tower if place_ in (1, SHARED) else ())) if place_ < towers else ()
+        draw_for(s, hex_, clauses, because=because)
         if s.agenda[-1] is not waits or not s.cup:
             break
 
@@ -110,7 +116,7 @@ def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:
 @lru_cache(maxsize=16)
 def _towers(t: Tables) -> list[tuple[int, tuple[str, ...]]]:
     if BELOW_ONLY in t.special:
-        return [(tower, ("15.2-10",)) for tower in t.towers[geo.PURGATORY] for _ in range(2)]
+        return [(tower, ("15.2-10",)) for tower in t.towers[geo.PURGATORY] for _ in range(SHARED)]
     return [(tower, ("5.3-01",)) for towers in t.towers for tower in towers]
 
 

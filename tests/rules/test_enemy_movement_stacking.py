@@ -88,7 +88,7 @@ def test_then_clockwise_until_a_direction_is_valid() -> None:
     move(t)
     assert tried(t, "soldier-30") == ["SW full", "W full", "NW chosen"]
     assert t.where("soldier-30") == "I0702"
-    assert note(t, "soldier-30", "turned_away")["clauses"] == ["5.4-15", "5.4-17"]
+    assert note(t, "soldier-30", "turned_away")["clauses"] == ["5.4-15", "N-69", "5.4-17"]
 
 
 @pytest.mark.clause("N-28", "5.4-17")

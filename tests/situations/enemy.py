@@ -101,6 +101,27 @@ def short(m: Moment) -> bool | None:
     return 0 < len(m.step.cup) < 4 and at < 4
 
 
+def one_tower_first(m: Moment) -> bool | None:
+    """Whether a counter goes elsewhere than if each of Purgatory's two towers had one before a second."""
+    if not below(m) or m.off("5.3-10"):
+        return False
+    is_short = short(m)
+    if not is_short or m.step is None:
+        return is_short
+    began = len(m.step.cup)
+    return began == 2 if m.event.kind == CUP else began > 1 and place(m) in (1, 2)
+
+
+def repaired_by(shooter: str) -> Holds:
+    """In the Nasty Surprise Step, after an attack on the ship by an SI or a Fighter."""
+
+    def holds(m: Moment) -> bool:
+        one = m.last("combat")
+        return m.section == "5.6" and one is not None and one.data["shots"][0]["kind"] == shooter
+
+    return holds
+
+
 def left_out(m: Moment) -> list[str]:
     """The hexes that get nobody because the cup is empty; none but in the Reinforcement Step."""
     return list(m.data["hexes"]) if m.section == "5.3" else []
@@ -399,6 +420,7 @@ SITUATIONS: Situations = {
     "5.3-08": {ARRIVED: lambda m: officer(m) and m.is_full(m.data["hex"], "officer")},
     "5.3-09": {ARRIVED: officer},
     "5.3-10": on(ARRIVED, CUP, "chit_drawn", when=short),
+    "S-24": on(ARRIVED, CUP, "chit_drawn", when=one_tower_first),
     "N-08": {ARRIVED: lambda m: extra(m) if officer(m) else False, "chit_drawn": extra},
     "N-10": {ARRIVED: not_a_plain_tower},
     "N-11": {"no_room": always},
@@ -493,7 +515,11 @@ SITUATIONS: Situations = {
         "effect_void": lambda m: m.data["effect"] == "si-fire" and not radar(m),
         "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si",
     },
-    "N-45": {"combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si"},
+    "N-45": {
+        "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si",
+        "si_holds_fire": repaired_by("si"),
+    },
+    "N-71": {"si_holds_fire": repaired_by("fighter")},
     "10.4-03": {
         "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si" and len(guns(m)) > 2
     },

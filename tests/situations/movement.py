@@ -383,6 +383,25 @@ def on_arrival(m: Moment) -> bool:
     return taken_by_enemy(m) and arrived
 
 
+def held_ahead(m: Moment) -> bool:
+    """Whether an Officer stays though the way straight from the foe is open: somebody stands in it."""
+    cornered = [note for note in m.data["notes"] if note["note"] == "cornered"]
+    here = geo.parse(mover(m).hex)
+    return any(m.way(here, geo.DIRECTION_NAMES.index(note["direction"])) >= 0 for note in cornered)
+
+
+def passed_and_turned(m: Moment) -> bool:
+    """Whether a full hex was passed, and behind it another one turned the Unit away."""
+    notes = [note["note"] for note in m.data["notes"]]
+    turns = [at for at, note in enumerate(notes) if note in ("turned_away", "no_way")]
+    return bool(turns) and "passed" in notes[: turns[-1]]
+
+
+def in_a_trap(m: Moment) -> bool:
+    carrier = m.before.treasures["idol"].carrier
+    return bool(carrier) and m.unit(carrier).trapped
+
+
 def spent_on_the_shaft(m: Moment) -> bool:
     """Whether the last step of a move is through a shaft, and spends the last factor."""
     steps = len(m.data["path"]) - 1
@@ -451,6 +470,8 @@ SITUATIONS: Situations = {
     "5.4-33": {MOVED: lambda m: is_officer(m) and stops_by(m, *FRIENDS, *GORGONS)},
     "5.4-34": {MOVED: lambda m: is_officer(m) and near_at_first(m)},
     "N-23": {MOVED: lambda m: is_officer(m) and near_at_first(m)},
+    "N-68": {MOVED: held_ahead},
+    "N-69": {MOVED: passed_and_turned},
     "N-24": {MOVED: lambda m: is_officer(m) and highest_is_below(m)},
     "N-25": {MOVED: lambda m: is_officer(m) and near_at_first(m) and stops_by(m, *FRIENDS, *GORGONS)},
     "5.4-35": {MOVED: gorgon},
@@ -478,6 +499,7 @@ SITUATIONS: Situations = {
     "N-50": {TURNED: unclear},
     "M-03": {TURNED: past_walls},
     "N-59": {TURNED: uncarried},
+    "N-70": {TURNED: lambda m: by_idol(m) and in_a_trap(m)},
     "6.2-13": {TURNED: both(toward("attacker"), in_section("6.0"))},
     "11.0-31": {"treasure_taken": lambda m: taken_by_enemy(m) and m.data["treasure"] == "idol"},
     "N-67": {"treasure_taken": on_arrival},

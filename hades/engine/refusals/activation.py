@@ -88,12 +88,14 @@ def full_fire(s: State, frame: Frame, args: Args) -> Why | None:
 def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
     """A Run and Gun with neither way nor target."""
     _, unit, bonus = frame
-    why = on_hades(s, frame, args) or _pacifist(s, unit) or nowhere_to_go(s, unit, half(s, unit, bonus))
+    why = (
+        on_hades(s, frame, args) or _pacifist(s, unit, "U-12") or nowhere_to_go(s, unit, half(s, unit, bonus))
+    )
     return why and (("6.3-01", *why[0]), why[1])
 
 
-def _pacifist(s: State, unit: int) -> Why | None:
-    return (("11.0-44",), tr("Elder Aliens never attack")) if s.t.is_alien[unit] else None
+def _pacifist(s: State, unit: int, *also: str) -> Why | None:
+    return (("11.0-44", *also), tr("Elder Aliens never attack")) if s.t.is_alien[unit] else None
 
 
 def cfp(s: State, frame: Frame, args: Args) -> Why | None:

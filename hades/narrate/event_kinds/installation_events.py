@@ -130,7 +130,13 @@ KINDS = (
     EventKind(
         "si_holds_fire",
         sentence="{si} works again, too late to fire.",
-        grounds="Its place in the order of fire had passed, or all of them fire at one moment.",
+        grounds=Cases(
+            "Its place in the order of fire had passed, or all of them fire at one moment.",
+            {
+                "N-45": "Who fires by a Nasty Surprise is settled before the first shot.",
+                "N-71": "What the loss of EW repairs fires at once in Orbital Combat alone.",
+            },
+        ),
         story="{si} worked again too late to fire",
         seconds=1.0,
         enemy=True,
