@@ -13,12 +13,14 @@ import types
 from pathlib import Path
 from typing import Any
 
+import attrs
 import click
 import pytest
 from click.testing import CliRunner, Result
 
 import hades.ui
 from hades import Game
+from hades.agent.requests import REQUESTS
 from hades.cli import cli
 from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir
@@ -570,7 +572,7 @@ def test_play_without_the_window_says_how_it_is_installed(
         importlib.util, "find_spec", lambda name, *more: None if name == missing else there(name, *more)
     )
     assert refused("play") == f"hades: {hades.ui.NOT_INSTALLED}\n"
-    assert 'pip install "hades-raid[window]"' in hades.ui.NOT_INSTALLED
+    assert f"python3 -m pip --python {sys.prefix} install arcade" in hades.ui.NOT_INSTALLED
 
 
 def test_text_does_not_write_over_a_game(game_file: Path, tmp_path: Path) -> None:
@@ -658,3 +660,37 @@ def test_the_module_runs_as_a_program() -> None:
     assert done.stdout == ""
     assert done.stderr.startswith("hades: No such command 'frob'")
     assert "Traceback" not in done.stderr
+
+
+def test_a_drill_that_ships_is_found_by_its_name_anywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # an erratum and its rule have a drill each
+    for name, count in (
+        ("6.7-09", "2 of 2 drills"),
+        ("rules/6.7-09", "1 of 1 drills"),
+        ("N-41.toml", "1 of 1 drills"),
+    ):
+        assert f"{count} came out as expected" in run("drill", name).stdout
+    names = [json.loads(line)["file"] for line in run("drill", "--list", "--json").stdout.splitlines()]
+    assert all(run("drill", "--list", name).stdout.startswith(f"{name}: ") for name in names[::40])
+    assert len(run("drill", "--list", "tricky").stdout.splitlines()) == sum(
+        name.startswith("tricky/") for name in names
+    )
+    for wrong in ("6.7-9", "../scenarios", "9"):
+        assert "hades drill --list names those that ship" in refused("drill", wrong)
+
+
+def test_no_help_points_to_a_page_that_is_not_installed() -> None:
+    for command in COMMANDS:
+        told = run(command, "--help").stdout
+        assert "docs/" not in told and not re.search(r"\b(agents|variants|running|studies)\.md", told)
+
+
+def test_the_help_for_bots_names_every_request_and_what_it_has() -> None:
+    told = run("agent", "--help").stdout
+    for name, kind in REQUESTS.items():
+        lines = re.search(rf"^  {name}\b.*(\n {{10}}.*)*", told, re.MULTILINE)
+        assert lines is not None, name
+        assert all(re.search(rf"\b{field.name}\b", lines[0]) for field in attrs.fields(kind)), name

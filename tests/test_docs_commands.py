@@ -103,7 +103,7 @@ def test_the_list_of_commands_has_all() -> None:
         ("hades text --sead 7", "hades text has no option --sead"),
         ("hades lessons landing", "hades lessons takes 0 names, not 1"),
         ("hades auto --player quick --log", ""),
-        ("hades drill [FILE or DIR]...", ""),
+        ("hades drill [FILE, DIR or NAME]...", ""),
     ],
 )
 def test_a_command_line_that_nobody_could_type_is_named(line: str, fault: str) -> None:

@@ -102,7 +102,7 @@ class NoOpenGLException(Exception):
             "library Xrender",
             "libxrender1",
         ),
-        (ModuleNotFoundError("No module named 'pyglet'", name="pyglet"), "package pyglet", "pip install"),
+        (ModuleNotFoundError("No module named 'pyglet'", name="pyglet"), "package pyglet", "install arcade"),
         (ImportError("cannot import name 'x' from 'arcade'"), "do not fit together", "make play"),
         (NoSuchDisplayException('Cannot connect to "None"'), "no screen", "xvfb-run"),
         (ContextException("Could not create GL context"), "no OpenGL 3.3", "LIBGL_ALWAYS_SOFTWARE=1"),

@@ -20,8 +20,29 @@ from hades.run.seeds import fresh_seed
 def agent() -> int:
     """Play by JSON lines: a request on each line of standard input, its answer on standard output.
 
-    For bots in any language; docs/agents.md says what may be asked. It ends at the request quit
-    and where the input ends.
+    For bots in any language. It ends at the request quit and where the input ends.
+
+    \b
+    {"request": "new", "scenario": "historical", "seed": "7", "also": ["menu"]}
+    {"request": "act", "command": "place wilson", "also": ["menu"]}
+
+    An answer has ok; if that is false, error says why, and the game goes on. A request may have an id, which
+    its answer repeats. With also, new, act and undo answer with state and menu, too. Requests, and what they
+    may have:
+
+    \b
+    hello      protocol, name of the bot
+    new        scenario, seed, edition, components, undo, aids;
+               or position (path or text); or file; also
+    state      what the player may know
+    menu       every legal command
+    act        command, also
+    undo       also
+    why        command: why it is not legal now
+    odds       commands: exact chances of the last of them
+    annotate   words, after (the number of a command)
+    save       file
+    quit
     """
     from hades.text.terminal import reader
 

@@ -16,7 +16,7 @@ from hades.language import tr, trn
 
 
 @cli.command()
-@click.argument("places", type=Path, nargs=-1, metavar="[FILE or DIR]...")
+@click.argument("places", type=Path, nargs=-1, metavar="[FILE, DIR or NAME]...")
 @click.option("--list", "only_list", is_flag=True, help=tr("Only say which drills there are."))
 @click.option("--verbose", is_flag=True, help=tr("Name the drills that pass, too."))
 @click.option("--log", is_flag=True, help=tr("Tell the story of every run, with the enemy's reasons."))
@@ -38,6 +38,8 @@ def drill(
     as_json: bool,
 ) -> int:
     """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
+
+    A NAME is one of them as --list has it, or the last part of that, such as 6.7-09.
 
     Exit code 0 if all come out as expected, 1 if one does not, 2 if one cannot be read or set up.
     """

@@ -83,7 +83,7 @@ aids_option = click.option(
 two_players_option = click.option(
     "--two-players",
     is_flag=True,
-    help=tr("A captain and a major by turns: the designer's variant for two (docs/variants.md)."),
+    help=tr("The designer's variant for two: a captain has ship, Dante and prisoners, a major the troops."),
 )
 """Two at one terminal."""
 

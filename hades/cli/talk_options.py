@@ -30,7 +30,7 @@ def talk_options(command: Decorated) -> Decorated:
         click.option(
             "--speak/--no-speak",
             default=None,
-            help=tr("Have every line spoken by your screen reader or a voice; needs the extra speech."),
+            help=tr("Have every line spoken by your screen reader or a voice; needs the package prismatoid."),
         ),
         click.option(
             "--plain-input/--edited-input",

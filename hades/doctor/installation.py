@@ -13,6 +13,7 @@ from hades.content.paths import box, data_dir, drill_dir
 from hades.content.structure import brief
 from hades.doctor.diagnosis import Diagnosis, fault, ok, warning
 from hades.language import tr
+from hades.study.extras import how_to_get
 
 LEAST = 3, 11
 """The oldest Python that will do."""
@@ -29,7 +30,7 @@ NEEDED = {
 """Distribution -> the oldest version that will do; the same as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
 """Those of the window."""
-INSTALL = tr('install it again: `make play` in a checkout, `pip install --upgrade "hades-raid[window]"` else')
+INSTALL = tr("install it again: `make play` in a checkout, else pip with the wheel that it came from")
 SOUNDS, FONTS = 9, 2
 """How many files of each travel in the box."""
 
@@ -131,4 +132,4 @@ def livesplit() -> Diagnosis:
             tr("by TCP, pipe and WebSocket (websockets {version})", version=metadata.version("websockets")),
         )
     except metadata.PackageNotFoundError:
-        return ok("LiveSplit", tr('by TCP and pipe; WebSocket is the extra "hades-raid[livesplit]"'))
+        return ok("LiveSplit", tr("by TCP and pipe; for WebSocket: {how}", how=how_to_get("websockets")))

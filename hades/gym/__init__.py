@@ -1,7 +1,7 @@
 """The game as a Gymnasium environment, ``gymnasium.make("hades.gym:hades/Raid-v0")``; see docs/gym.md.
 
-It needs the extra ``gym`` (``pip install "hades-raid[gym]"``). To import this package registers it, which
-Gymnasium does by itself for an id that begins with ``hades.gym:``. Nothing else in hades imports it.
+It needs the packages gymnasium, numpy and pillow. To import this package registers it, which Gymnasium does
+by itself for an id that begins with ``hades.gym:``. Nothing else in hades imports it.
 """
 
 import gymnasium

@@ -24,17 +24,43 @@ Write = Callable[[str], None]
 def chosen(where: Iterable[Path]) -> list[Path]:
     """The drill files that are meant; those that ship if none are named.
 
+    What is no file is the name of a drill that ships, as `listed` has it or its last part, or of a folder of
+    them: ``rules/6.7-09.toml``, ``6.7-09``, ``rules``.
+
     :raises PositionError: for a place that does not exist or holds no drill.
     """
-    files = []
+    files: list[Path] = []
     for place in list(where) or [drill_dir()]:
+        if not place.exists() and (named := _shipped(place)):
+            files += named
+            continue
         found = drill_files(place)
         if not place.exists():
-            raise PositionError([tr("{place}: there is no such file or directory", place=place)])
+            raise PositionError(
+                [
+                    tr(
+                        "{place}: no such file, directory or drill; hades drill --list names those that ship",
+                        place=place,
+                    )
+                ]
+            )
         if not found:
             raise PositionError([tr("{place}: no drill here; a drill is a TOML file with runs", place=place)])
         files += found
     return files
+
+
+def _shipped(name: Path) -> list[Path]:
+    """The drills that come with the game under a name; none if it leads out of their folder."""
+    if name.is_absolute() or ".." in name.parts:
+        return []
+    folder = drill_dir()
+    if (folder / name).is_dir():
+        return drill_files(folder / name)
+    wanted = name.as_posix().removesuffix(".toml")
+    every = {file.relative_to(folder).with_suffix("").as_posix(): file for file in drill_files(folder)}
+    whole = every.get(wanted)
+    return [whole] if whole else [file for path, file in every.items() if path.endswith(f"/{wanted}")]
 
 
 def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:

@@ -49,7 +49,7 @@ def order_typing(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_speak(dialogue: Dialogue, rest: str) -> None:
-    """every line spoken by your screen reader or a voice, needs an extra; speak off; it is remembered"""
+    """every line spoken by your screen reader or a voice, needs prismatoid; speak off; it is remembered"""
     _switch(
         dialogue, "speak", rest, tr("Every line is spoken from now on."), tr("Nothing is spoken any more.")
     )

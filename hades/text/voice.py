@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from hades.language import tr
+from hades.study.extras import how_to_get
 
-INSTALL = tr("speaking needs the extra: pip install 'hades-raid[speech]'")
+INSTALL = tr("speaking needs the package prismatoid: {how}", how=how_to_get("prismatoid~=0.18"))
 NOBODY = tr("there is no screen reader and no voice here that could speak")
 
 

@@ -6,12 +6,16 @@ import importlib.util
 import sys
 
 from hades.language import tr
+from hades.study.extras import how_to_get
 
 PACKAGES = "arcade", "pyglet", "PIL"
 """What the window cannot do without, as it is imported."""
+WINDOW = "arcade~=3.3"
+"""What brings all of them."""
 NOT_INSTALLED = tr(
-    'The window is not installed: pip install "hades-raid[window]" brings it, in a checkout make play; '
-    "`hades text` plays the whole game in a terminal, and `hades doctor` says more."
+    "The window is not installed: make play brings it in a checkout, else {how}; "
+    "`hades text` plays the whole game in a terminal, and `hades doctor` says more.",
+    how=how_to_get(WINDOW),
 )
 
 

@@ -13,6 +13,8 @@ import re
 import attrs
 
 from hades.language import tr
+from hades.study.extras import how_to_get
+from hades.ui import WINDOW
 
 TERMINAL = tr("`hades text` (`make text`) plays the whole game in a terminal, and `hades doctor` says more")
 OURS = ("hades",)
@@ -68,7 +70,7 @@ def trouble(error: BaseException) -> Trouble | None:
             return None
         return Trouble(
             tr("the package {missing} is not installed", missing=missing),
-            tr('pip install "hades-raid[window]"'),
+            how_to_get(WINDOW),
         )
     if isinstance(error, ImportError):
         return Trouble(
