@@ -56,3 +56,19 @@ def test_the_measured_part_of_a_document_is_written_anew_and_the_rest_stays(tmp_
     with pytest.raises(ValueError, match="has no line"):
         balance.write_below(path, balance.MARK, ["new"])
     assert path.read_text(encoding="utf-8") == "head\n"
+
+
+@pytest.mark.parametrize(
+    ("vp", "holds"),
+    [
+        ([7.7, 10.3] * 50, "no"),
+        ([14.0, 15.0] * 50, "yes"),
+        ([12.0, 15.0] * 5, "not shown"),
+        ([20.0, 21.0], "no"),
+    ],
+)
+def test_whether_an_aim_holds_is_said_by_the_interval(vp: list[float], holds: str) -> None:
+    honest = [row("heuristic", str(n), 20.0) for n in range(len(vp))]
+    lines = balance.report([*honest, *(row("land and leave", str(n), each) for n, each in enumerate(vp))])
+    (line,) = [line for line in lines if line.startswith("| land and leave comes to about 14.5 VP |")]
+    assert line.endswith(f" | {balance.mean(vp)} | {holds} |")

@@ -8,6 +8,7 @@ of 95 %. A game that was lost counts 0 VP.
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import statistics
 import sys
@@ -23,9 +24,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import attrs
 
 from hades import Game
+from hades.content import revisions
 from hades.players import Player, by_name
 from hades.state.commands import Command
-from hades.study.intervals import mean, share
+from hades.study.intervals import error, mean, share, wilson
 from hades.study.measured_part import write_below
 from hades.study.summary import DEFEATS as LOST
 from hades.study.summary import LEVELS
@@ -173,12 +175,83 @@ def report(rows: Sequence[Row]) -> list[str]:
     """All tables of some games, as lines of Markdown."""
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {key: games for key, games in by.items() if key[0] not in TRICKS}
-    lines = ["", "## What becomes of games", "", *_outcomes(honest)]
+    lines = ["", "## What is aimed at, and what holds", "", *_aims(rows)]
+    lines += ["", "## What becomes of games", "", *_outcomes(honest)]
     lines += ["", "Levels, of all games:", "", *_levels(honest)]
     lines += ["", "Modules lost, a game, by turn:", "", *_modules(honest)]
     lines += ["", "## Tricks beside honest play", "", *_tricks(rows), ""]
     lines += ["## What is used", "", *_used(rows), ""]
     return lines
+
+
+class Aims:
+    """What is aimed at, beside what was measured: what holds is said by the interval alone."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, ...]] = []
+
+    def add(
+        self, aim: str, scenario: str, told: str, span: tuple[float, float], low: float, high: float
+    ) -> None:
+        """An aim that a value lies between two bounds, and the interval of the value."""
+        holds = "yes" if low <= span[0] and span[1] <= high else "not shown"
+        self.lines.append((aim, scenario, told, "no" if span[1] < low or high < span[0] else holds))
+
+    def mean(self, aim: str, scenario: str, values: list[float], low: float, high: float) -> None:
+        """An aim about a mean."""
+        if len(values) > 1:
+            middle, wide = statistics.mean(values), error(values)
+            self.add(aim, scenario, mean(values), (middle - wide, middle + wide), low, high)
+
+    def share(self, aim: str, scenario: str, hits: list[bool], low: float, high: float) -> None:
+        """An aim about a share."""
+        if hits:
+            count = sum(hits)
+            self.add(aim, scenario, share(count, len(hits), 1), wilson(count, len(hits)), low, high)
+
+
+DRAW, TACTICAL = 17.0, 21.5
+"""VP with which a Draw and a Tactical Victory begin."""
+ABOUT = 1.0
+"""How many VP more or less are about as many."""
+
+
+def _aims(rows: Sequence[Row]) -> list[str]:
+    """The aims of the box and whether they hold; those of players who did not play are left out."""
+    aims, first = Aims(), SCENARIOS[0]
+    by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
+    honest = {(r.scenario, r.seed): r.vp for r in rows if r.player == "heuristic"}
+
+    def games(player: str, scenario: str) -> list[Row]:
+        return by.get((player, scenario), [])
+
+    left = [r.vp for r in games("land and leave", first)]
+    aims.mean("land and leave comes to about 14.5 VP", first, left, 14.5 - ABOUT, 14.5 + ABOUT)
+    for scenario in SCENARIOS:
+        above = [r.level not in ("", *LEVELS[:2]) for r in games("random", scenario)]
+        aims.share("random moves end above Defeat in less than 5%", scenario, above, 0, 0.05)
+    own = games("heuristic", first)
+    aims.mean(
+        "a competent player averages Draw to Marginal Victory", first, [r.vp for r in own], DRAW, TACTICAL
+    )
+    legendary = [r.level.startswith("Legendary") for r in own]
+    aims.share("strong play is Legendary sometimes, not usually (by heuristic)", first, legendary, 0.01, 0.5)
+    for scenario in SCENARIOS[1:]:
+        gaps = [
+            r.vp - honest[first, r.seed] for r in games("heuristic", scenario) if (first, r.seed) in honest
+        ]
+        aims.mean("harder than scenario 1: VP more than there are below 0", scenario, gaps, -math.inf, 0)
+    for scenario in (first, *SCENARIOS[2:]):
+        lost = [r.outcome == LOST[0] for r in games("camp", scenario)]
+        aims.share("camp loses the Vittles in more than half of the games", scenario, lost, 0.5, 1)
+    for scenario in SCENARIOS:
+        below = [100 * r.below / r.steps for r in games("heuristic", scenario) if r.steps]
+        aims.mean("a third of friendly moves or more on Purgatory (in %)", scenario, below, 100 / 3, 100)
+    for trick in TRICKS:
+        for scenario in SCENARIOS:
+            gaps = [r.vp - honest[scenario, r.seed] for r in games(trick, scenario)]
+            aims.mean(f"{trick}: VP more than honest play are below 0", scenario, gaps, -math.inf, 0)
+    return markdown(("aim", "scenario", "measured", "holds"), aims.lines)
 
 
 def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
@@ -304,7 +377,8 @@ def main() -> None:
                 left = (time.monotonic() - began) * (len(jobs) / len(rows) - 1)
                 print(f"\r{len(rows)} of {len(jobs)} games, {left:.0f} s left ", end="", file=sys.stderr)
     print(file=sys.stderr)
-    command = f"`python tools/balance.py --seeds {args.seeds}`, edition 2.1, seeds 1 to {args.seeds}."
+    command = f"`python tools/balance.py --seeds {args.seeds}`, edition 2.1, seeds 1 to {args.seeds}, "
+    command += f"rules revision {revisions.latest()}."
     lines = ["", f"Measured with {command}", *report(rows)]
     if args.write:
         write_below(args.write, MARK, lines)

@@ -45,7 +45,12 @@ def mean(values: Sequence[float]) -> str:
     """A mean with the normal interval, for many values whose distribution nobody asks for."""
     if len(values) < 2:
         return f"{statistics.mean(values):.1f}"
-    return f"{statistics.mean(values):.1f} ± {Z * statistics.stdev(values) / math.sqrt(len(values)):.1f}"
+    return f"{statistics.mean(values):.1f} ± {error(values):.1f}"
+
+
+def error(values: Sequence[float]) -> float:
+    """How far the normal interval of the mean of two values or more goes to either side."""
+    return Z * statistics.stdev(values) / math.sqrt(len(values))
 
 
 def bootstrap(values: Sequence[float]) -> tuple[float, float]:
