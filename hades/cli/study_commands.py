@@ -272,19 +272,26 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
         "was an automatic player, else heuristic."
     ),
 )
+@click.option(
+    "--from-parting",
+    is_flag=True,
+    help=tr("Let the player play the other game from where they part, and follow the first no further."),
+)
 @click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
 @json_option
-def diff(file: Path, edition: str, player: str | None, components: Path | None, as_json: bool) -> int:
+def diff(
+    file: Path, edition: str, player: str | None, from_parting: bool, components: Path | None, as_json: bool
+) -> int:
     """Play a game file again under another edition, with the same luck.
 
-    It says where the two part, by which switch, and shows both continuations side by side.
+    It says what one sees first that differs, by which switch, and shows both continuations side by side.
     """
     from hades.study.parting import parting
     from hades.text import parting_lines
 
     game = loaded(file, components)
     try:
-        found = parting(game, parse(edition), player or _who_played(list(game.players)))
+        found = parting(game, parse(edition), player or _who_played(list(game.players)), from_parting)
     except ValueError as error:
         raise click.ClickException(f"{file}: {error}") from None
     if as_json:

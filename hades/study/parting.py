@@ -1,13 +1,16 @@
 """One game under two editions: the moment at which they part, and how both go on, with the same luck.
 
 The other game follows the commands of the first as long as it offers them, and is played on by an automatic
-player from there; if the first has not ended, it stops there.
+player from there; if the first has not ended, it stops there. Or the player plays it from the parting on, and
+may take what only the other edition offers.
+
+What the games differ in at the end is laid to the switches that make the first difference one sees: each that
+does so when it is turned alone. The first parting may be a mark that nobody ever sees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -24,10 +27,12 @@ from hades.engine.other_edition import tables_with, toggled, tried
 from hades.history.course import beats, friends_of
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.language import tr
+from hades.players import Player
 from hades.record.parted import difference
 from hades.state.events import Event
 from hades.state.state import State
 from hades.study.seen_difference import SeenDifference, seen_difference
+from hades.study.watch import Stand
 
 
 @attrs.frozen
@@ -39,23 +44,71 @@ class Stretch:
     lines: tuple[SummaryLine, ...]
 
 
+@attrs.frozen
+class Continuation:
+    """The other game, from where it parts to its end."""
+
+    other: Game
+    command: int
+    """The first command that leads elsewhere, 0 the set-up before all."""
+    legal: bool
+    """Whether the other edition offers that command at all."""
+    followed: int
+    """Commands from the parting on that the other game took from the first."""
+    went_on: bool
+    """Whether a player went on with it."""
+    extra: tuple[int, ...] = ()
+    """Its commands with which the player answered what the first game was never asked, such as the order of
+    Guard Towers."""
+
+    @property
+    def end(self) -> tuple[str | None, float]:
+        """What it comes to."""
+        return self.other.over, self.other.score.vp
+
+
+@attrs.frozen
+class Offer:
+    """A command that a switch, turned alone, offered beside those of the game, which did not take it."""
+
+    switch: str
+    command: int
+    """After how many commands; ``turn`` is that turn."""
+    turn: int
+    name: str
+
+
 @attrs.frozen(slots=False)
 class Parting:
-    """Where two games part: ``command`` is the first that leads elsewhere, 0 the set-up before all."""
+    """Where two games part."""
 
     game: Game
     other: Game
     command: int
     legal: bool
-    """Whether the other edition offers that command at all."""
     switches: tuple[str, ...]
     """Switches that part the games there, each alone; if none does so alone, as few as do so together."""
     together: bool
     """Whether it takes all of those switches to part the games."""
     followed: int
-    """Commands from the parting on that the other game took from the first."""
+    extra: tuple[int, ...]
     player: str
     """Who went on; "" if nobody had to."""
+    seen: SeenDifference | None
+    """The first difference on the table: the score, a loss, a place, another command."""
+    causes: tuple[str, ...]
+    """Switches that make that difference, each alone; if none does so alone, as few as do so together."""
+    alone: dict[str, tuple[str | None, float]]
+    """Switch -> what the game comes to with it alone turned, of those that lead it elsewhere."""
+    offers: tuple[Offer, ...]
+    """What was offered before the first difference and not taken, the first of each switch."""
+
+    @property
+    def same_end(self) -> tuple[str, ...]:
+        """Switches that bring the game to the other end, each alone."""
+        end = (self.other.over, self.other.score.vp)
+        own = (self.game.over, self.game.score.vp)
+        return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == end != own)
 
     @property
     def turn(self) -> int:
@@ -68,11 +121,6 @@ class Parting:
         if not self.command:
             return ""
         return read_ask(self.game._after(self.command - 1), self.game.words).subject
-
-    @cached_property
-    def seen(self) -> SeenDifference | None:
-        """The first difference on the table: the score, a loss, a place, another command."""
-        return seen_difference(self.game, self.other, self.command)
 
     def told(self, game: Game) -> list[Event]:
         """What came of the command where they part, in one of the games."""
@@ -104,8 +152,12 @@ class Parting:
             "switches": list(self.switches),
             "together": self.together,
             "followed": self.followed,
+            "extra": list(self.extra),
             "player": self.player,
             "seen": self.seen and self.seen.plain(),
+            "causes": list(self.causes),
+            "alone": {id_: {"outcome": over, "vp": vp} for id_, (over, vp) in self.alone.items()},
+            "offers": [attrs.asdict(offer) for offer in self.offers],
             **sides,
         }
 
@@ -119,8 +171,10 @@ class Parting:
         return {"events": events, "turns": turns, **end}
 
 
-def parting(game: Game, edition: Edition, player: str) -> Parting | None:
+def parting(game: Game, edition: Edition, player: str, from_parting: bool = False) -> Parting | None:
     """Where a game would have parted under another edition; None if it would not have.
+
+    ``from_parting`` lets the player play the other game from there on.
 
     :raises ValueError: for a player that is not known, and for a game whose draws come from a table.
     """
@@ -129,24 +183,92 @@ def parting(game: Game, edition: Edition, player: str) -> Parting | None:
             tr("it was drawn for on a table: what another edition would have drawn, nobody knows")
         )
     choose = players.by_name(player)
-    tables = tables_with(game.tables, edition.off)
+
+    def turned(ids: Iterable[str]) -> Continuation | None:
+        off = game.tables.off ^ frozenset(ids)
+        return _continuation(game, edition.name, tables_with(game.tables, off), choose, from_parting)
+
+    differ = [id_ for id_ in editions.switches() if (id_ in edition.off) != (id_ in game.tables.off)]
+    found = turned(differ)
+    if found is None:
+        return None
+    other, command = found.other, found.command
+    switches, together = _switches(game, other, edition.off, command)
+    seen = seen_difference(game, other, command, found.extra)
+    each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
+    alone = {id_: one.end for id_, one in each_alone.items()}
+
+    def sees_the_same(one: Continuation | None) -> bool:
+        if one is None or seen is None:
+            return False
+        its = seen_difference(game, one.other, one.command, one.extra, seen.command)
+        return its is not None and its.command == seen.command and bool({*its.told} & {*seen.told})
+
+    causes = tuple(id_ for id_, one in each_alone.items() if sees_the_same(one))
+    if not causes and seen is not None:
+        causes = _few(differ, (), lambda ids: sees_the_same(turned(ids)))
+    offers = [_offered(game, id_, one) for id_, one in each_alone.items()]
+    return Parting(
+        game, other, command, found.legal, switches, together, found.followed, found.extra,
+        player if found.went_on else "", seen, causes, alone, tuple(filter(None, offers)),
+    )  # fmt: skip
+
+
+def _continuation(
+    game: Game, edition: str, tables: Tables, choose: Player, from_parting: bool
+) -> Continuation | None:
+    """The game under other tables, to its end; None if it is the same game."""
     found = _found(game, tables)
     if found is None:
         return None
     command, legal, state = found
-    other = _other(game, edition.name, command, legal, state)
+    other = _other(game, edition, command, legal, state)
     followed = int(legal and command > 0)
     rest = game.history[max(0, command - 1 + followed) :]
-    for wanted in rest:
+    extra: list[int] = []
+    for number, wanted in enumerate(() if from_parting else rest, max(0, command - 1 + followed)):
+        while other.over is None and _asks(other._state) != _asks(game._after(number)):
+            if _asks(other._state) not in _EXTRA:
+                break
+            other.do(choose(other))
+            extra.append(len(other.history))
         if other.over is not None or wanted.code not in [offered.code for offered in other.menu]:
             break
         other.do(other.words.command(wanted.code))
         followed += 1
-    went_on = game.over is not None and other.over is None
+    went_on = (from_parting or game.over is not None) and other.over is None
     while went_on and other.over is None:
         other.do(choose(other))
-    switches, together = _switches(game, other, edition.off, command)
-    return Parting(game, other, command, legal, switches, together, followed, player if went_on else "")
+    return Continuation(other, command, legal, followed, went_on, tuple(extra))
+
+
+_EXTRA = ("5.3?",)
+"""Questions that one edition alone asks, in the middle of what a command brings."""
+
+
+def _asks(state: State) -> str:
+    """The question that a State is at."""
+    return str(state.agenda[-1][0]) if state.agenda else ""
+
+
+def _offered(game: Game, id_: str, one: Continuation) -> Offer | None:
+    """The first command that only a switch offered, as long as the same commands were given."""
+    for number in range(max(0, one.command - 1), min(len(game.history), len(one.other.history))):
+        its = one.other._after(number)
+        if number == one.command - 1:
+            # before the command at which they part, they stand the same
+            its = its.clone()
+            its.t = one.other.tables
+        if Stand.of(game._after(number), its) is Stand.APART:
+            return None
+        more = set(sequencer.menu(its)) - set(sequencer.menu(game._after(number)))
+        given = one.other.history[number].code
+        if more:
+            name = next(game.words.command(code).name for code in sequencer.menu(its) if code in more)
+            return None if given in more else Offer(id_, number, its.turn, name)
+        if given != game.history[number].code:
+            return None
+    return None
 
 
 def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
@@ -200,13 +322,22 @@ def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tup
     alone = toggled(game.tables, differ, parts)
     if alone:
         return alone, False
-    cited = _cited_apart(game, other, command)
-    few = list(differ)
-    for id_ in sorted(differ, key=lambda id_: id_ in cited):
+    few = _few(
+        differ,
+        _cited_apart(game, other, command),
+        lambda ids: parts(tables_with(game.tables, game.tables.off ^ frozenset(ids))),
+    )
+    return few, True
+
+
+def _few(ids: Sequence[str], last: Collection[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+    """As few switches as do something together; those that are looked at last stay rather than others."""
+    few = list(ids)
+    for id_ in sorted(ids, key=lambda id_: id_ in last):
         fewer = [each for each in few if each != id_]
-        if parts(tables_with(game.tables, game.tables.off ^ frozenset(fewer))):
+        if do(fewer):
             few = fewer
-    return tuple(few), True
+    return tuple(few)
 
 
 def _cited_apart(game: Game, other: Game, command: int) -> set[str]:

@@ -6,6 +6,7 @@ player would call a difference comes later, or never: the score, somebody lost, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -35,26 +36,43 @@ class SeenDifference:
         return {"command": self.command, "turn": self.turn, "told": told}
 
 
-def seen_difference(game: Game, other: Game, parted: int) -> SeenDifference | None:
+def seen_difference(
+    game: Game, other: Game, parted: int, extra: Sequence[int] = (), last: int | None = None
+) -> SeenDifference | None:
     """The first difference on the table from the command on at which two games part; None if there is none.
 
-    Another command is one, too, and so is the end of one of the games.
+    Another command is one, too, and so is the end of one of the games. ``extra`` are commands of the other
+    game that answer what the first was not asked, in the middle of a command of both. None is looked for
+    after ``last``.
     """
-    last = max(len(game.history), len(other.history))
+    beside = numbers_beside(other, extra)
+    last = max(len(game.history), len(beside) - 1) if last is None else last
     for number in range(parted, last + 1):
-        told = _told(game, other, number)
+        told = _told(game, other, number, beside)
         if told:
-            before = min(number - 1, len(game.history), len(other.history))
+            before = min(number - 1, len(game.history))
             return SeenDifference(number, game.view_after(max(0, before)).turn, told)
     return None
 
 
-def _told(game: Game, other: Game, number: int) -> tuple[tuple[str, str, str], ...]:
-    """What differs after a command of that number: how the games stand, or that one of them is over."""
-    if number > min(len(game.history), len(other.history)):
-        own, its = (_command(each, number) for each in (game, other))
-        return ((tr("the next command"), own, its),)
-    facts = [_facts(each, number) for each in (game, other)]
+def numbers_beside(other: Game, extra: Sequence[int]) -> list[int]:
+    """How many commands the other game has when the first has 0, 1, 2 ..."""
+    return [number for number in range(len(other.history) + 1) if number + 1 not in extra]
+
+
+def _told(game: Game, other: Game, number: int, beside: Sequence[int]) -> tuple[tuple[str, str, str], ...]:
+    """What differs after a command of that number: how the games stand, or that one of them is over.
+
+    ``beside`` has the number of the command of the other game for each of the first.
+    """
+    its = beside[number - 1] + 1 if 0 < number <= len(beside) else 0
+    commands = (_command(game, number), _command(other, its))
+    if number > min(len(game.history), len(beside) - 1):
+        return ((tr("the next command"), *commands),)
+    facts = [
+        _facts(each, after, command)
+        for each, after, command in zip((game, other), (number, beside[number]), commands, strict=True)
+    ]
     return tuple(
         (what, facts[0].get(what, NOTHING), facts[1].get(what, NOTHING))
         for what in dict.fromkeys((*facts[0], *facts[1]))
@@ -66,11 +84,11 @@ def _command(game: Game, number: int) -> str:
     return game.history[number - 1].name if 0 < number <= len(game.history) else tr("none, it ended")
 
 
-def _facts(game: Game, number: int) -> dict[str, str]:
+def _facts(game: Game, number: int, said: str) -> dict[str, str]:
     """What is seen of a game after a command, by what it is called."""
     view = game.view_after(number)
     score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or tr("in progress")}
-    command = {"the command": _command(game, number)} if number else {}
+    command = {"the command": said} if number else {}
     return {**score, **_board(view), **command}
 
 

@@ -30,9 +30,10 @@ def lines(found: Parting) -> list[str]:
     heads = (tr("As played, {edition}", edition=game.edition), tr("With {edition}", edition=other.edition))
     told = [f"{head}: {_end(each)}." for head, each in zip(heads, (game, other), strict=True)]
     told += [
-        _parted(found),
+        *((_parted(found), _seen(found)) if _at_once(found) else (_seen(found), _parted(found))),
+        *_ends(found),
+        *_offers(found),
         *_followed(found),
-        _seen(found),
         tr("Below, {mark} stands between what differs.", mark=MARK),
     ]
     told = [line for text in told for line in _wrapped(text, _width())]
@@ -56,12 +57,24 @@ def lines(found: Parting) -> list[str]:
     return [*told, "", *_matched([_end(game)], [_end(other)])]
 
 
+def _at_once(found: Parting) -> bool:
+    """Whether one sees it where they part, or never."""
+    return found.seen is None or found.seen.command == found.command
+
+
 def _parted(found: Parting) -> str:
     """Where they part, by which switches, and what was commanded there."""
     ids = ", ".join(found.switches)
     by = tr("{ids} together", ids=ids) if found.together and len(found.switches) > 1 else ids
     if not found.command:
         return tr("They part at the set-up, by {by}.", by=by)
+    if not _at_once(found):
+        return tr(
+            "Before that, from command {command}, turn {turn}, on, {by} changes what one does not see.",
+            command=found.command,
+            turn=found.turn,
+            by=by,
+        )
     name = found.game.history[found.command - 1].name
     about = found.subject
     who = f" ({narrate.name(about)})" if about and about not in name.split() else ""
@@ -120,15 +133,62 @@ def _seen(found: Parting) -> str:
         if len(seen.told) > MOST
         else ""
     )
-    return tr("What one sees on the table differs {where}: {told}{more}.", where=where, told=told, more=more)
+    said = tr("What one sees on the table differs {where}: {told}{more}.", where=where, told=told, more=more)
+    by = ", ".join(found.causes)
+    if not by or (_at_once(found) and set(found.causes) == set(found.switches)):
+        return said
+    if not set(found.causes) <= found.alone.keys():
+        by = tr("{ids} together", ids=by)
+    elif len(found.causes) > 1:
+        by = tr("each of {ids} alone", ids=by)
+    return tr("{said} That is by {by}.", said=said, by=by)
+
+
+def _ends(found: Parting) -> list[str]:
+    """Which switches come to the other end alone, and what the first ones come to if none does."""
+    own, its = ((each.over, each.score.vp) for each in (found.game, found.other))
+    if own == its or len(found.alone) < 2:
+        return []
+    if found.same_end:
+        ids = ", ".join(found.same_end)
+        if len(found.same_end) > 1:
+            return [tr("Turned alone, each of {ids} comes to the same end.", ids=ids)]
+        return [tr("Turned alone, {ids} comes to the same end.", ids=ids)]
+    told = [
+        tr("{id_} alone comes to {end}", id_=id_, end=_ended(*found.alone[id_]))
+        for id_ in found.causes
+        if id_ in found.alone
+    ]
+    return [tr("No switch alone comes to that end{told}.", told="; ".join(["", *told]))]
+
+
+def _offers(found: Parting) -> list[str]:
+    """What was offered and not taken."""
+    told = [
+        tr(
+            "{switch} offered {name} after command {command}, turn {turn}: it was not taken.",
+            switch=offer.switch,
+            name=offer.name,
+            command=offer.command,
+            turn=offer.turn,
+        )
+        for offer in found.offers
+    ]
+    if told and found.followed > 1:
+        told.append(tr("With --from-parting a player plays on from the parting and may take such options."))
+    return told
 
 
 def _end(game: Game) -> str:
-    if game.over is None:
-        return tr("In progress: {vp:g} VP as it stands", vp=game.score.vp)
-    if game.over in OUTCOMES:
-        return tr("Lost: {over}", over=OUTCOMES[game.over])
-    return f"{game.over}: {game.score.vp:g} VP"
+    return _ended(game.over, game.score.vp)
+
+
+def _ended(over: str | None, vp: float) -> str:
+    if over is None:
+        return tr("In progress: {vp:g} VP as it stands", vp=vp)
+    if over in OUTCOMES:
+        return tr("Lost: {over}", over=OUTCOMES[over])
+    return f"{over}: {vp:g} VP"
 
 
 def _width() -> int:

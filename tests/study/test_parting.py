@@ -13,6 +13,7 @@ from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
 from hades.study.parting import parting
+from hades.study.seen_difference import numbers_beside
 from hades.text import parting_lines
 
 
@@ -70,8 +71,10 @@ def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> N
         again.do(command.name)
     assert (again.digest, again.over) == (other.digest, other.over)
     same = max(0, expected - 1) + found.followed
-    assert [c.name for c in other.history[:same]] == [c.name for c in game.history[:same]]
-    assert found.player == "quick" or same == len(other.history)
+    followed = [c for number, c in enumerate(other.history, 1) if number not in found.extra]
+    assert [c.name for c in followed[:same]] == [c.name for c in game.history[:same]]
+    assert all(other.history[number - 1].verb == "fill-tower" for number in found.extra)
+    assert found.player == "quick" or same == len(followed)
     assert set(found.switches) <= {id_ for id_ in editions.switches() if id_ in other.tables.off}
     for id_ in found.switches:
         alone = anew(game, editions.make("2.1", [id_], [], "").name)
@@ -131,17 +134,20 @@ def test_what_one_sees_first_is_told_with_its_moment() -> None:
     found = parting(game, editions.parse("1.0"), "quick")
     assert found is not None and found.seen is not None
     assert found.command < found.seen.command
+    beside = numbers_beside(found.other, found.extra)
     for number in range(found.command, found.seen.command):
-        own, its = game.view_after(number), found.other.view_after(number)
+        own, its = game.view_after(number), found.other.view_after(beside[number])
         assert [unit.hex for unit in own.units] == [unit.hex for unit in its.units]
         assert own.score.vp == its.score.vp
-    own, its = (each.view_after(found.seen.command) for each in (game, found.other))
+    at = found.seen.command
+    own, its = game.view_after(at), found.other.view_after(beside[at])
     what, here, there = found.seen.told[0]
-    assert what == "Guard 1"
-    assert (own.unit("guard-01").hex, its.unit("guard-01").hex) == (here, there)
+    assert what == "Railgun R2"
+    modules = [next(module for module in view.vittles.modules if module.id == "R2") for view in (own, its)]
+    assert [module.status for module in modules] == [here, there]
     said = run("diff", RELEASED / "high-and-tight.hades", "--edition", "1.0", "--player", "quick").stdout
     where = f"What one sees on the table differs after command {found.seen.command}, turn {found.seen.turn}: "
-    assert f"{where}{what}: {here} / {there}; " in " ".join(said.split())
+    assert f"{where}{what}: {here} / {there}. That is by 5.3-13." in " ".join(said.split())
 
 
 def test_lines_that_are_the_same_stand_beside_themselves() -> None:
@@ -195,7 +201,9 @@ def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> No
         assert (parted is not None and parted.command == 179) == (len(some) == 2)
     told = parting_lines.lines(found)
     assert told[2].startswith("They part at command 179, turn 4, by 2.2-08, 4.0-16 together. ")
-    assert told[3].startswith(
+    assert told[3].startswith("What one sees on the table differs at once: ")
+    assert told[4] == "No switch alone comes to that end."
+    assert told[5].startswith(
         f"From there the other game takes the same commands 179 to {178 + found.followed}, "
     )
 
@@ -206,3 +214,56 @@ def test_who_a_command_is_about_is_told() -> None:
     assert found is not None
     assert any("The command is land-at I2001 (Lt. Wilson)." in line for line in parting_lines.lines(found))
     assert not found.together
+
+
+def test_the_end_is_laid_to_the_first_difference_that_one_sees(tmp_path: Path) -> None:
+    game = played("historical", "7", "heuristic")
+    found = parting(game, editions.parse("1.0"), "heuristic")
+    assert found is not None and found.seen is not None
+    assert (game.score.vp, found.other.score.vp) == (25.5, 28.0)
+    # what nobody sees comes first, by another switch, and has no part in it
+    assert (found.switches, found.causes, found.same_end) == (("6.7-09",), ("5.6-14",), ("5.6-14",))
+    assert found.command < found.seen.command
+    for edition, vp in (("1.0,+6.7-09", 28.0), ("2.1,-5.6-14", 28.0), ("2.1,-6.7-09", 25.5)):
+        one = parting(game, editions.parse(edition), "heuristic")
+        assert one is not None and one.other.score.vp == vp, edition
+    file = tmp_path / "raid.hades"
+    game.save(file)
+    said = " ".join(run("diff", file, "--edition", "1.0", "--player", "heuristic").stdout.split())
+    assert "That is by 5.6-14. Before that, from command 165, turn 3, on, 6.7-09 changes what " in said
+    assert "Turned alone, 5.6-14 comes to the same end." in said
+    assert "6.7-09 offered activate wilson after command 168, turn 3: it was not taken." in said
+
+
+def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> None:
+    game = played("historical", "7", "heuristic")
+    edition = editions.parse("2.1,-6.7-09")
+    follows, plays = (parting(game, edition, "heuristic", each) for each in (False, True))
+    assert follows is not None and plays is not None
+    assert [offer.name for offer in follows.offers] == ["activate wilson"]
+    assert follows.other.score.vp == game.score.vp and follows.followed > 1 and follows.player == ""
+    assert (plays.followed, plays.player) == (1, "heuristic")
+    own = Game.new("historical", seed="7", edition=edition.name)
+    choose = by_name("heuristic")
+    while own.over is None:
+        own.do(choose(own))
+    # the player of the game is the one who plays on, so it is the game that he plays from the beginning
+    assert plays.other.digest == own.digest
+    file = tmp_path / "raid.hades"
+    game.save(file)
+    said = run("diff", file, "--edition", edition.name, "--from-parting", "--json")
+    assert json.loads(said.stdout)["other"]["vp"] == own.score.vp
+
+
+def test_a_game_that_is_under_way_is_played_on_from_the_parting() -> None:
+    game = played("historical", "7", "heuristic", turns=5)
+    found = parting(game, editions.parse("2.1,-6.7-09"), "heuristic", from_parting=True)
+    assert found is not None and found.other.over is not None and game.over is None
+
+
+def test_an_order_of_towers_that_one_edition_asks_for_is_no_difference_by_itself() -> None:
+    game = played("historical", "1", "heuristic")
+    found = parting(game, editions.parse("2.1,-5.3-10"), "heuristic")
+    assert found is not None and found.extra
+    assert found.other.score.vp == game.score.vp
+    assert found.seen is None
