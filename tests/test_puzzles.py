@@ -11,6 +11,7 @@ from hades import Game
 from hades.advice import known
 from hades.content.puzzle import HINTS, Puzzle, PuzzleError, load_puzzle, puzzle_ids, read_puzzle
 from hades.content.rulebook import load_rulebook
+from hades.players import by_name
 from hades.proving import ending
 from hades.proving.alike import AlikeBefore
 from hades.proving.exact import LastPhase, TooLarge
@@ -223,6 +224,10 @@ def test_the_last_turn_is_called_the_last_one_in_a_position_that_began_late() ->
 def test_the_turn_before_the_last_is_called_so(id_: str) -> None:
     view = begin(id_).view()
     assert (view.turn, known.turns(view)) == (7, 8)
+
+
+def test_the_heuristic_player_declines_what_would_keep_the_ship_in_the_last_turn() -> None:
+    assert by_name("heuristic")(begin("crisis")).name == "decline"
 
 
 def test_no_more_than_two_turns_can_be_counted() -> None:

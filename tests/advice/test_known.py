@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import attrs
+import pytest
 
 from hades import Game
 from hades.advice import known
@@ -32,3 +33,14 @@ def test_who_is_in_the_lab_is_bound_to_it() -> None:
     view = Game.new("historical", seed="7").view()
     dante = attrs.evolve(view.unit("dante"), place="lab", hex="")
     assert "lost with the Lab while in it [12.7-04]" in known.unit_lines(view, dante)
+
+
+@pytest.mark.clause("5.1-12", "5.3-12", "8.0-03")
+def test_what_does_not_happen_is_named_where_somebody_looks() -> None:
+    text = '[units]\nhonor-guard = "I0508"\n[si]\nlaser-1 = "A damaged"\ntroop-elevator-2 = "B damaged"\n'
+    view = Game.from_position(f'base = "empty"\nat = "6.0"\n{text}').view()
+    said = {si.type: " ".join(known.si_lines(si)) for si in view.installations if si.status == "damaged"}
+    assert "does not fire until repaired" in said["laser"] and "[5.1-12]" in said["laser"]
+    assert "brings nobody until repaired" in said["troop-elevator"] and "[5.3-12]" in said["troop-elevator"]
+    guard = " ".join(known.unit_lines(view, view.unit("honor-guard")))
+    assert "never recovers, never rallies [8.0-03, 11.0-41]" in guard

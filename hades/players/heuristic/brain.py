@@ -334,6 +334,8 @@ class Brain:
 
     def request(self) -> Answer | None:
         hq = self.subject
+        if not self.ground.answers:
+            return self.say("decline", tr("the ship must get away"))
         if "land" in self.verbs and self.transfer.lands(hq.at):
             return self.say("land", tr("more squads are needed"))
         return self.say("evacuate", "bring them home") or self.say("decline", tr("nobody to send"))
