@@ -68,7 +68,7 @@ class Continuation:
 
 
 @attrs.frozen
-class Offer:
+class OptionLeft:
     """A command that a switch, turned alone, offered beside those of the game, which did not take it."""
 
     switch: str
@@ -100,7 +100,7 @@ class Parting:
     """Switches that make that difference, each alone; if none does so alone, as few as do so together."""
     alone: dict[str, tuple[str | None, float]]
     """Switch -> what the game comes to with it alone turned, of those that lead it elsewhere."""
-    offers: tuple[Offer, ...]
+    offers: tuple[OptionLeft, ...]
     """What was offered before the first difference and not taken, the first of each switch."""
 
     @property
@@ -251,7 +251,7 @@ def _asks(state: State) -> str:
     return str(state.agenda[-1][0]) if state.agenda else ""
 
 
-def _offered(game: Game, id_: str, one: Continuation) -> Offer | None:
+def _offered(game: Game, id_: str, one: Continuation) -> OptionLeft | None:
     """The first command that only a switch offered, as long as the same commands were given."""
     for number in range(max(0, one.command - 1), min(len(game.history), len(one.other.history))):
         its = one.other._after(number)
@@ -265,7 +265,7 @@ def _offered(game: Game, id_: str, one: Continuation) -> Offer | None:
         given = one.other.history[number].code
         if more:
             name = next(game.words.command(code).name for code in sequencer.menu(its) if code in more)
-            return None if given in more else Offer(id_, number, its.turn, name)
+            return None if given in more else OptionLeft(id_, number, its.turn, name)
         if given != game.history[number].code:
             return None
     return None

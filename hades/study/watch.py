@@ -6,7 +6,7 @@ with the same luck. As long as what comes of it is the same State, both games ar
 needs to be played twice; at the first moment from which they go different ways the other one is played on
 from there to its end. What was never asked, or never made a difference, cannot have changed anything.
 
-Then the two games are laid side by side (`Pair`), to tell what the rule did from what came of other draws.
+Then the two games are laid side by side (`Twins`), to tell what the rule did from what came of other draws.
 """
 
 from __future__ import annotations
@@ -176,10 +176,10 @@ class Watch:
         for finding in self.findings.values():
             if finding.other is None:
                 continue
-            pair = Pair(game, self._menus, finding.other, finding.switch, finding.command)
-            pair.walk(players.by_name(self._player))
-            finding.taken |= pair.taken
-            finding.cause = pair.cause
+            twins = Twins(game, self._menus, finding.other, finding.switch, finding.command)
+            twins.walk(players.by_name(self._player))
+            finding.taken |= twins.taken
+            finding.cause = twins.cause
             state = self._ended(finding.other)
             finding.other = None
             finding.other_outcome = victory.called(state)[0] or state.outcome
@@ -214,7 +214,7 @@ class Watch:
             does = told(twin) != told(game._state)
         parts = asked_in_doing and twin.facts() != game._state.facts()
         finding.differed += offers or does or parts
-        # of what parts the games here, `Pair` tells
+        # of what parts the games here, `Twins` tells
         finding.taken |= does and not parts
         if parts and not finding.parted:
             other = self._fork(game, before)
@@ -242,7 +242,7 @@ class Watch:
         return other._state
 
 
-class Pair:
+class Twins:
     """Two games with the same luck, the second with a switch turned, side by side from where they part.
 
     The first difference that lasts tells what it comes from. It is the rule if one of the games took what
