@@ -292,8 +292,8 @@ def test_orders_show_the_table(landed: Terminal) -> None:
 
 def test_odds_and_what_a_way_meets_are_told_on_request(landed: Terminal) -> None:
     digest = landed.game.digest
-    assert ", sabotage: hit " in landed.type("odds")
-    assert "In all: hit " in landed.type("odds engineer-38, sabotage")
+    assert ", sabotage: kill " in landed.type("odds")
+    assert "In all: kill " in landed.type("odds engineer-38, sabotage")
     assert "No: end-phase draws no Resolution card." in landed.type("odds end-phase")
     assert "No: nobody is asked where to go" in landed.type("meets I0101")
     assert landed.game.digest == digest

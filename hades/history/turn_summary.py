@@ -99,7 +99,9 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
         for at, event in enumerate(log.told[command])
         if (command, at) >= first
     ]
-    return turn_summary(told, view_at(game, log, first), game.view_after(ended[0]), friends_of(game))
+    # a command that waits for a draw on somebody's table is told before it is carried out
+    after = view_at(game, log, (ended[0], len(log.told[ended[0]])))
+    return turn_summary(told, view_at(game, log, first), after, friends_of(game))
 
 
 def _stranded(after: View) -> SummaryLine | None:

@@ -34,7 +34,7 @@ from hades.text import (
 from hades.text.coach_at_hand import Coach
 from hades.text.completing import completions
 from hades.text.event_talk import EventTalk
-from hades.text.in_question import InQuestion
+from hades.text.in_question import SHAFT, InQuestion
 from hades.text.lesson_talk import LessonTalk
 from hades.text.order_book import Order
 from hades.text.question_lines import Question
@@ -258,14 +258,14 @@ class Dialogue:
         """Carry out a command of the menu, or a walk; False if the line means none."""
         line = self.asked_about.step(line) or line
         try:
-            command = menu.resolve(self.game.menu, line)
+            command = menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
         except menu.UnclearError as error:
             names = narrate.names_of(self.game.view())
             of_gun = menu.of_gun(self.game.menu, line, self.talk.manner, names)
             self.say(*of_gun) if of_gun else self.refuse(error)
             return True
         if command is None:
-            return self._walks(line)
+            return self._walks(line) or self._stays(line)
         # in brief a step is told as a walk is: how far, and who ended it
         way = self.game.reach().get(command.args[0]) if self.talk.manner.brief and command.args else None
         if way is not None and way.commands == (command.name,):
@@ -274,8 +274,16 @@ class Dialogue:
             self._choose((command.name,))
         return True
 
+    def _stays(self, line: str) -> bool:
+        """Say why nobody takes a shaft now; False if the line does not say so."""
+        is_shaft = line.lower().split()[-1] in SHAFT
+        if is_shaft and (reason := self.asked_about.no_step(line)):
+            self.refuse(reason)
+            return True
+        return False
+
     def _refuse(self, line: str) -> None:
-        if reason := menu.refusal(self.game, line):
+        if reason := self.asked_about.no_step(line) or menu.refusal(self.game, line):
             self.refuse(reason)
         else:
             near = order_book.near(self, line.split(maxsplit=1)[0].lower())

@@ -12,7 +12,7 @@ WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way
 """A direction as it may be typed -> its word."""
 GO = ("go", "goto", "walk")
 """What may stand before a way, and says nothing more."""
-SHAFT = ("down", "up")
+SHAFT = ("down", "up", "d")
 """Ways to the other deck, from where a shaft is."""
 
 
@@ -65,6 +65,20 @@ class InQuestion:
         view = self._game.view()
         here = view.unit(ask.subject).hex
         return place_lines.steps(view, here).get(WAYS[said], "") if here else ""
+
+    def no_step(self, word: str) -> str:
+        """Why nobody goes the way that a word names, "" if it names none."""
+        ask, said = self._game.ask, _bare(word)
+        if ask is None or (said not in SHAFT and said not in WAYS):
+            return ""
+        if ask.kind not in ("move?", "act?"):
+            return tr(
+                "no Unit is moving; choose a Unit first. The question now is: {prompt}", prompt=ask.prompt
+            )
+        here = self._game.view().unit(ask.subject).hex
+        if said in SHAFT:
+            return tr("there is no shaft in {here} that can be taken now", here=here)
+        return tr("there is no hex {way} of {here}", way=WAYS[said], here=here)
 
     def able(self) -> list[str]:
         """The Units that may be activated now."""

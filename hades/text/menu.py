@@ -12,7 +12,7 @@ from hades.engine.undo import cited
 from hades.language import tr
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
-from hades.text import naming
+from hades.text import naming, show
 from hades.text.manner import USUAL, Manner
 from hades.view import View
 
@@ -158,12 +158,13 @@ def hexes(menu: Sequence[Command]) -> list[str]:
     return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
 
-def resolve(menu: Sequence[Command], text: str) -> Command | None:
+def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None = None) -> Command | None:
     """The command that a person means: its number, its name, or a part that fits only one; or None.
 
     A part is the beginning of the name (``end`` for ``end-phase``), or what it is about alone
     (``I0407`` or ``0407``, ``wilson``), or beginnings of its words (``act h 37``). Names may be written as
-    they are printed: ``Scout 9``, ``full move``.
+    they are printed: ``Scout 9``, ``full move``; with ``names`` a whole line of a menu in plain words. One
+    letter means no command, and what is open at every question is named in full.
 
     :raises UnclearError: for a number that is not there, and if several fit, saying which.
     """
@@ -175,7 +176,14 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
         raise UnclearError(
             tr("there is no number {number}; the menu has 1 to {count}", number=number, count=len(menu))
         )
-    for fits in (_is_name, _is_about, _begins, _abbreviates):
+    written = {command.name: _as_written(command, names or {}) for command in menu}
+    for fits in (
+        _is_name,
+        _is_about,
+        lambda command, word: word in written[command.name],
+        _begins,
+        _abbreviates,
+    ):
         found = [command for command in menu if fits(command, word)]
         if len(found) == 1:
             return found[0]
@@ -194,20 +202,64 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
 
 
 def refusal(game: Game, line: str) -> str:
-    """Why a line that begins with a verb, or a beginning of one alone, is no answer now; "" for any other."""
-    verb, _, rest = line.lower().partition(" ")
-    known = [name.replace("_", "-") for name in VERBS]
-    meant = [verb] if verb in known else [name for name in known if name.startswith(verb)]
-    if len(meant) != 1 or len(verb) < 2:
-        return ""
-    clauses, reason = game.why_not(f"{meant[0]} {rest}".strip())
-    if not clauses and game.ask is not None and all(command.verb != meant[0] for command in game.menu):
-        reason = tr(
-            "the question now is: {prompt}; {meant} is no answer to it",
-            prompt=game.ask.prompt,
-            meant=meant[0],
-        )
+    """Why a line that names a verb, a thing or a hex is no answer now; "" for any other."""
+    clauses, reason = why_not(game, line)
     return cited(reason, clauses)
+
+
+def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
+    """The same with the clauses apart."""
+    view = game.view()
+    verb, rest = _verb_of(line)
+    if verb:
+        return _why_no_verb(game, verb, rest)
+    about = naming.meant(show.things(view), line) if len(line) > 2 else []
+    if len(about) > 1:
+        some = ", ".join(about[:4])
+        more = tr(" and {count} more", count=len(about) - 4) if len(about) > 4 else ""
+        unclear = tr("{text!r} could be {some}{more}; write more of it", text=line, some=some, more=more)
+        return (), unclear
+    if about:
+        ids, reason = game.why_not(f"activate {about[0]}") if about[0] in view.tables.unit_of else ((), "")
+        return (ids, reason) if ids else ((), _no_answer(game, narrate.title(about[0])))
+    try:
+        return (), _no_answer(game, geometry.label(geometry.parse(line)))
+    except ValueError:
+        return (), ""
+
+
+def _why_no_verb(game: Game, verb: str, rest: str) -> tuple[tuple[str, ...], str]:
+    """Why a verb with what follows it is no answer now; ``fire-at`` is for all that can be fired at."""
+    about = naming.meant(show.things(game.view()), rest) if rest else []
+    rest = about[0] if len(about) == 1 else rest
+    known = [name.replace("_", "-") for name in VERBS]
+    reason = ""
+    is_open = game.ask is None or any(command.verb == verb for command in game.menu)
+    for meant in (name for name in known if name == verb or (rest and name.startswith(f"{verb}-"))):
+        clauses, said = game.why_not(f"{meant} {rest}".strip())
+        if clauses:
+            return clauses, said
+        reason = reason or said
+    return (), reason if is_open else _no_answer(game, verb)
+
+
+def _no_answer(game: Game, what: str) -> str:
+    """That something there is does not answer the question."""
+    if game.ask is None:
+        return ""
+    return tr("the question now is: {prompt}; {meant} is no answer to it", prompt=game.ask.prompt, meant=what)
+
+
+def _verb_of(line: str) -> tuple[str, str]:
+    """The verb that a line begins with, written with hyphens or as words, or a beginning of one alone, and
+    what follows it; ("", the line) for none."""
+    words = line.lower().split()
+    known = [name.replace("_", "-") for name in VERBS]
+    for count in range(len(words), 0, -1):
+        if (verb := "-".join(words[:count])) in known:
+            return verb, " ".join(words[count:])
+    begun = [name for name in known if len(words[0]) > 1 and name.startswith(words[0])] if words else []
+    return (begun[0], " ".join(words[1:])) if len(begun) == 1 else ("", line)
 
 
 def far_hex(game: Game, text: str) -> str:
@@ -243,11 +295,22 @@ def _printed(command: Command) -> str:
     return " ".join(narrate.title(arg).lower() for arg in command.args)
 
 
+def _as_written(command: Command, names: Mapping[str, str]) -> tuple[str, ...]:
+    """A command as menus and buttons have it, and its verb if it is open at every question."""
+    said = command_words.order(command, names), command_words.label(command, names)
+    standing = (command.verb,) if command.verb in STANDING_ORDERS else ()
+    return (*(one.lower() for one in said), *standing)
+
+
 def _begins(command: Command, word: str) -> bool:
+    if len(word) < 2 or command.verb in STANDING_ORDERS:
+        return False
     return command.name.lower().startswith(word) or any(a.lower().startswith(word) for a in command.args)
 
 
 def _abbreviates(command: Command, word: str) -> bool:
+    if len(word) < 2 or (command.verb in STANDING_ORDERS and " " not in word):
+        return False
     return naming.abbreviates(word, f"{command.verb} {_printed(command)}")
 
 

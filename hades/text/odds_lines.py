@@ -99,7 +99,7 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
     :raises Refused: if it is not legal.
     """
     try:
-        meant = menu.resolve(game.menu, text)
+        meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
     except menu.UnclearError as error:
         raise UnknownError(str(error)) from None
     goal = menu.far_hex(game, text) if meant is None else ""

@@ -83,14 +83,16 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
         dialogue.say(*advice_lines.not_now(dialogue.game))
         return
     try:
-        meant = menu.resolve(dialogue.game.menu, command)
+        meant = menu.resolve(dialogue.game.menu, command, narrate.names_of(dialogue.game.view()))
     except menu.UnclearError as error:
         dialogue.refuse(error)
         return
     if meant is not None:
         dialogue.say(tr("{name} is legal.", name=meant.name))
         return
-    clauses, reason = dialogue.game.why_not(command)
+    clauses, reason = menu.why_not(dialogue.game, command)
+    if not reason:
+        clauses, reason = dialogue.game.why_not(command)
     dialogue.refuse(cited(reason, clauses), command)
     book = dialogue.rulebook
     for id_ in clauses:
