@@ -99,15 +99,14 @@ def _followed(found: Parting) -> list[str]:
     # the one at which they part may be the first of them
     first = found.command if found.legal and found.command else found.command + 1
     last = first + found.followed - 1
-    took = (
-        tr("the same command {first}", first=first)
-        if first == last
-        else tr("the same commands {first} to {last}", first=first, last=last)
-    )
+    if first == last:
+        return [tr("After command {first} {player} plays the other game.", first=first, player=found.player)]
     return [
         tr(
-            "From there the other game takes {took}, as long as they are offered; then {player} plays it.",
-            took=took,
+            "From there the other game takes the same commands {first} to {last}, as long as they are "
+            "offered; then {player} plays it.",
+            first=first,
+            last=last,
             player=found.player,
         )
     ]

@@ -251,6 +251,8 @@ def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> N
     assert plays.other.digest == own.digest
     file = tmp_path / "raid.hades"
     game.save(file)
+    said = run("diff", file, "--edition", edition.name, "--from-parting")
+    assert f"After command {plays.command} heuristic plays the other game." in said.stdout
     said = run("diff", file, "--edition", edition.name, "--from-parting", "--json")
     assert json.loads(said.stdout)["other"]["vp"] == own.score.vp
 
