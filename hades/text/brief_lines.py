@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from hades import Game, narrate
 from hades.advice.reach import QUIET
 from hades.history.log import GameLog
-from hades.history.turn_summary import CAME, LOSSES, last_turn
+from hades.history.turn_summary import CAME, last_turn
 from hades.language import tr
 from hades.state.events import Event
 from hades.text import surprise_lines
@@ -17,6 +17,8 @@ EXPECTED = QUIET | {"unit_placed", "turn_began"}
 """Kinds that say no more than the command or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
 """Kinds that are told of the enemy's turn, as they come, before what it came to."""
+LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
+"""Kinds that are told of the enemy's turn before a question in the middle of it."""
 MORE = tr(
     "  (turn tells this again, again turn the whole turn; why tells reasons, why and a name those of one.)"
 )
@@ -34,7 +36,7 @@ class BriefLines:
         self._owes = False
         """Whether something of the enemy's turn was not told and is to be summed up."""
         self._lost: list[str] = []
-        """Losses of an enemy's turn in progress that were told before a question."""
+        """What was lost in the enemy's turn in progress and was not told yet."""
         self._surprise: list[Event] | None = None
         """What has come of the Nasty Surprise that was told last, None once that is told, too."""
         self._said_more = False
@@ -57,6 +59,8 @@ class BriefLines:
                 mine = after if self._owes else before
                 told = [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
                 (theirs if self._is_enemys else mine).extend(told)
+            elif event.kind in LOST and self._is_ours(event):
+                self._lost.append(f"  {narrate.line(event, self._titles)}")
             if event.kind == "surprise_drawn":
                 self._surprise = []
             elif self._surprise is not None and event.kind not in ALWAYS:
@@ -66,11 +70,8 @@ class BriefLines:
             return [*before, *theirs, *after]
         if self._is_enemys and not self._game.over:
             # a question in the middle of it, such as whom a Comm Crash jams, is not asked of the dead
-            lost = [line for line in last_turn(self._game, log) if line.about in LOSSES]
-            new = [f"  {line.about}: {line.words}." for line in lost]
-            theirs += [line for line in new if line not in self._lost]
-            self._lost = new
-            return [*before, *theirs, *after]
+            lost, self._lost = self._lost, []
+            return [*before, *theirs, *lost, *after]
         self._owes = False
         self._lost = []
         theirs += self._came_of_surprise()
@@ -91,6 +92,11 @@ class BriefLines:
     def _came_of_surprise(self) -> list[str]:
         found, self._surprise = self._surprise, None
         return surprise_lines.came_of(found, self._titles) if found is not None else []
+
+    def _is_ours(self, event: Event) -> bool:
+        """Whether it is of the ship, or of a Unit of the player."""
+        unit = event.data.get("unit")
+        return unit is None or bool(self._game.tables.is_friend[self._game.tables.unit_of[unit]])
 
     def _is_worth(self, event: Event) -> bool:
         if self._is_enemys:

@@ -56,7 +56,7 @@ def other(row: DrillRow) -> DrillRow:
     if isinstance(value, tuple):
         # one clause more, or a command less
         return attrs.evolve(row, value=(*value, "2.1-14") if row.field.startswith("refused") else value[1:])
-    first, *rest = value.split()
+    first, *rest = value.split() or [""]
     if row.field == "events":
         return attrs.evolve(row, value=" ".join((value, "16.0-01" if "16.0-01" not in rest else "16.0-02")))
     if row.field == "menu":

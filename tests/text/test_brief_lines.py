@@ -83,8 +83,10 @@ wilson = "aboard"
     terminal = brief(Game.from_position(text), tmp_path / "last.hades")
     said = terminal.type("hold-station")
     assert terminal.game.ask and terminal.game.ask.kind == "jam?"
-    assert said.index("  Lost: Maj. Acuto") < said.index("Comm Crash: choose an HQ")
-    assert "Lost: " not in terminal.type("jam sever"), "once"
+    assert said.index("  Maj. Acuto is destroyed in I0508, for good.") < said.index(
+        "Comm Crash: choose an HQ"
+    )
+    assert "Maj. Acuto" not in terminal.type("jam sever"), "once"
 
 
 def test_what_wrecks_an_installation_is_said() -> None:
