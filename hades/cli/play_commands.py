@@ -190,10 +190,12 @@ def text(
     """
     from hades.cli.lesson_commands import list_lessons
     from hades.run.cockpit import RunTerms
+    from hades.run.practice import begun_anew
     from hades.session.keeper import autosave_file, drill_file, lesson_file
     from hades.text import Dialogue
     from hades.text.coach_at_hand import Coach
     from hades.text.lesson_talk import AnotherLesson
+    from hades.text.run_orders import BeginAnew
     from hades.text.shared_dialogue import SharedDialogue
     from hades.text.table_talk import SetUpAgain
 
@@ -260,6 +262,11 @@ def text(
                     terms=terms,
                     talk=talk,
                 ).run()
+            except BeginAnew as anew:
+                game = begun_anew(game, components, fresh=anew.fresh)
+                game.created = now()
+                if anew.file is not None and not (game.position or game.at_table):
+                    noted(anew.file)
             except AnotherLesson as another:
                 lesson, game = another.id, taught(another.id, undo)
             except SetUpAgain as again:

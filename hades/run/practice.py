@@ -1,9 +1,12 @@
-"""Practice: a game that begins at a moment of a run, with the luck that it had or with other luck.
+"""Games begun once more: from their beginning, or for practice from a moment of a run.
 
-Such a game begins at a position, so it is in no category, whatever comes of it.
+A game for practice begins at a position, with the luck that the run had or with other luck, so it is in no
+category, whatever comes of it.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from hades import Game
 from hades.content.structure import suggestion
@@ -12,6 +15,7 @@ from hades.engine.position_text import position_of
 from hades.language import tr
 from hades.players.search import earlier
 from hades.run.objectives import reached
+from hades.run.seeds import fresh_seed
 from hades.run.splits import SplitSet
 
 BEGINNING = "beginning"
@@ -78,3 +82,27 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
     title = tr("Practice: {scenario} after command {after}", scenario=game.scenario, after=after)
     text = position_of(state, game.words, game.edition, title, aids=game.aids)
     return Game.from_position(text, undo="casual")
+
+
+def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:
+    """The same game at its first question, or for ``fresh`` one of another seed; one from a position begins
+    there, for ``fresh`` with what the player could not see there dealt anew."""
+    if game.position:
+        if fresh:
+            return practise(game, 0, fresh_seed())
+        again = Game.from_position(
+            game.position, edition=game.edition, components=components, undo=game.undo_mode
+        )
+        again.aids = game.aids
+        return again
+    seed = fresh_seed() if fresh else game.seed
+    anew = Game.new(
+        game.scenario,
+        seed=seed,
+        edition=game.edition,
+        components=components,
+        undo=game.undo_mode,
+        missing=game.missing,
+    )
+    anew.aids, anew.race = game.aids, "" if fresh else game.race
+    return anew

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from hades import Game, door, narrate
@@ -117,10 +117,10 @@ class Dialogue:
         self.done = False
         self.saved: dict[Path, int] = {}
         """The files that were saved on request -> how much of the game is in them."""
-        self.asked_to_concede = -1
-        """How long the journal was when it was asked whether the game is to be conceded."""
-        self.awaits_yes = False
-        """Whether the last line asked to concede, so that a yes means it."""
+        self.asked_for: tuple[str, int] | None = None
+        """The line that was asked about last, and how long the journal was then."""
+        self.awaits_yes = ""
+        """The line that a yes means, if the last one asked about it; else ""."""
         self.warned = False
         """Whether the player was told that quitting gives the game up."""
 
@@ -221,8 +221,8 @@ class Dialogue:
                 )
             )
             return
-        awaits_yes, self.awaits_yes = self.awaits_yes, False
-        line = "concede" if awaits_yes and line.lower() == "yes" else line
+        awaits_yes, self.awaits_yes = self.awaits_yes, ""
+        line = awaits_yes if awaits_yes and line.lower() == "yes" else line
         line = "begin" if self.session.held and line.lower() in landing_talk.YES else line
         word = line.split(maxsplit=1)[0]
         is_list = self.session.awaited is not None and line == table_talk.LIST
@@ -426,8 +426,21 @@ class Dialogue:
 
     def _worded(self, line: str) -> str:
         """A line as the player wants to hear it."""
-        plain = self.talk.manner.plain and not self.cites
-        return plain_words.plain(line, self.game.tables) if plain else line
+        plain = self.talk.manner.plain
+        return plain_words.plain(line, self.game.tables, cites=self.cites) if plain else line
+
+    def is_sure(self, line: str) -> bool:
+        """Return whether a line is given for the second time; if not, a yes means it."""
+        asked = line, len(self.game.journal)
+        if self.asked_for == asked:
+            return True
+        self.asked_for, self.awaits_yes = asked, line
+        return False
+
+    def draw(self, lines: Iterable[str]) -> None:
+        """Say lines as they are: a drawing is no sentence that could be made plainer."""
+        for line in lines:
+            self._write(line)
 
     def refuse(self, reason: object, what: str = "No") -> None:
         """Say why not; a reason that ends with a question has its mark."""

@@ -8,7 +8,6 @@ from hades.facts import PARTS, Desk, Fact
 from hades.facts.fact import Row
 from hades.language import tr
 from hades.text.odds_lines import UnknownError
-from hades.text.rule_text import wrapped
 
 
 def lines(desk: Desk, wanted: str) -> list[str]:
@@ -58,7 +57,7 @@ def page(rows: Iterable[Row]) -> list[str]:
         if style == "counter":
             found += [f"  {line}" for line in right.split("\n")]
         elif style in ("text", "faint", "off"):
-            found += [line for part in left.split("\n") for line in wrapped(part)]
+            found += [f"    {part}" for part in left.split("\n") if part]
         else:
             more = right.replace("\n", "; ")
             said = ": ".join(part for part in (" ".join(left.split()), more) if part)

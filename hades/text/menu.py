@@ -148,13 +148,16 @@ def _about(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
     return names.get(what, what) if manner.plain else what
 
 
-def hexes(menu: Sequence[Command]) -> list[str]:
+def hexes(menu: Sequence[Command], manner: Manner = USUAL) -> list[str]:
     """The hexes of the menu, row by row, neighbours in a row run together: ``I0101-I0401, I0701``."""
     rows: dict[str, list[str]] = {}
     for command in menu:
         if _is_hex(command):
             hex_ = command.args[0]
-            rows.setdefault(f"{command.verb} {hex_[0]} row {hex_[3:]}", []).append(hex_)
+            row = f"{command.verb} {hex_[0]} row {hex_[3:]}"
+            if manner.plain:
+                row = tr("{verb}, row {row}", verb=command.verb.replace("-", " "), row=int(hex_[3:]))
+            rows.setdefault(row, []).append(hex_)
     return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from hades import narrate
@@ -11,8 +12,11 @@ def meant(ids: Iterable[str], words: str) -> list[str]:
     """Of some ids those that words mean: ``scout-09``, ``Scout 9``, ``h 37``; every one that fits."""
     said = words.lower()
     names = {id_: narrate.title(id_).lower() for id_ in ids}
-    exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}")]
-    part = [id_ for id_, name in names.items() if said in id_ or said in name]
+    spaced = said.replace("-", " ")
+    exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}") or spaced == name]
+    # a number is whole: railgun-1 is not Railgun 12
+    within = re.compile(re.escape(said) + (r"(?!\d)" if said[-1:].isdecimal() else ""))
+    part = [id_ for id_, name in names.items() if within.search(id_) or within.search(name)]
     return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
 
 

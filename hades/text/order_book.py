@@ -72,6 +72,7 @@ TAKES = trs(
         "[hex]": "[hex]",
         "[lesson]": "[lesson]",
         "[lines]": "[lines]",
+        "[new]": "[new]",
         "[name]": "[name]",
         "[not <command>]": "[not <command>]",
         "[number]": "[number]",
@@ -275,6 +276,7 @@ ORDERS = (
     Order("save <file>", orders.order_save, TALK),
     Order("drill [file] [rows]", drill_orders.order_drill, TALK),
     Order("concede", run_orders.order_concede, TALK),
+    Order("restart [new]", run_orders.order_restart, TALK),
     Order("quit", orders.order_quit, TALK, ("q", "exit")),
 )
 """All of them, as help lists them."""
@@ -303,12 +305,14 @@ def begun(dialogue: Dialogue, word: str) -> list[Order]:
 def find(dialogue: Dialogue, word: str) -> Order | None:
     """The order that a word means: its own, or the beginning of one alone."""
     meant = begun(dialogue, word)
-    return named(word) or (meant[0] if len(meant) == 1 else None)
+    return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
 def near(dialogue: Dialogue, word: str) -> str:
     """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
     meant = [order.word for order in begun(dialogue, word)]
+    if len(word) == 1:
+        meant += [verb for verb in dict.fromkeys(c.verb for c in dialogue.game.menu) if verb.startswith(word)]
     if word.lower() in in_question.GO:
         return tr("choose a Unit, then write a hex, a way such as ne, or down.")
     if meant:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def order_menu(dialogue: Dialogue, _: str) -> None:
     """the question and the whole menu again, with every hex"""
     dialogue.asked, dialogue.question.is_whole = False, True
-    dialogue.say(*menu.hexes(dialogue.game.menu))
+    dialogue.say(*menu.hexes(dialogue.game.menu, dialogue.talk.manner))
 
 
 def order_units(dialogue: Dialogue, rest: str) -> None:

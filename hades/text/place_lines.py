@@ -8,7 +8,7 @@ from itertools import groupby
 from hades import Game, geometry, narrate
 from hades.advice import bearings
 from hades.advice.bearings import DOOR, EDGE, WALL, HexSide, Sighting
-from hades.advice.long_way import LongWay, long_way
+from hades.advice.long_way import LongWay, as_far_as, long_way
 from hades.advice.reach import STEP_VERBS, Way
 from hades.advice.way_notes import of_a_move
 from hades.advice.why_not import named
@@ -213,9 +213,48 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
     """
     way = long_way(view, start, goal, factors or 1)
     if way is None:
-        return [tr("No way leads from {start} to {goal} as things stand.", start=start, goal=goal)]
+        return _beside(view, start, goal, factors, ways)
     if not way.hexes:
         return [tr("{start} and {goal} are one.", start=start, goal=goal)]
+    return _told_way(view, start, way, factors, ways)
+
+
+def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+    """The way to a hex that cannot be entered, as far as one leads, and what bars it there."""
+    what = "; ".join(bearings.contents(view, goal))
+    barred = tr("{goal} cannot be entered now: {what}.", goal=goal, what=what) if what else ""
+    way = long_way(view, start, goal, factors or 1, beside=True)
+    if way is not None:
+        next_to = [tr("{start} is next to it.", start=start)]
+        told = _told_way(view, start, way, factors, ways) if way.hexes else next_to
+        door = _bar(view, way.hexes[-1] if way.hexes else start, goal)
+        return [*filter(None, (barred, door)), *told]
+    none = tr("No way leads from {start} to {goal} as things stand.", start=start, goal=goal)
+    there_ = as_far_as(view, start, goal)
+    if not there_:
+        shut = tr("No shaft to that deck is open from here: an Installation has to be destroyed [6.1-19].")
+        return [none, shut]
+    return [none, tr("{hex} is the nearest to it that can be reached.", hex=there_), *_barriers(view, there_)]
+
+
+def _bar(view: View, hex_: str, goal: str) -> str:
+    """What bars the side between a hex and the next, as a sentence; "" for nothing."""
+    bar = next((side.bar for side in bearings.sides(view, hex_) if side.hex == goal), "")
+    return tr("{bar} bars the way from {hex}.", bar=narrate.capital(BARS[bar]), hex=hex_) if bar else ""
+
+
+def _barriers(view: View, hex_: str) -> list[str]:
+    """What bars the sides of a hex, a line for each kind of bar."""
+    found = bearings.sides(view, hex_)
+    lines = []
+    for bar, words in BARS.items():
+        alike = [side for side in found if side.bar == bar]
+        lines += [f"{_named(alike)}: {words}."] if alike else []
+    return lines
+
+
+def _told_way(view: View, start: str, way: LongWay, factors: int, ways: dict[str, Way]) -> list[str]:
+    goal = way.hexes[-1]
     cost = trn("{n} hex", "{n} hexes", len(way.hexes))
     turns = (
         tr(", {turns} with {factors} factors", turns=trn("{n} turn", "{n} turns", way.turns), factors=factors)

@@ -62,9 +62,7 @@ def order_map(dialogue: Dialogue, rest: str) -> None:
             )
         )
         return
-    # a drawing is no sentence that could be made plainer
-    dialogue.cites = True
-    dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
+    dialogue.draw(letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
 
 
 def order_look(dialogue: Dialogue, rest: str) -> None:
@@ -151,7 +149,7 @@ def _both(dialogue: Dialogue, view: View, words: str) -> tuple[str, str]:
         start, goal = _found(view, first), _found(view, second)
         if len(start) == len(goal) == 1:
             return _start(view, start[0]), _hex_of(view, goal[0])
-    return dialogue.asked_about.here(), _place(dialogue, view, words)
+    return dialogue.asked_about.here("path"), _place(dialogue, view, words, "path")
 
 
 def _start(view: View, thing: str) -> str:

@@ -31,14 +31,16 @@ _SIGNS = (
     (re.compile(r"½"), tr(" and a half")),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
+_SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
 COMMON = ("officer", "knight")
 """Ids that are words of the language, too."""
 _LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
 """Those in a list, where they stand for who is called so."""
 
 
-def plain(line: str, tables: Tables) -> str:
-    """A line without anything that a voice stumbles over."""
+def plain(line: str, tables: Tables, *, cites: bool = False) -> str:
+    """A line without anything that a voice stumbles over; with the ids of rules if it ``cites`` them because
+    they were asked for."""
 
     def called(found: re.Match[str]) -> str:
         id_ = found[0]
@@ -46,7 +48,9 @@ def plain(line: str, tables: Tables) -> str:
         return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
 
     to = tr("{first} to ", first=r"\1")
-    said = _SURPRISE.sub("", _SECTION.sub("", _CITED.sub("", _MARK.sub("", line.strip()))))
+    said = _SURPRISE.sub("", _MARK.sub("", line.strip()))
+    said = said if cites else _SECTION.sub("", _CITED.sub("", said))
+    said = _SIS.sub(tr("Installations"), _SI.sub(tr("Installation"), said))
     said = hex_words.spoken(_RANGE.sub(to, _RUN.sub(to, said)))
     said = _ID.sub(called, _LISTED.sub(lambda found: narrate.name(found[0]), said))
     for way in (_CORNER, _ACROSS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Refused
@@ -13,6 +14,9 @@ from hades.text import chase_lines, run_lines
 
 if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
+
+NEW = "new"
+"""What asks for a fresh seed."""
 
 
 def order_clock(dialogue: Dialogue, _: str) -> None:
@@ -38,16 +42,14 @@ def order_chase(dialogue: Dialogue, _: str) -> None:
 
 def order_concede(dialogue: Dialogue, _: str) -> None:
     """give the game up for good: a defeat, with what is aboard as its score; asks once"""
-    game, now = dialogue.game, len(dialogue.game.journal)
-    if game.over is None and game.turn and dialogue.asked_to_concede != now:
-        dialogue.asked_to_concede = now
+    game = dialogue.game
+    if game.over is None and game.turn and not dialogue.is_sure("concede"):
         lost = taken(game.view())
         counts = f"{capital(lost)}." if lost else tr("{vp:g} VP count, for what is aboard.", vp=game.score.vp)
         dialogue.say(tr("It would be a defeat for good. {counts}", counts=counts))
         dialogue.say(
             tr("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
         )
-        dialogue.awaits_yes = True
         return
     try:
         dialogue.session.concede()
@@ -56,3 +58,27 @@ def order_concede(dialogue: Dialogue, _: str) -> None:
         return
     dialogue.asked = False
     dialogue.say_kept()
+
+
+class BeginAnew(Exception):
+    """The player wants the game once more, with a ``fresh`` seed or the same; ``file`` has the one left."""
+
+    def __init__(self, *, fresh: bool, file: Path | None) -> None:
+        super().__init__()
+        self.fresh, self.file = fresh, file
+
+
+def order_restart(dialogue: Dialogue, rest: str) -> None:
+    """begin anew with the same seed; restart new: with a fresh one; asks once, and keeps this game"""
+    game, word = dialogue.game, rest.lower()
+    if word not in ("", NEW):
+        dialogue.say(tr("No: write restart, or restart new for a fresh seed."))
+    elif game.at_table:
+        dialogue.say(tr("No: only a game with luck of the program can begin anew."))
+    elif game.over is None and game.journal and not dialogue.is_sure(f"restart {word}".strip()):
+        dialogue.say(tr("This game would be left; it is kept. Another one begins."))
+        dialogue.say(
+            tr("Type yes, or the same once more, to begin anew; anything else goes on with this one.")
+        )
+    else:
+        raise BeginAnew(fresh=word == NEW, file=dialogue.keeper.file if dialogue.keeper.has_file else None)

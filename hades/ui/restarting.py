@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from hades import Game
 from hades.language import tr
-from hades.run.practice import practise
-from hades.run.seeds import fresh_seed
+from hades.run.practice import begun_anew
 from hades.ui import keys
 from hades.ui.stage import Stage
 
@@ -58,27 +54,3 @@ class Restarting:
             window.play(begun_anew(game, window.components, fresh=action == "restart-new"))
             if was_raid:
                 window.notice.tell(BESIDE)
-
-
-def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """The same game at its first question, or for ``fresh`` one of another seed; one from a position begins
-    there, for ``fresh`` with what the player could not see there dealt anew."""
-    if game.position:
-        if fresh:
-            return practise(game, 0, fresh_seed())
-        again = Game.from_position(
-            game.position, edition=game.edition, components=components, undo=game.undo_mode
-        )
-        again.aids = game.aids
-        return again
-    seed = fresh_seed() if fresh else game.seed
-    anew = Game.new(
-        game.scenario,
-        seed=seed,
-        edition=game.edition,
-        components=components,
-        undo=game.undo_mode,
-        missing=game.missing,
-    )
-    anew.aids, anew.race = game.aids, "" if fresh else game.race
-    return anew

@@ -6,7 +6,7 @@ import itertools
 
 from hades import Game
 from hades import geometry as geo
-from hades.advice.long_way import long_way
+from hades.advice.long_way import as_far_as, long_way
 from hades.advice.reach import reach
 from hades.view.whereabouts import HEX
 from tests.games import at_questions
@@ -73,3 +73,13 @@ def _turns(hexes: tuple[str, ...], stops: tuple[str, ...], factors: int) -> int:
         turns, left = (turns, left) if left else (turns + 1, factors)
         left = 0 if hex_ in stops else left - 1
     return turns
+
+
+def test_what_cannot_be_entered_is_approached_and_what_bars_the_deck_is_known() -> None:
+    view = Game.new(seed="steps").view()
+    tower = next(hex_ for hex_ in range(geo.SIZE) if view.tables.tower_at[hex_])
+    assert long_way(view, "I0505", geo.label(tower)) is None
+    way = long_way(view, "I0505", geo.label(tower), beside=True)
+    assert way is not None and tower in geo.NEIGHBOURS[geo.parse(way.hexes[-1])]
+    assert as_far_as(view, "I0505", geo.label(tower)) in [geo.label(hex_) for hex_ in geo.NEIGHBOURS[tower]]
+    assert long_way(view, "I0505", "P1201", beside=True) is None and as_far_as(view, "I0505", "P1201") == ""

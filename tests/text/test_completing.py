@@ -84,7 +84,7 @@ def test_files_are_found_where_a_file_is_wanted(terminal: Terminal, tmp_path: Pa
 
 def test_every_place_in_a_usage_is_known_or_free() -> None:
     """Numbers and rows cannot be guessed; all else that a usage names can."""
-    free = {"hexes", "step", "VP", "lines", "not", "number", "rows", "off", "turn", "lesson", "..."}
+    free = {"hexes", "step", "VP", "lines", "not", "number", "rows", "off", "turn", "lesson", "new", "..."}
     named = {word.strip("[]<>.,") for order in ORDERS for word in order.usage.partition(" ")[2].split()} - {
         ""
     }

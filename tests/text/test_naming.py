@@ -40,6 +40,9 @@ IDS = [
         ("Professor Dante", ["dante"]),
         ("lt. wilson", ["wilson"]),
         ("nobody", []),
+        ("scout-9", ["scout-09"]),
+        ("circle-1", ["circle-1"]),
+        ("heavy weapon 3", []),
     ],
 )
 def test_a_part_means_whoever_it_fits(words: str, found: list[str]) -> None:

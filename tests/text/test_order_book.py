@@ -10,6 +10,7 @@ from hades import Game
 from hades.state.commands import VERBS
 from hades.text import order_book
 from hades.text.order_book import ORDERS
+from hades.text.run_orders import BeginAnew
 from tests.games import landed
 from tests.test_text import Terminal
 
@@ -104,3 +105,52 @@ def test_help_begins_with_three_things_to_try(tmp_path: Path) -> None:
     assert "To begin with: hint " in Terminal(landed(), tmp_path / "b.hades").type("help")
     game.aids = False
     assert "To begin with: menu " in Terminal(game, tmp_path / "c.hades").type("help")
+
+
+# ---- no command behind a letter, and a reason wherever the thing exists
+
+
+def refusal(terminal: Terminal, *lines: str) -> str:
+    """What the last line is refused with, "" if it is not."""
+    said = terminal.type(*lines).split("\n")
+    return next((line for line in reversed(said) if line.startswith("No: ")), "")
+
+
+@pytest.mark.parametrize("letter", "abcdefgijkmnoprstvwxyz")
+def test_a_letter_alone_runs_nothing(letter: str, terminal: Terminal) -> None:
+    before = len(terminal.game.history)
+    assert refusal(terminal, letter) and len(terminal.game.history) == before
+
+
+def test_what_a_letter_may_have_meant_is_told(terminal: Terminal) -> None:
+    assert "it could be drill, draw-from" in refusal(terminal, "d")
+
+
+def test_what_is_open_at_every_question_is_not_called_for_by_mistake(terminal: Terminal) -> None:
+    before = len(terminal.game.history)
+    for word in ("dr", "dra", "ove"):
+        terminal.type(word)
+        assert len(terminal.game.history) == before, word
+    terminal.type("draw from nastian")
+    assert terminal.game.history[-1].name == "draw-from nastian"
+
+
+def test_words_of_the_menu_are_understood_as_they_are_written(terminal: Terminal) -> None:
+    assert "full-fire is for a Unit just activated" in refusal(terminal, "Full Fire")
+    terminal.type("Activate Scout 9", "Full Move")
+    assert terminal.game.history[-1].name == "full-move"
+
+
+@pytest.mark.parametrize("thing", ["guard 5", "scout 9", "railgun 6", "the Idol"])
+def test_a_thing_that_exists_is_refused_with_a_reason(thing: str, terminal: Terminal) -> None:
+    told = refusal(terminal, "activate scout-10", thing)
+    assert told and "neither in the menu" not in told
+
+
+def test_a_game_begins_anew_when_that_is_said_twice(terminal: Terminal) -> None:
+    assert "Type yes" in terminal.type("restart")
+    assert "Type yes" in terminal.type("restart new"), "another seed is another question"
+    terminal.type("status")
+    with pytest.raises(BeginAnew) as anew:
+        terminal.type("restart", "yes")
+    assert not anew.value.fresh

@@ -150,3 +150,11 @@ def test_in_plain_words_a_map_is_drawn_only_where_that_is_said(tmp_path: Path) -
     terminal.dialogue.talk = Talk(Manner(plain=True))
     assert "`map draw`" in terminal.type("map I")
     assert set(drawn[-6:]) <= set(terminal.type("map draw I").split("\n"))
+
+
+def test_path_leads_to_whatever_stands_somewhere_and_says_what_bars_the_way(tmp_path: Path) -> None:
+    game = landed()
+    gun = next(si for si in game.view().installations if si.hex and si.status != "destroyed")
+    assert f"{gun.hex} cannot be entered now: " in told(game, tmp_path, "activate scout-09", f"path {gun.id}")
+    said = told(landed(), tmp_path, "activate scout-09", "path circle-3")
+    assert "No way leads" in said and "No shaft to that deck is open" in said

@@ -48,11 +48,18 @@ UNSPOKEN = re.compile(
         ("No: wilson is jammed [5.3-20].", "No: Lt. Wilson is jammed."),
         ("27½ is a Legendary Victory", "27 and a half is a Legendary Victory"),
         ("the officer goes", "The officer goes"),
+        ("fires at any SI: all SIs", "Fires at any Installation: all Installations"),
         ("R1 and 2-3 in 1.5", "R1 and 2 to 3 in 1.5"),
     ],
 )  # fmt: skip
 def test_a_line_is_said_as_a_voice_reads_it(written: str, spoken: str) -> None:
     assert plain(written, Game.new(seed="7").tables) == spoken
+
+
+def test_the_ids_of_rules_stay_where_they_were_asked_for() -> None:
+    tables = Game.new(seed="7").tables
+    told = plain("No: scout-11 is for later [6.2-01, N-18].", tables, cites=True)
+    assert told == "No: Scout 11 is for later [6.2-01, N-18]."
 
 
 def test_every_sentence_can_be_spoken() -> None:

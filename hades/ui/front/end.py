@@ -25,6 +25,7 @@ from hades.record.disk import make_folder
 from hades.run import boards, noted
 from hades.run.campaign_words import units
 from hades.run.career_words import taught
+from hades.run.practice import begun_anew
 from hades.run.times import clock, taken
 from hades.session.hot_seat import shares
 from hades.ui import keys, narration, run_page, story_page, texts
@@ -38,7 +39,6 @@ from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
-from hades.ui.restarting import begun_anew
 from hades.ui.screen import SCROLL, Deeds, Poster, Screen
 from hades.ui.stage import Stage
 
