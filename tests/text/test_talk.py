@@ -110,7 +110,7 @@ def test_who_cannot_speak_says_why_and_nothing_changes(tmp_path: Path) -> None:
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "prism", None)
-    with pytest.raises(SilentError, match=r"hades-raid\[speech\]"):
+    with pytest.raises(SilentError, match=r"install prismatoid"):
         PrismVoice()
     done = CliRunner().invoke(cli, ["text", "--seed", "7", "--speak"], input="quit\n")
     assert done.exit_code != 0 and f"--speak: {voice.INSTALL}" in done.output
