@@ -311,8 +311,6 @@ def find(dialogue: Dialogue, word: str) -> Order | None:
 def near(dialogue: Dialogue, word: str) -> str:
     """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
     meant = [order.word for order in begun(dialogue, word)]
-    if len(word) == 1:
-        meant += [verb for verb in dict.fromkeys(c.verb for c in dialogue.game.menu) if verb.startswith(word)]
     if word.lower() in in_question.GO:
         return tr("choose a Unit, then write a hex, a way such as ne, or down.")
     if meant:

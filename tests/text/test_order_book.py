@@ -122,10 +122,6 @@ def test_a_letter_alone_runs_nothing(letter: str, terminal: Terminal) -> None:
     assert refusal(terminal, letter) and len(terminal.game.history) == before
 
 
-def test_what_a_letter_may_have_meant_is_told(terminal: Terminal) -> None:
-    assert "it could be drill, draw-from" in refusal(terminal, "d")
-
-
 def test_what_is_open_at_every_question_is_not_called_for_by_mistake(terminal: Terminal) -> None:
     before = len(terminal.game.history)
     for word in ("dr", "dra", "ove"):
