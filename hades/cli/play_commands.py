@@ -288,7 +288,9 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     from hades.run import boards
 
     if told := boards.look():
+        # they cannot be used, or new ones begin
         door.mention(told)
+        return ()
     try:
         return boards.attempts_before(game, splits)
     except boards.BoardError:

@@ -24,7 +24,7 @@ from platformdirs import user_data_path
 
 from hades import Game
 from hades.content.intake import GAME, RUN, parse_json, read_bytes
-from hades.engine.undo import PERSON
+from hades.engine.undo import CONCEDED, PERSON
 from hades.language import tr, trn
 from hades.record.disk import free_name, make_folder, write_whole
 from hades.run.categories import COMMANDS, MEASURES, REAL, VP, Category, terms_of
@@ -61,7 +61,7 @@ _ORDER = {
 ASIDE = "-set-aside"
 """Ends the stem of a file of boards that could not be used and stands beside the one that took its place."""
 
-_PATIENCE = 0.5
+_PATIENCE = 2.0
 """Seconds to wait while another program writes the boards."""
 _NOT_NOW = {
     sqlite3.SQLITE_BUSY: tr("another program is writing them"),
@@ -119,7 +119,7 @@ class Boards:
         """
         self.file, self._is_own = file or board_file(), file is None
         self.told = ""
-        """What was wrong with one's own boards, which were set aside, as a sentence."""
+        """Why one's own boards were set aside, as a sentence."""
         try:
             self._open()
         except (OSError, sqlite3.Error, UnicodeDecodeError, DamagedError) as error:
@@ -183,7 +183,7 @@ class Boards:
         if not self._is_own:
             return BoardFileError(
                 tr(
-                    "{file}: this is no file of boards, or it is damaged: {error}",
+                    "{file}: this is no file of boards that can be used: {error}",
                     file=self.file,
                     error=error,
                 )
@@ -193,7 +193,7 @@ class Boards:
         except OSError as wrong:
             return BoardFileError(
                 tr(
-                    "{file}: the boards are damaged ({error}) and cannot be set aside: {why}",
+                    "{file}: the boards cannot be used ({error}) nor set aside: {why}",
                     file=self.file,
                     error=error,
                     why=wrong.strerror or wrong,
@@ -201,7 +201,7 @@ class Boards:
             )
         found = BoardFileError(
             tr(
-                "{file}: the boards were damaged ({error}); they are kept as {aside}, and new ones begin",
+                "{file}: the boards cannot be used ({error}); they are kept as {aside}, and new ones begin",
                 file=self.file,
                 error=error,
                 aside=aside.name,
@@ -256,17 +256,13 @@ class Boards:
                 self._db.executemany(
                     "INSERT OR REPLACE INTO looked VALUES (?, ?)", [*looked, (aside.name, stamp)]
                 )
-            came = (
-                tr(
-                    "{back} of {games} in {aside} could be read and are on the boards again",
-                    back=back,
-                    games=trn("{n} game", "{n} games", len(games)),
-                    aside=aside.name,
-                )
-                if games
-                else tr("no game can be read in {aside}", aside=aside.name)
+            whole = self.told or tr("boards that could not be used are kept as {aside}", aside=aside.name)
+            came = tr(
+                "{back} of {games} in them could be read and are on the boards again",
+                back=back,
+                games=trn("{n} game", "{n} games", len(games)),
             )
-            told.append("; ".join(filter(None, (self.told, came))))
+            told.append(f"{whole}; {came if games else tr('no game in them can be read')}")
             self.told = ""
         return told
 
@@ -328,10 +324,14 @@ class Boards:
         self._db.executemany("INSERT INTO counted VALUES (?, ?)", keys)
 
     def _forget(self, id_: str, *, unfinished: bool = False) -> None:
-        """Take a run out, if ``unfinished`` only one that is in no category."""
+        """Take a run out, if ``unfinished`` only one that is in no category and was not given up."""
         if not unfinished:
             self._db.execute("DELETE FROM counted WHERE run = ?", (id_,))
-        self._db.execute("DELETE FROM run WHERE id = ? AND id NOT IN (SELECT run FROM counted)", (id_,))
+        self._db.execute(
+            "DELETE FROM run WHERE id = ? AND id NOT IN (SELECT run FROM counted) "
+            "AND (NOT ? OR outcome != ?)",
+            (id_, unfinished, CONCEDED),
+        )
         self._db.execute("DELETE FROM finished WHERE run = ? AND run NOT IN (SELECT id FROM run)", (id_,))
 
     def forget(self, id_: str) -> KnownRun:

@@ -35,11 +35,14 @@ def test_the_games_of_boards_that_were_set_aside_come_back_once(own: Path) -> No
     with contextlib.closing(sqlite3.connect(own)) as db:
         db.executescript("ALTER TABLE run DROP COLUMN vp")
     told = look()
-    assert "the boards were damaged (its tables are not those of this hades)" in told
+    assert "the boards cannot be used (its tables are not those of this hades)" in told
     assert "they are kept as runs-set-aside.sqlite3, and new ones begin" in told
     code, out, err = run("runs", "list")
     assert code == 0 and len(out.splitlines()) == len(before)
-    assert err == "hades: 4 of 4 games in runs-set-aside.sqlite3 could be read and are on the boards again\n"
+    assert err == (
+        "hades: boards that could not be used are kept as runs-set-aside.sqlite3; "
+        "4 of 4 games in them could be read and are on the boards again\n"
+    )
     with Boards() as known:
         assert {(one.id, one.own, one.source, one.categories) for one in known.runs()} == before
     assert run("runs", "list")[2] == ""

@@ -119,7 +119,7 @@ def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pyt
     (tmp_path / boards.FILE).write_text("no file of boards")
     hand.press(keys.of("career"))
     settled(hand)
-    assert hand.screen.alarm and "the boards were damaged" in hand.screen.told
+    assert hand.screen.alarm and "the boards cannot be used" in hand.screen.told
 
 
 def test_the_end_of_a_game_says_what_it_reached_the_new_first(career: Any) -> None:

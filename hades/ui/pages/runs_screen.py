@@ -80,7 +80,7 @@ class RunsScreen(PagesScreen):
         self._read()
         self.choose(self.at)
         if self._work is None and self._ask(lambda known: known.to_restore, False):
-            self._begin(tr("The boards were damaged; taking their games in again"), apart.restore)
+            self._begin(tr("Taking in the games of boards that could not be used"), apart.restore)
 
     # ---- what is kept
 

@@ -117,7 +117,9 @@ class Running:
 def _runs(table: TableScreen) -> tuple[KnownRun, ...]:
     """The runs of the scenario that were played here before; none if the boards cannot be had."""
     if told := boards.look():
+        # they cannot be used, or new ones begin
         table.window.notice.tell(told)
+        return ()
     try:
         return boards.runs_before(table.game)
     except boards.BoardError:
