@@ -31,7 +31,7 @@ from hades.players import Player
 from hades.record.parted import difference
 from hades.state.events import Event
 from hades.state.state import State
-from hades.study.seen_difference import SeenDifference, seen_difference
+from hades.study.seen_difference import FILL_TOWER, SeenDifference, seen_difference
 from hades.study.watch import Stand
 
 
@@ -54,12 +54,9 @@ class Continuation:
     legal: bool
     """Whether the other edition offers that command at all."""
     followed: int
-    """Commands from the parting on that the other game took from the first."""
+    """Commands from the parting on that the other game took from the first, or was not asked for."""
     went_on: bool
     """Whether a player went on with it."""
-    extra: tuple[int, ...] = ()
-    """Its commands with which the player answered what the first game was never asked, such as the order of
-    Guard Towers."""
 
     @property
     def end(self) -> tuple[str | None, float]:
@@ -91,7 +88,6 @@ class Parting:
     together: bool
     """Whether it takes all of those switches to part the games."""
     followed: int
-    extra: tuple[int, ...]
     player: str
     """Who went on; "" if nobody had to."""
     seen: SeenDifference | None
@@ -152,7 +148,6 @@ class Parting:
             "switches": list(self.switches),
             "together": self.together,
             "followed": self.followed,
-            "extra": list(self.extra),
             "player": self.player,
             "seen": self.seen and self.seen.plain(),
             "causes": list(self.causes),
@@ -194,14 +189,14 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
         return None
     other, command = found.other, found.command
     switches, together = _switches(game, other, edition.off, command)
-    seen = seen_difference(game, other, command, found.extra)
+    seen = seen_difference(game, other, command)
     each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
     alone = {id_: one.end for id_, one in each_alone.items()}
 
     def sees_the_same(one: Continuation | None) -> bool:
         if one is None or seen is None:
             return False
-        its = seen_difference(game, one.other, one.command, one.extra, seen.command)
+        its = seen_difference(game, one.other, one.command, seen.command)
         return its is not None and its.command == seen.command and bool({*its.told} & {*seen.told})
 
     causes = tuple(id_ for id_, one in each_alone.items() if sees_the_same(one))
@@ -209,7 +204,7 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
         causes = _few(differ, (), lambda ids: sees_the_same(turned(ids)))
     offers = [_offered(game, id_, one) for id_, one in each_alone.items()]
     return Parting(
-        game, other, command, found.legal, switches, together, found.followed, found.extra,
+        game, other, command, found.legal, switches, together, found.followed,
         player if found.went_on else "", seen, causes, alone, tuple(filter(None, offers)),
     )  # fmt: skip
 
@@ -225,30 +220,22 @@ def _continuation(
     other = _other(game, edition, command, legal, state)
     followed = int(legal and command > 0)
     rest = game.history[max(0, command - 1 + followed) :]
-    extra: list[int] = []
-    for number, wanted in enumerate(() if from_parting else rest, max(0, command - 1 + followed)):
-        while other.over is None and _asks(other._state) != _asks(game._after(number)):
-            if _asks(other._state) not in _EXTRA:
-                break
+    for wanted in () if from_parting else rest:
+        while other.over is None and wanted.verb != FILL_TOWER and other.menu[0].verb == FILL_TOWER:
+            # the first game was not asked for an order
             other.do(choose(other))
-            extra.append(len(other.history))
-        if other.over is not None or wanted.code not in [offered.code for offered in other.menu]:
+        asked = other.over is None and (wanted.verb != FILL_TOWER or other.menu[0].verb == FILL_TOWER)
+        if asked:
+            if wanted.code not in [offered.code for offered in other.menu]:
+                break
+            other.do(other.words.command(wanted.code))
+        elif other.over is not None:
             break
-        other.do(other.words.command(wanted.code))
         followed += 1
     went_on = (from_parting or game.over is not None) and other.over is None
     while went_on and other.over is None:
         other.do(choose(other))
-    return Continuation(other, command, legal, followed, went_on, tuple(extra))
-
-
-_EXTRA = ("5.3?",)
-"""Questions that one edition alone asks, in the middle of what a command brings."""
-
-
-def _asks(state: State) -> str:
-    """The question that a State is at."""
-    return str(state.agenda[-1][0]) if state.agenda else ""
+    return Continuation(other, command, legal, followed, went_on)
 
 
 def _offered(game: Game, id_: str, one: Continuation) -> OptionLeft | None:

@@ -18,6 +18,7 @@ from hades.narrate import capital
 from hades.narrate.names import MODULES, name
 from hades.view import View
 
+FILL_TOWER = "fill-tower"
 NOTHING = ""
 """In place of what only one of the games has."""
 
@@ -36,42 +37,46 @@ class SeenDifference:
         return {"command": self.command, "turn": self.turn, "told": told}
 
 
-def seen_difference(
-    game: Game, other: Game, parted: int, extra: Sequence[int] = (), last: int | None = None
-) -> SeenDifference | None:
+def seen_difference(game: Game, other: Game, parted: int, last: int | None = None) -> SeenDifference | None:
     """The first difference on the table from the command on at which two games part; None if there is none.
 
-    Another command is one, too, and so is the end of one of the games. ``extra`` are commands of the other
-    game that answer what the first was not asked, in the middle of a command of both. None is looked for
-    after ``last``.
+    Another command is one, too, and so is the end of one of the games. None is looked for after ``last``.
     """
-    beside = numbers_beside(other, extra)
-    last = max(len(game.history), len(beside) - 1) if last is None else last
-    for number in range(parted, last + 1):
-        told = _told(game, other, number, beside)
+    own, its = rests(game), rests(other)
+    for at in range(max(len(own), len(its))):
+        number = own[at - 1] + 1 if 0 < at <= len(own) else at and len(game.history) + 1
+        if last is not None and number > last:
+            return None
+        if at < len(own) and own[at] < parted:
+            continue
+        told = _told(game, other, own, its, at)
         if told:
-            before = min(number - 1, len(game.history))
-            return SeenDifference(number, game.view_after(max(0, before)).turn, told)
+            return SeenDifference(number, game.view_after(own[min(max(0, at - 1), len(own) - 1)]).turn, told)
     return None
 
 
-def numbers_beside(other: Game, extra: Sequence[int]) -> list[int]:
-    """How many commands the other game has when the first has 0, 1, 2 ..."""
-    return [number for number in range(len(other.history) + 1) if number + 1 not in extra]
+def rests(game: Game) -> list[int]:
+    """How many commands a game has had when a command is done, with the order of Guard Towers it asked for.
 
-
-def _told(game: Game, other: Game, number: int, beside: Sequence[int]) -> tuple[tuple[str, str, str], ...]:
-    """What differs after a command of that number: how the games stand, or that one of them is over.
-
-    ``beside`` has the number of the command of the other game for each of the first.
+    Only one of two editions may ask for that order, in the middle of what a command brings.
     """
-    its = beside[number - 1] + 1 if 0 < number <= len(beside) else 0
-    commands = (_command(game, number), _command(other, its))
-    if number > min(len(game.history), len(beside) - 1):
-        return ((tr("the next command"), *commands),)
+    last = len(game.history)
+    return [at for at in range(last + 1) if at == last or game.history[at].verb != FILL_TOWER]
+
+
+def _told(
+    game: Game, other: Game, own: Sequence[int], its: Sequence[int], at: int
+) -> tuple[tuple[str, str, str], ...]:
+    """What differs when so many commands are done: how the games stand, or that one of them is over."""
+    said = [
+        _command(each, done[at - 1] + 1 if 0 < at <= len(done) else 0)
+        for each, done in ((game, own), (other, its))
+    ]
+    if at >= min(len(own), len(its)):
+        return ((tr("the next command"), said[0], said[1]),)
     facts = [
-        _facts(each, after, command)
-        for each, after, command in zip((game, other), (number, beside[number]), commands, strict=True)
+        _facts(each, done[at], command if at else "")
+        for each, done, command in zip((game, other), (own, its), said, strict=True)
     ]
     return tuple(
         (what, facts[0].get(what, NOTHING), facts[1].get(what, NOTHING))
@@ -88,7 +93,7 @@ def _facts(game: Game, number: int, said: str) -> dict[str, str]:
     """What is seen of a game after a command, by what it is called."""
     view = game.view_after(number)
     score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or tr("in progress")}
-    command = {"the command": said} if number else {}
+    command = {"the command": said} if said else {}
     return {**score, **_board(view), **command}
 
 

@@ -13,7 +13,7 @@ from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
 from hades.study.parting import parting
-from hades.study.seen_difference import numbers_beside
+from hades.study.seen_difference import FILL_TOWER, rests
 from hades.text import parting_lines
 
 
@@ -71,10 +71,9 @@ def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> N
         again.do(command.name)
     assert (again.digest, again.over) == (other.digest, other.over)
     same = max(0, expected - 1) + found.followed
-    followed = [c for number, c in enumerate(other.history, 1) if number not in found.extra]
-    assert [c.name for c in followed[:same]] == [c.name for c in game.history[:same]]
-    assert all(other.history[number - 1].verb == "fill-tower" for number in found.extra)
-    assert found.player == "quick" or same == len(followed)
+    own = [c.name for c in game.history[:same] if c.verb != FILL_TOWER]
+    assert [c.name for c in other.history if c.verb != FILL_TOWER][: len(own)] == own
+    assert found.player == "quick" or same == len(game.history)
     assert set(found.switches) <= {id_ for id_ in editions.switches() if id_ in other.tables.off}
     for id_ in found.switches:
         alone = anew(game, editions.make("2.1", [id_], [], "").name)
@@ -134,13 +133,13 @@ def test_what_one_sees_first_is_told_with_its_moment() -> None:
     found = parting(game, editions.parse("1.0"), "quick")
     assert found is not None and found.seen is not None
     assert found.command < found.seen.command
-    beside = numbers_beside(found.other, found.extra)
-    for number in range(found.command, found.seen.command):
-        own, its = game.view_after(number), found.other.view_after(beside[number])
+    done, beside = rests(game), rests(found.other)
+    seen = done.index(found.seen.command)
+    for at in range(done.index(found.command), seen):
+        own, its = game.view_after(done[at]), found.other.view_after(beside[at])
         assert [unit.hex for unit in own.units] == [unit.hex for unit in its.units]
         assert own.score.vp == its.score.vp
-    at = found.seen.command
-    own, its = game.view_after(at), found.other.view_after(beside[at])
+    own, its = game.view_after(done[seen]), found.other.view_after(beside[seen])
     what, here, there = found.seen.told[0]
     assert what == "Railgun R2"
     modules = [next(module for module in view.vittles.modules if module.id == "R2") for view in (own, its)]
@@ -266,6 +265,10 @@ def test_a_game_that_is_under_way_is_played_on_from_the_parting() -> None:
 def test_an_order_of_towers_that_one_edition_asks_for_is_no_difference_by_itself() -> None:
     game = played("historical", "1", "heuristic")
     found = parting(game, editions.parse("2.1,-5.3-10"), "heuristic")
-    assert found is not None and found.extra
-    assert found.other.score.vp == game.score.vp
-    assert found.seen is None
+    assert found is not None
+    assert any(command.verb == FILL_TOWER for command in found.other.history)
+    assert (found.other.score.vp, found.seen) == (game.score.vp, None)
+    # and the other way round: what only the first game was asked is passed over
+    back = parting(found.other, editions.parse("2.1"), "heuristic")
+    assert back is not None and not any(command.verb == FILL_TOWER for command in back.other.history)
+    assert (back.other.digest, back.seen) == (game.digest, None)
