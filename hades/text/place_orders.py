@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry, narrate
+from hades.advice.long_way import long_way
 from hades.language import tr
 from hades.text import (
     advice_lines,
@@ -145,11 +146,27 @@ def _both(dialogue: Dialogue, view: View, words: str) -> tuple[str, str]:
     if not parts:
         raise UnknownError(tr("write path and where to, for example path I0510 or path scout-09 I0510"))
     for at in range(1, len(parts)):
-        first, second = " ".join(parts[:at]), " ".join(parts[at:])
+        first, (second, is_beside) = " ".join(parts[:at]), _beside(" ".join(parts[at:]))
         start, goal = _found(view, first), _found(view, second)
         if len(start) == len(goal) == 1:
-            return _start(view, start[0]), _hex_of(view, goal[0])
-    return dialogue.asked_about.here("path"), _place(dialogue, view, words, "path")
+            begins, ends = _start(view, start[0]), _hex_of(view, goal[0])
+            return begins, _next_to(view, begins, ends) if is_beside else ends
+    words, is_beside = _beside(words)
+    begins, ends = dialogue.asked_about.here("path"), _place(dialogue, view, words, "path")
+    return begins, _next_to(view, begins, ends) if is_beside else ends
+
+
+def _beside(words: str) -> tuple[str, bool]:
+    """A place without the words before it, and whether a hex next to it is meant."""
+    lead = next((lead for lead in ("next to ", "beside ", "to ") if words.lower().startswith(lead)), "")
+    return words[len(lead) :].strip(), lead not in ("", "to ")
+
+
+def _next_to(view: View, start: str, goal: str) -> str:
+    """The hex from which a step is left to another; that one itself if none can be reached."""
+    begins = view.unit(start).hex if start in view.tables.unit_of else start
+    way = long_way(view, begins, goal, beside=True)
+    return goal if way is None else (begins, *way.hexes)[-1]
 
 
 def _start(view: View, thing: str) -> str:
@@ -190,7 +207,16 @@ def _found(view: View, words: str) -> list[str]:
         return [geometry.label(geometry.parse(words))]
     except ValueError:
         pass
-    return naming.meant(show.things(view), words)
+    found = naming.meant(show.things(view), words)
+    # of several that are called so those on a map are meant
+    return [thing for thing in found if _is_on_map(view, thing)] or found if len(found) > 1 else found
+
+
+def _is_on_map(view: View, thing: str) -> bool:
+    try:
+        return bool(_hex_of(view, thing))
+    except UnknownError:
+        return False
 
 
 def _hex_of(view: View, thing: str) -> str:

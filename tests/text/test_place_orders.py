@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game
+from hades import Game, geometry
 from hades.text import place_lines
 from hades.text.manner import Manner
 from hades.text.talk import Talk
+from hades.view.whereabouts import HEX
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 
@@ -125,6 +126,21 @@ def test_path_alone_begins_at_the_unit_in_question(tmp_path: Path) -> None:
     game = landed()
     game.do("activate scout-10")
     assert told(game, tmp_path, "path I0401") == told(landed(), tmp_path, "path scout-10 I0401")
+
+
+def test_path_leads_to_all_that_stands_somewhere(tmp_path: Path) -> None:
+    game = landed()
+    terminal, view = Terminal(game, tmp_path / "last.hades"), game.view()
+    for room in view.circles:
+        said = terminal.type(f"path scout 9 circle {room.number}")
+        assert "is no hex" not in said and ("hexes from" in said or "No way leads" in said)
+    (gun,) = (si for si in view.installations if si.hex and si.id.startswith("railgun"))
+    said = terminal.type("path scout 9 railgun")
+    assert f"{gun.hex} cannot be entered now" in said, "the others are in the cup"
+    friend = view.unit("heavy-weapon-37").hex
+    for words in ("path scout 9 next to heavy weapon 37", "path scout 9 beside heavy-weapon-37"):
+        goals = re.findall(r"hexe?s?(?: from I0201)? to (I\d{4})", terminal.type(words))
+        assert geometry.distance(HEX[goals[-1]], HEX[friend]) == 1
 
 
 def test_status_is_five_lines(tmp_path: Path) -> None:
