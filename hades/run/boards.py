@@ -163,7 +163,8 @@ class Boards:
             raise DamagedError(tr("its tables are not those of this hades"))
         (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
-            raise DamagedError(found)
+            # the first line says in which database
+            raise DamagedError(found.splitlines()[-1])
         self._db.row_factory = sqlite3.Row
         self._look_through()
 
