@@ -111,18 +111,16 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
         tr(
             "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another."
         ),
-        tr("  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself;"),
         tr(
-            "  shuffle the Nasty Surprises and lay {surprises_aside} of them aside unseen.",
+            "  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself; shuffle the Nasty "
+            "Surprises and lay {surprises_aside} of them aside unseen.",
             surprises_aside=record.surprises_aside,
         ),
         tr(
-            "  Circles: {face_up} face up where the cards of the set-up say; then mix {mixed}",
+            "  Circles: {face_up} face up where the cards of the set-up say; then mix {mixed} with "
+            "{circles_random} others unseen and lay these {count} face down in the other Circles.",
             face_up=face_up,
             mixed=mixed,
-        ),
-        tr(
-            "  with {circles_random} others unseen and lay these {count} face down in the other Circles.",
             circles_random=record.circles_random,
             count=count,
         ),

@@ -20,12 +20,16 @@ LIST = "?"
 TOLD = "told"
 """What lists all that was told for the command."""
 HELP = (
-    tr("Draw from your own cards, cups and counters, and say which one it was:"),
-    tr("  a card by its number and letter (6 C), or by its number if no other has it; anything else by its"),
-    tr("  name, or a part that fits; an id (shl-07) will do, too."),
-    tr("? lists what can come, told what was told for the command, between draws for the last. undo takes"),
-    tr("back what was told last, also after the last draw of a command; undo command takes back the whole"),
-    tr("command. quit stops."),
+    tr(
+        "Draw from your own cards, cups and counters, and say which one it was: a card by its number and "
+        "letter (6 C), or by its number if no other has it; anything else by its name, or a part that fits; "
+        "an id (shl-07) will do, too."
+    ),
+    tr("? lists what can come; told lists what was told for the command, between draws for the last one."),
+    tr(
+        "undo takes back what was told last, also after the last draw of a command; undo command takes back "
+        "the whole command. quit stops."
+    ),
 )
 """How draws are told, for whoever asks."""
 RECENT = 3
