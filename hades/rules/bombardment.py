@@ -26,7 +26,6 @@ def _ask(s: State, left: tuple[int, int]) -> None:
     if vittles_attack.shots(s, weapons(left)):
         s.agenda[-1] = ("15.3?", *left)
     else:
-        vittles_attack.tell_withheld(s, weapons(left))
         _end(s)
 
 
