@@ -175,7 +175,7 @@ def test_a_position_is_a_path_or_a_text(tmp_path: Path, monkeypatch: pytest.Monk
     assert Game.from_position(f"{TEXT}# x.toml").digest == right, "of several lines: a text"
     with pytest.raises(PositionError, match=r"^y\.toml: there is no such file"):
         Game.from_position("y.toml")
-    with pytest.raises(PositionError, match=r"^position: not valid TOML"):
+    with pytest.raises(PositionError, match=r"^position:1:8: not valid TOML"):
         Game.from_position("nowhere")
     with pytest.raises(PositionError, match="this is a directory"):
         Game.from_position(".")

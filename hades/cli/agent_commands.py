@@ -22,13 +22,9 @@ def agent() -> int:
 
     For bots in any language. It ends at the request quit and where the input ends.
 
-    \b
-    {"request": "new", "scenario": "historical", "seed": "7", "also": ["menu"]}
-    {"request": "act", "command": "place wilson", "also": ["menu"]}
-
-    An answer has ok; if that is false, error says why, and the game goes on. A request may have an id, which
-    its answer repeats. With also, new, act and undo answer with state and menu, too. Requests, and what they
-    may have:
+    A line is a JSON object; what it has as "request" is one of those below. An answer has ok; if that is
+    false, error says why, and the game goes on. A request may have an id, which its answer repeats. With
+    also, new, act and undo answer with state and menu, too. Requests, and what they may have:
 
     \b
     hello      protocol, name of the bot
