@@ -40,6 +40,7 @@ STAYS = (
     (r"all, enemy, mine, combat, score|\bbox îîš|ööř all\.|\[new ", "values of options"),
     (r"\S*\.(toml|hades|md|csv|json|zip|lss|sqlite3)\b", "names of files"),
     (r"https?://\S+|docs/\S+", "addresses"),
+    (r'^ *\{"request": .*\}$', "requests of a bot"),
     (r"\b[0-9a-f]{8,}\b", "digests"),
 )  # fmt: skip
 """What may stand in English: what it looks like, and why."""

@@ -17,7 +17,7 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
 from hades.ui.panels import draw_cells
 from hades.ui.panels.answers import LINE, PAIRED, TIGHT, Answer, Hint, RefusedRow, Why, stays
-from hades.ui.panels.draw_cells import Drawing, Grid
+from hades.ui.panels.draw_cells import CellGrid, Drawing
 
 PAD = 12.0
 MORE = 26.0
@@ -117,7 +117,7 @@ class DecisionPanel(PicturePanel):
         """Height in which rows are seen."""
         self._brought_row = -1
         """The row of pictures with what is typed that was brought into sight."""
-        self._grid = Grid(1, 0.0, 0.0)
+        self._grid = CellGrid(1, 0.0, 0.0)
         """How the pictures of a draw stand."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:

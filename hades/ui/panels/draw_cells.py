@@ -151,7 +151,7 @@ class NamedCell(Cell):
 
 
 @attrs.frozen
-class Grid:
+class CellGrid:
     """How the pictures of a draw stand: so many in a row, each so high; so high are ``all`` rows."""
 
     each: int
@@ -163,12 +163,12 @@ class Grid:
         return drawing.every.index(drawing.meant) // self.each if drawing.meant else -1
 
 
-def grid(drawing: Drawing, wide: float, room: float) -> Grid:
+def grid(drawing: Drawing, wide: float, room: float) -> CellGrid:
     """The largest pictures of which all have room, or the smallest there are."""
     found = None
     for each, high in _sizes(drawing.kind, wide):
         count = -(-len(drawing.every) // each)
-        found = Grid(each, high, count * (high + GAP) - GAP)
+        found = CellGrid(each, high, count * (high + GAP) - GAP)
         if found.all <= room:
             break
     assert found is not None
@@ -187,7 +187,7 @@ def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
 
 
 def rows(
-    drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: Grid
+    drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: CellGrid
 ) -> list[tuple[Even, int]]:
     """The pictures in rows, and how many of each can be clicked; what cannot come leaves its place free."""
     cells: dict[str, Box] = {}
