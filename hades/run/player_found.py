@@ -82,7 +82,7 @@ def _likeness(game: Game, again: Game, name: str) -> float:
             other += choose(again).name != command.name
             if other > most:
                 return 0.0
-        again.do(command.name)
+        again.do(command.name, game.drawn(number))
     share = 1 - other / asked if asked else 0.0
     return share if asked >= LEAST and share >= ALIKE else 0.0
 

@@ -60,6 +60,10 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     assert verdict.valid, verdict.reason
     assert verdict.game is not None
     assert verdict.game.score == game.score
+    # who played is found by playing on beside it, with what was drawn
+    told = CliRunner().invoke(cli, ["verify", str(file)])
+    assert told.exit_code == 0, told.output
+    assert "who played " in told.output
 
     # what happens is told once, and in its order, though it is told draw by draw
     teller = EventLines(narrate.titles(game.tables.catalog))
