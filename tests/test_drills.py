@@ -236,7 +236,7 @@ def test_hades_drill_tells_the_story() -> None:
 
 
 def test_hades_drill_needs_drills(tmp_path: Path) -> None:
-    for place, said in ((tmp_path, "no drill here"), (tmp_path / "x", "there is no such file")):
+    for place, said in ((tmp_path, "no drill here"), (tmp_path / "x", "no such file, directory or drill")):
         run = hades("drill", str(place))
         assert run.exit_code == 2
         assert said in run.stderr
