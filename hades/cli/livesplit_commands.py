@@ -96,6 +96,7 @@ def export(
     from hades.content.load import load_scenario
     from hades.record import write_whole
     from hades.run import lss
+    from hades.run.known_run import standings
     from hades.run.objectives import attempt
     from hades.text import timer_lines
 
@@ -115,7 +116,8 @@ def export(
         attempts, like = _played(scenario, chosen, category_of(terms), boards)
         category = category or (like.told if like is not None else "")
     else:
-        games = [loaded(file, None) for file in files]
+        found_games = {tuple(standings(game))[-1:]: game for game in (loaded(file, None) for file in files)}
+        games = list(found_games.values())
         attempts = tuple(attempt(game, chosen) for game in games)
         scenario = games[0].scenario
     found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)

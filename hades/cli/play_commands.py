@@ -242,7 +242,7 @@ def text(
             splits=chosen,
             others=others or _attempts(game, chosen),
             hidden=hide_seed,
-            finished=noted,
+            finished=lambda file: noted(file, components),
             known=_best,
             speaker=speaker,
         )
@@ -266,7 +266,7 @@ def text(
                 game = begun_anew(game, components, fresh=anew.fresh)
                 game.created = now()
                 if anew.file is not None and not (game.position or game.at_table):
-                    noted(anew.file)
+                    noted(anew.file, components)
             except AnotherLesson as another:
                 lesson, game = another.id, taught(another.id, undo)
             except SetUpAgain as again:
@@ -311,11 +311,11 @@ def _best(scenario: str) -> list[KnownRun]:
         return []
 
 
-def noted(file: Path) -> tuple[str, ...]:
+def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
     """Take a game that was played into the boards; whether and where it counts."""
     from hades.run.noted import note
 
-    return note(file).told
+    return note(file, components=components).told
 
 
 def _dealt(

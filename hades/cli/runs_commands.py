@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from hades.run.categories import Category
     from hades.run.known_run import KnownRun
 
+SHORTEST = 6
+"""Characters of an id that take a run off the boards."""
 board_option = click.option(
     "--boards", type=Path, metavar="FILE", help=tr("Another file of boards than your own (*.sqlite3).")
 )
@@ -115,6 +117,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
     worst = 0
     with _boards(boards) as known:
         for file in (file for path in files for file in game_files(path)):
+            before = {one.id for one in known.runs()}
             try:
                 run = known.add(file, own=own, published=commitment)
             except (BoardError, GameFileError) as error:
@@ -127,7 +130,8 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
             if as_json:
                 say_json({"file": str(file), **run.plain()})
             else:
-                door.say(board_lines.line(run))
+                was_there = tr(" (was there already)") if run.id in before else ""
+                door.say(f"{board_lines.line(run)}{was_there}")
     return worst
 
 
@@ -137,12 +141,17 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 @json_option
 def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
     """Take a run off the boards, by its id or the beginning of it; its game file stays."""
+    if len(run) < SHORTEST:
+        raise click.ClickException(
+            tr("{run!r}: write at least {count} characters of the id", run=run, count=SHORTEST)
+        )
     with _boards(boards) as known:
         gone = known.forget(run)
     if as_json:
         say_json(gone.plain())
     else:
-        door.say(tr("{id_} is on no board any more", id_=gone.id[:12]))
+        again = tr("hades runs add --own and its game file take it in again") if gone.own else ""
+        door.say("; ".join(filter(None, (tr("{id_} is on no board any more", id_=gone.id[:12]), again))))
     return 0
 
 

@@ -243,7 +243,7 @@ class Boards:
         """
         told = []
         for aside, stamp in self._set_aside_before():
-            looked, games = games_of(aside)
+            looked, games, is_all = games_of(aside)
             back = 0
             for done, kept in enumerate(games):
                 count(done, len(games))
@@ -251,19 +251,24 @@ class Boards:
                     file = Path(folder) / kept.name
                     write_whole(file, kept.data, keep=False)
                     with contextlib.suppress(ValueError):
-                        self.add(file, own=kept.own, published=kept.commitment)
+                        self.add(file, own=kept.own, published=kept.published)
                         back += 1
+            is_all = is_all and back == len(games)
+            # where something is lost, whatever can be had from game files is taken in again
+            known_files = [*(looked if is_all else []), (aside.name, stamp)]
             with self._db:
-                self._db.executemany(
-                    "INSERT OR REPLACE INTO looked VALUES (?, ?)", [*looked, (aside.name, stamp)]
-                )
+                self._db.executemany("INSERT OR REPLACE INTO looked VALUES (?, ?)", known_files)
             whole = self.told or tr("boards that could not be used are kept as {aside}", aside=aside.name)
             came = tr(
                 "{back} of {games} in them could be read and are on the boards again",
                 back=back,
                 games=trn("{n} game", "{n} games", len(games)),
             )
-            told.append(f"{whole}; {came if games else tr('no game in them can be read')}")
+            lost = tr(
+                "what could not be read is lost here; hades runs add --own takes its game file in again"
+            )
+            found = [whole, came if games else tr("no game in them can be read"), *([] if is_all else [lost])]
+            told.append("; ".join(found))
             self.told = ""
         return told
 

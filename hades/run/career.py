@@ -17,7 +17,7 @@ from typing import Any
 
 import attrs
 
-from hades import printable
+from hades import Game, printable
 from hades.content.achievements import Achievement, achievements, achievements_digest
 from hades.content.intake import RUN, parse_json
 from hades.content.load import scenario_ids
@@ -151,9 +151,13 @@ class Career(Boards):
         """
         with self.as_file(run.id) as file:
             try:
-                facts = json.dumps(finished(load(file)).plain())
+                self.keep(run, load(file))
             except GameFileError as error:
                 raise GameFileError(str(error).replace(str(file), run.source)) from None
+
+    def keep(self, run: KnownRun, game: Game) -> None:
+        """Keep what became of the game of a run."""
+        facts = json.dumps(finished(game).plain())
         self._write("INSERT OR REPLACE INTO finished VALUES (?, ?, ?)", run.id, achievements_digest(), facts)
 
     def delete(self) -> int:

@@ -103,11 +103,13 @@ class SplitsFile:
 
 def _by_game_time(attempt: Attempt) -> Attempt:
     has_it = any(split.play_ms is not None for split in attempt.splits)
-    if not has_it:
-        return attempt
-    return attrs.evolve(
-        attempt, splits=tuple(attrs.evolve(split, real_ms=split.play_ms) for split in attempt.splits)
+    times = [split.play_ms if has_it else split.real_ms for split in attempt.splits]
+    # no splits file knows how long one could act
+    splits = (
+        attrs.evolve(split, real_ms=time, play_ms=None)
+        for split, time in zip(attempt.splits, times, strict=True)
     )
+    return attrs.evolve(attempt, splits=tuple(splits))
 
 
 def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]) -> SplitsFile:

@@ -12,6 +12,7 @@ from hades.content.intake import GAME, read_bytes
 from hades.language import tr
 from hades.record.disk import write_whole
 from hades.run.boards import Boards
+from hades.run.career import Career
 from hades.run.categories import REAL, VP
 from hades.run.known_run import KnownRun
 from hades.run.proof import Proof, prove
@@ -32,13 +33,16 @@ class Noted:
     """Whether and where it counts, as sentences; () for a game that is not over."""
 
 
-def note(path: Path, file: Path | None = None) -> Noted:
-    """Take a game that was just played here into the boards of a file, by default one's own."""
+def note(path: Path, file: Path | None = None, components: Path | None = None) -> Noted:
+    """Take a game that was just played here into the boards of a file, by default one's own, and into the
+    career; ``components`` is the set it was played with, None for that of the box."""
     try:
-        proof = prove(path)
-        with Boards(file) as known:
+        proof = prove(path, components)
+        with Career(file) as known:
             restored = known.restore()
             run = known.add(path, own=True, proof=proof)
+            if proof.game is not None and run.outcome:
+                known.keep(run, proof.game)
             return Noted(run, (*restored, *(_counts_where(known, run, proof) if run.outcome else ())))
     except (ValueError, OSError) as error:
         return Noted(None, (tr("It counts nowhere: {why}.", why=str(error).removesuffix(".")),))
@@ -60,7 +64,7 @@ def _counts_where(known: Boards, run: KnownRun, proof: Proof) -> tuple[str, ...]
 def _places(known: Boards, run: KnownRun, key: str) -> str:
     """The places of a run on the board of a category: by VP, which are proven, and by time, which is not."""
     found = []
-    for by, words in ((VP, tr("by VP")), (REAL, tr("by time, as its file tells it"))):
+    for by, words in ((VP, tr("by VP")), (REAL, tr("by real time, as its file tells it"))):
         ids = [one.id for one in known.board(key, by)]
         if run.id in ids:
             place = ids.index(run.id) + 1
@@ -86,7 +90,7 @@ def is_looked_at(path: Path) -> bool:
     return path in _noted and _noted[path] is None
 
 
-def note_apart(path: Path) -> threading.Thread | None:
+def note_apart(path: Path, components: Path | None = None) -> threading.Thread | None:
     """Take the run of a game file into the boards; the thread that does, None if the file cannot be read.
 
     It is copied at once: where it stands another game may begin before it has been looked at. A program that
@@ -97,14 +101,14 @@ def note_apart(path: Path) -> threading.Thread | None:
     except (OSError, ValueError):
         return None
     _noted[path] = None
-    thread = threading.Thread(target=_note, args=(data, path), name=tr("noting a run"))
+    thread = threading.Thread(target=_note, args=(data, path, components), name=tr("noting a run"))
     thread.start()
     return thread
 
 
-def _note(data: bytes, path: Path) -> None:
+def _note(data: bytes, path: Path, components: Path | None) -> None:
     with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
         copy = Path(folder) / path.name
         write_whole(copy, data, keep=False)
-        _noted[path] = note(copy)
+        _noted[path] = note(copy, components=components)
     _counts[0] += 1

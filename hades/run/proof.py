@@ -154,7 +154,9 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
         clock_fault=fault,
         commitment=own,
     )
-    return attrs.evolve(proof, facts=tuple(_facts(proof, game, is_committed=is_committed)))
+    return attrs.evolve(
+        proof, facts=tuple(_facts(proof, game, published=published.strip(), is_committed=is_committed))
+    )
 
 
 def clock_fault(game: Game) -> str:
@@ -204,7 +206,7 @@ def clock_fault(game: Game) -> str:
     return ""
 
 
-def _facts(proof: Proof, game: Game, *, is_committed: bool) -> list[RunFact]:
+def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
     """What is known of a run beside what its verdict tells."""
     real, play = proof.times
     kind = said(seeds.told_kind(game.scenario, game.seed))
@@ -219,7 +221,11 @@ def _facts(proof: Proof, game: Game, *, is_committed: bool) -> list[RunFact]:
         RunFact(tr("play time"), clock(play), SAID),
         RunFact(tr("sittings"), str(proof.sittings) if proof.sittings else NONE, SAID),
     ]
+    if published and not is_committed:
+        facts.append(
+            RunFact(tr("hash given"), tr("{hash}: its seed is not that of it", hash=published), FOUND)
+        )
     if proof.commitment:
-        how = "" if is_committed else tr("; nobody has said here that this one was published")
+        how = "" if is_committed or published else tr("; nobody has said here that this one was published")
         facts.append(RunFact(tr("committed to by"), f"{proof.commitment}{how}", PROVEN))
     return facts

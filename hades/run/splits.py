@@ -94,16 +94,13 @@ class Attempt:
         return found
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
-        """How long each split took from the last before it that was reached; None where it was not.
-
-        A split that was reached earlier than one before it in the set takes 0.
-        """
+        """How long each split took from the last before it that was reached; None where it was not, or was
+        passed over (`steady`)."""
         found: list[int | None] = []
         before = 0
-        for split in self.splits:
-            at = split.time(clock)
-            found.append(None if at is None else max(0, at - before))
-            before = before if at is None else max(before, at)
+        for at in steady([split.time(clock) for split in self.splits]):
+            found.append(None if at is None else at - before)
+            before = before if at is None else at
         return tuple(found)
 
 
@@ -126,9 +123,9 @@ def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
     """Of each split every segment that began where the one before it was reached."""
     found: list[list[int]] = [[] for _ in range(max((len(one.splits) for one in attempts), default=0))]
     for one in attempts:
-        times = [0, *(split.time(clock) for split in one.splits)]
+        times = [0, *steady([split.time(clock) for split in one.splits])]
         for at, (before, now) in enumerate(itertools.pairwise(times)):
-            if before is not None and now is not None and now >= before:
+            if before is not None and now is not None:
                 found[at].append(now - before)
     return found
 

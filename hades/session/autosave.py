@@ -32,8 +32,8 @@ class Autosave:
         self._keeper: Keeper | None = None
         self.ended: Callable[[Path], object] | None = None
         """Called with the file of a game from the set-up on when it is over, and when it is closed."""
-        self._noted: tuple[Path, int] | None = None
-        """The file of which that was said last, and how many lines the journal of its game had."""
+        self._noted: tuple[Game, int] | None = None
+        """The game of which that was said last, and how many lines its journal had."""
         self.problem = ""
         """Why the game is not on the disk, as a sentence; "" if it is."""
 
@@ -95,9 +95,10 @@ class Autosave:
         keeper = self._keeper
         if keeper is None or self.ended is None or not keeper.has_file:
             return
-        game, stands = keeper.game, (keeper.file, len(keeper.game.journal))
-        if stands != self._noted and not (self.problem or game.position or game.at_table):
-            self._noted = stands
+        game, lines = keeper.game, len(keeper.game.journal)
+        was_noted = self._noted is not None and self._noted[0] is game and self._noted[1] == lines
+        if not was_noted and not (self.problem or game.position or game.at_table):
+            self._noted = game, lines
             self.ended(keeper.file)
 
     def _say(self, trouble: str, more: str) -> None:

@@ -77,7 +77,9 @@ def _is_elsewhere(game: Game) -> bool:
 def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[str, ...]:
     """The table's Units as far as the group still takes them."""
     units = game.tables.units
-    places = {unit: f"I{hex_}" for unit, hex_ in game.tables.scenario.suggested.items()}
+    # a component set of somebody's own may be without some of them
+    suggested = game.tables.scenario.suggested.items()
+    places = {unit: f"I{hex_}" for unit, hex_ in suggested if unit in game.tables.unit_of}
     plan: list[str] = []
     taken = list(placed)
     if game.ask is not None and game.ask.subject:

@@ -238,11 +238,14 @@ def compared(counsel: Advice) -> str:
 
 def how_found(counsel: Advice) -> str:
     """How the figures were found, and how far they can be trusted."""
-    return tr(
+    found = tr(
         "Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may do "
-        "better. A range of VP holds the average of very many such games in 95 of 100 hints.",
+        "better.",
         games=counsel.choice.outlook.games,
     )
+    if any(value(one.outlook) for one in counsel.shown):
+        found += tr(" In 95 of 100 hints the average over very many such games lies in the range of VP.")
+    return found
 
 
 def _whom(game: Game, command: Command, names: dict[str, str]) -> str:

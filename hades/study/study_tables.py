@@ -239,7 +239,7 @@ def answers(found: Summary) -> list[str]:
         )
         if not vp.deviation:
             share_ = wilson(0, count.games)[1]
-            worth = tr("turned it may matter in {share:.1%} of games all the same, not more", share=share_)
+            worth = tr("turned it may matter in up to {share:.1%} of games all the same (95 %)", share=share_)
         elif vp.low <= 0 <= vp.high:
             most = max(-vp.low, vp.high)
             worth = tr(

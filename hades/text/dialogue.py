@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hades import Game, door, narrate
 from hades.advice.reach import Way
+from hades.content.load import load
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.undo import PERSON
 from hades.language import tr
@@ -414,7 +415,8 @@ class Dialogue:
         if trouble and not self._is_saved:
             return tr("The game could not be kept in {file}: {trouble}.", file=file, trouble=trouble)
         if not trouble and self.keeper.has_file:
-            self.say(*keeping_lines.farewell(file, is_over=self.game.over is not None, named=self._named))
+            over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
+            self.say(*keeping_lines.farewell(file, is_over=over, named=self._named, own_set=own))
         return ""
 
     def _tell(self, events: Sequence[Event]) -> list[str]:

@@ -39,9 +39,10 @@ def kept(saved: Saved, file: Path) -> list[str]:
     return lines
 
 
-def farewell(file: Path, *, is_over: bool, named: bool) -> list[str]:
-    """Where a game is kept, and how to go on with it; ``named`` says that its player chose the file."""
-    save = f" --save {file}" if named else ""
+def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -> list[str]:
+    """Where a game is kept, and how to go on with it; ``named`` says that its player chose the file,
+    ``own_set`` that it is played with a component set of somebody's own."""
+    save = (f" --save {file}" if named else "") + (" --components DIR" if own_set else "")
     to_go_on = tr("To go on: hades text --load {file}{save}", file=file, save=save)
     looking_back = tr(
         "How it went: hades story {file}. What all your games come to: hades career.", file=file

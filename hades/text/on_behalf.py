@@ -15,12 +15,18 @@ if TYPE_CHECKING:
 
 
 def give(dialogue: Dialogue, commands: Sequence[str], *, every: bool = False) -> None:
-    """Say what is done, carry it out, and say in brief who got where."""
-    session = dialogue.session
+    """Carry commands out, say what was done of them, which may be less where something comes between, and in
+    brief who got where."""
+    session, given = dialogue.session, len(dialogue.game.history)
     names, before = narrate.names_of(session.view), hexes(session.view)
-    told = [suggestion.what(dialogue.game, part, names) for part in parts(commands)]
-    dialogue.say(tr("Done for you: {told}.", told="; ".join(told)))
+    planned = [(part, suggestion.what(dialogue.game, part, names)) for part in parts(commands)]
     dialogue.carry_out(commands, every=every)
+    left = len(dialogue.game.history) - given
+    told = []
+    for part, words in planned:
+        told += [words] if left > 0 else []
+        left -= len(part)
+    dialogue.say(tr("Done for you: {told}.", told="; ".join(told)))
     if dialogue.talk.manner.brief:
         dialogue.say(*moved(before, session.view))
 

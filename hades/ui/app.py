@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -94,7 +95,7 @@ def run(
         window.settings.use_splits(splits)
     if livesplit is not None:
         window.timers.use(livesplit, livesplit_at or "")
-    window.autosave.ended = note_apart
+    window.autosave.ended = partial(note_apart, components=window.components)
     try:
         if watched is not None:
             window.watch(watched, file=replay)

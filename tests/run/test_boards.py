@@ -196,7 +196,7 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     assert "does not verify" not in run("runs", "splits", path, *where)
     missing = run("runs", "add", tmp_path / "none.hades", *where, code=2)
     assert "none.hades" in missing
-    assert "no run begins with that" in run("runs", "forget", "zz", *where, code=2)
+    assert "no run begins with that" in run("runs", "forget", "zzzzzz", *where, code=2)
     assert "on no board any more" in run("runs", "forget", id_[:10], *where)
     assert "no runs yet" in run("runs", "list", *where)
 

@@ -48,6 +48,23 @@ def test_the_games_of_boards_that_were_set_aside_come_back_once(own: Path) -> No
     assert run("runs", "list")[2] == ""
 
 
+def test_what_could_not_be_read_is_said_to_be_lost(own: Path) -> None:
+    with Boards() as known:
+        before = len(known.runs())
+    whole = own.read_bytes()
+    said = set()
+    for page in range(1, len(whole) // 4096):
+        own.write_bytes(whole[: page * 4096] + b"\xff" * 4096 + whole[(page + 1) * 4096 :])
+        with Boards() as known:
+            told = " ".join(known.restore())
+            if told:
+                said.add((len(known.runs()) < before, "is lost here" in told))
+        own.unlink()
+        for aside in own.parent.glob("runs-set-aside*"):
+            aside.unlink()
+    assert (True, True) in said and (True, False) not in said
+
+
 def test_a_second_damage_overwrites_nothing(own: Path) -> None:
     for name in ("runs-set-aside.sqlite3", "runs-set-aside-2.sqlite3"):
         own.write_bytes(name.encode() * 9)

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from hades import Game
 from hades.cli import cli
 from hades.content import revisions
+from hades.content.paths import data_dir
 from hades.engine.undo import PERSON
 from hades.run import seeds
 from hades.run.boards import Boards
@@ -19,6 +20,7 @@ from hades.run.career import Career
 from hades.run.categories import Category, categories, why_none
 from hades.run.noted import Noted, came_of, is_looked_at, note, note_apart
 from hades.session import keeper
+from hades.session.autosave import Autosave
 from tests.run.test_career import raid
 from tests.run.timed import timed, won
 
@@ -176,3 +178,36 @@ def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
         career.complete(tmp_path)
         (game,) = career.games()
         assert game.run.who == PERSON and len(career.runs()) == 1
+
+
+def test_another_game_of_as_many_lines_in_the_same_file_is_noted_too(tmp_path: Path) -> None:
+    noted_files: list[Path] = []
+    kept = Autosave(lambda _: None, lambda: False, lambda: None)
+    kept.ended = noted_files.append
+    for seed in ("one", "two"):
+        game = Game.new("historical", seed=seed)
+        kept.begin(game, tmp_path / "last.hades", shelve=True)
+        game.do(game.menu[0])
+        kept.keep()
+        kept.note()
+        kept.note()
+    kept.close()
+    assert len(noted_files) == 2
+
+
+def test_a_game_with_a_set_of_ones_own_is_in_the_career_and_on_no_board(tmp_path: Path, store: Path) -> None:
+    own = tmp_path / "own"
+    shutil.copytree(data_dir(), own)
+    units = own / "counters" / "shl.toml"
+    text = units.read_text(encoding="utf-8")
+    units.write_text(text.replace("movement = 6", "movement = 5", 1), encoding="utf-8")
+    game = Game.new("historical", seed="own", components=own)
+    game.player = PERSON
+    while not game.turn:
+        game.do(game.menu[0])
+    game.concede()
+    game.save(tmp_path / "own.hades")
+    came = note(tmp_path / "own.hades", store, own)
+    assert came.run is not None and "set of somebody's own" in came.told[1]
+    with Career(store) as career:
+        assert len(career.games()) == 1

@@ -169,6 +169,7 @@ def test_a_seed_counts_as_committed_to_only_by_the_hash_that_was_published(tmp_p
     told = run("verify", path, "--commitment", own)
     assert "Tier: committed seed." in told and own in told
     assert "nobody has said here that this one was published" in run("verify", path)
+    assert "its seed is not that of it" in run("verify", path, "--commitment", "0" * 64)
 
 
 def test_a_changed_file_is_rejected(tmp_path: Path) -> None:

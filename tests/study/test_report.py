@@ -152,7 +152,8 @@ def test_what_only_other_draws_brought_is_not_counted_for_the_rule(found: Summar
         ([1.0, -1.0] * 20, "no difference is shown for this player, and hardly one of more than 0.30 VP."),
         (
             [0.0] * 40,
-            "0 came to another VP when it was turned; turned it may matter in 8.8% of games all the same",
+            "0 came to another VP when it was turned; turned it may matter in up to 8.8% of games all the "
+            "same (95 %)",
         ),
     ],
 )

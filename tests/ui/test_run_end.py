@@ -94,12 +94,15 @@ def test_the_button_of_the_card_is_there_at_every_size(
     assert "Card" in words and not any("…" in one for one in words)
 
 
-def test_the_end_says_whether_and_where_the_game_counts(hand: Any, known: Path) -> None:
+def test_the_end_says_whether_and_where_the_game_counts(
+    hand: Any, known: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window = hand.window
     game = timed(won(), seed=won().seed, aid="hint 1")
     again = type(game).new(game.scenario, seed=game.seed)
     window.play(again)
-    window.autosave.ended = threads = _Noting()
+    threads = _Noting()
+    monkeypatch.setattr(window.autosave, "ended", threads)
     for entry in game.journal:
         again.do(entry.what)
     window.autosave.keep("next step")
