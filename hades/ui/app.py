@@ -95,7 +95,7 @@ def run(
         window.settings.use_splits(splits)
     if livesplit is not None:
         window.timers.use(livesplit, livesplit_at or "")
-    window.autosave.ended = partial(note_apart, components=window.components)
+    window.autosave.ended = partial(note_apart, components=components)
     try:
         if watched is not None:
             window.watch(watched, file=replay)
