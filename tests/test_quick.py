@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -81,7 +82,7 @@ def test_near_before_far_and_cheap_before_dear_as_long_as_the_time_is() -> None:
 
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     costs = {"tests/test_a.py": 1.0, "tests/test_a.py::test_all": 58.0, "tests/test_far.py": 7.0}
-    quick.tell_left_out(["tests/test_a.py"], ["tests/test_far.py"], costs)
+    quick.tell_left_out(["tests/test_far.py"], ["tests/test_a.py::test_all"], costs)
     assert capsys.readouterr().out.splitlines() == [
         "Left out though a change may reach them, 1 file, 7 seconds:",
         "  tests/test_far.py",
@@ -89,6 +90,50 @@ def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
         "  tests/test_a.py::test_all  58 s",
         "`make test` runs everything.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("failed", "ran", "near", "code", "said"),
+    [
+        ([], 110, [], 0, "Passed: 110 tests, and all checks."),
+        (["mypy"], 110, [], 1, "Failed: mypy."),
+        ([], 0, [], 3, "Not a pass: no test ran."),
+        (
+            [],
+            9,
+            ["tests/test_a.py"],
+            3,
+            "Not a pass: 9 tests passed, near ones were left out: tests/test_a.py.",
+        ),
+    ],
+)
+def test_only_what_ran_is_a_pass(failed: list[str], ran: int, near: list[str], code: int, said: str) -> None:
+    assert quick.judged(failed, ran, near) == (code, said)
+
+
+def test_slow_tests_of_the_nearest_files_are_run_or_the_file_is_left_out() -> None:
+    near = {"tests/test_a.py": 0, "tests/test_b.py": 1}
+    costs = {"tests/test_a.py": 1.0, "tests/test_a.py::test_all": 9.0, "tests/test_b.py": 1.0}
+    costs["tests/test_b.py::test_all"] = 9.0
+    core = sum(quick.CORE.values())
+    assert quick.within(core + 11, near, costs) == (["tests/test_a.py", "tests/test_b.py"], [])
+    assert quick.within(core + 5, near, costs) == (["tests/test_b.py"], ["tests/test_a.py"])
+
+
+@pytest.mark.parametrize(("left", "counts"), [(60, ({"test_two.py": 2}, {})), (-1, ({}, {"test_two.py": 2}))])
+def test_what_ran_and_what_came_too_late_is_counted(
+    left: float, counts: tuple[dict[str, int], dict[str, int]], tmp_path: Path
+) -> None:
+    (tmp_path / "test_two.py").write_text("def test_a(): pass\ndef test_b(): pass\n", encoding="utf-8")
+    out = tmp_path / "counts.json"
+    watched = ["-q", "-p", "tools.stopwatch", f"--until={time.time() + left}", f"--write-counts={out}"]
+    alone = ["-c", os.devnull, f"--rootdir={tmp_path}", "--import-mode=importlib", "-p", "no:cacheprovider"]
+    assert pytest.main([*alone, *watched, str(tmp_path)]) == 0
+    found = json.loads(out.read_text(encoding="utf-8"))
+    names = [
+        {name.rpartition("/")[2]: count for name, count in found[part].items()} for part in ("ran", "late")
+    ]
+    assert tuple(names) == counts
 
 
 def test_changed_is_what_main_does_not_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,15 +4,20 @@
 
 Changed is what differs from the branch `main`, committed or not. A test file is the nearer the fewer
 imports lie between it and a changed module; of equally near ones the cheaper goes first. The tests of
-`CORE` are always among them. What a minute does not hold is named at the end: `make test` runs everything.
+`CORE` come after them. What a minute does not hold is named at the end: `make test` runs everything.
+
+The exit code is 0 if it passed, 1 if something failed, and 3 if that is not known: no test ran, or one as
+near as `NEAR` was left out.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -33,6 +38,11 @@ RESERVE = 15
 
 UNKNOWN = 15.0
 """Seconds that a file is taken for which nobody has measured: rather too many."""
+
+NEAR = 1
+"""Imports up to which a test that was left out makes a pass of nothing."""
+PASSED, FAILED, UNKNOWN_YET = 0, 1, 3
+"""Exit codes."""
 
 CORE = {
     "tests/test_golden.py::test_a_game_comes_out_as_it_is_written_down": 3.0,
@@ -69,7 +79,7 @@ CHECKS = (
 
 
 def main() -> int:
-    """Pick, run, and say what was left out; 0 if all of it passed."""
+    """Pick, run, and say what was left out and what came of it."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -84,12 +94,30 @@ def main() -> int:
     picked, left = within(options.seconds - RESERVE, near, costs)
     say(f"Changed against {options.since}: {counted(len(changed), 'file')}.")
     say(f"Tests: {' '.join(picked) or 'none'}, and the core.")
-    failed = [] if options.list else run(picked, costs, began + options.seconds - 3)
-    tell_left_out(picked, left, costs)
-    if not options.list:
-        outcome = f"Failed: {', '.join(failed)}." if failed else "All passed."
-        say(f"{time.time() - began:.0f} seconds. {outcome}")
-    return 1 if failed else 0
+    slow = slow_of([file for file in (*picked, *core_files(picked)) if near.get(file, 1)], costs)
+    if options.list:
+        tell_left_out(left, slow, costs)
+        return PASSED
+    failed, ran, late = run(picked, slow, began + options.seconds - 3)
+    tell_left_out(left, slow, costs)
+    code, outcome = judged(failed, ran, {file for file in (*left, *late) if near.get(file, NEAR + 1) <= NEAR})
+    say(f"{time.time() - began:.0f} seconds. {outcome}")
+    return code
+
+
+def judged(failed: list[str], ran: int, near: Iterable[str]) -> tuple[int, str]:
+    """The exit code and a sentence: what failed, how many tests ran, which near ones were left out."""
+    missing = sorted(near)
+    if failed:
+        return FAILED, f"Failed: {', '.join(failed)}."
+    if not ran:
+        return UNKNOWN_YET, "Not a pass: no test ran."
+    if missing:
+        return (
+            UNKNOWN_YET,
+            f"Not a pass: {counted(ran, 'test')} passed, near ones were left out: {' '.join(missing)}.",
+        )
+    return PASSED, f"Passed: {counted(ran, 'test')}, and all checks."
 
 
 def changes(since: str) -> list[str]:
@@ -183,6 +211,8 @@ def within(budget: float, near: dict[str, int], costs: dict[str, float]) -> tupl
     picked, left = [], []
     for file in sorted(near, key=lambda file: (near[file], costs.get(file, UNKNOWN), file)):
         cost = costs.get(file, UNKNOWN)
+        # of the nearest files the slow tests are run as well
+        cost += 0 if near[file] else sum(costs[test] for test in slow_of([file], costs))
         if cost <= budget:
             budget -= cost
             picked.append(file)
@@ -197,27 +227,39 @@ def slow_of(files: Iterable[str], costs: dict[str, float]) -> list[str]:
     return [name for name in costs if "::" in name and name.partition("::")[0] in chosen and name not in CORE]
 
 
-def run(picked: list[str], costs: dict[str, float], until: float) -> list[str]:
-    """Run the tests, the core first, and beside them all checks; the names of what failed."""
+def core_files(picked: Iterable[str]) -> list[str]:
+    """The files of the core that are not picked as a whole."""
+    chosen = set(picked)
+    return [file for file in dict.fromkeys(test.partition("::")[0] for test in CORE) if file not in chosen]
+
+
+def run(picked: list[str], slow: list[str], until: float) -> tuple[list[str], int, list[str]]:
+    """Run the tests, the nearest first and the core last, and beside them all checks.
+
+    The names of what failed, how many tests ran, and the files of which some came too late. ``slow`` tests
+    are left out.
+    """
     python = [sys.executable, "-m"]
     kept = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "cwd": ROOT}
     checks = [(check, subprocess.Popen([*python, *check], **kept)) for check in CHECKS]
     core = [test for test in CORE if test.partition("::")[0] not in picked]
-    skipped = [f"--deselect={test}" for test in slow_of([*picked, *core], costs)]
-    watched = ["-p", "tools.stopwatch", f"--until={until}"]
-    tests = [*python, "pytest", "-q", *watched, *skipped, *core, *picked]
-    failed = ["tests"] if subprocess.run(tests, cwd=ROOT, check=False).returncode else []
+    with tempfile.TemporaryDirectory() as folder:
+        counts = Path(folder) / "counts.json"
+        watched = ["-p", "tools.stopwatch", f"--until={until}", f"--write-counts={counts}"]
+        skipped = [f"--deselect={test}" for test in slow]
+        tests = [*python, "pytest", "-q", *watched, *skipped, *picked, *core]
+        failed = ["tests"] if subprocess.run(tests, cwd=ROOT, check=False).returncode else []
+        found = json.loads(counts.read_text(encoding="utf-8")) if counts.exists() else {"ran": {}, "late": {}}
     for check, running in checks:
         said, _ = running.communicate()
         if running.returncode:
             failed.append(" ".join(check))
             say(f"{' '.join(check)}\n{said}")
-    return failed
+    return failed, sum(found["ran"].values()), list(found["late"])
 
 
-def tell_left_out(picked: list[str], left: list[str], costs: dict[str, float]) -> None:
+def tell_left_out(left: list[str], slow: list[str], costs: dict[str, float]) -> None:
     """Say what may be broken and was not tried."""
-    slow = slow_of(picked, costs)
     if left:
         cost = sum(costs.get(file, UNKNOWN) for file in left)
         say(f"Left out though a change may reach them, {counted(len(left), 'file')}, {cost:.0f} seconds:")

@@ -1,10 +1,12 @@
 """A plugin for pytest that looks at the clock: ``pytest -p tools.stopwatch``.
 
-``--until`` is for `tools/quick.py`, ``--write-seconds`` writes the table that it chooses by.
+``--until`` and ``--write-counts`` are for `tools/quick.py`, ``--write-seconds`` writes the table that it
+chooses by.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import time
 import tomllib
@@ -28,6 +30,9 @@ HEAD = """\
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--until", type=float, default=0.0, help="begin no test after this time (of time.time)")
+    parser.addoption(
+        "--write-counts", metavar="FILE", help="how many tests of each file ran, and came too late"
+    )
     parser.addoption("--write-seconds", metavar="FILE", help="what each file of tests costs (with -n 0)")
 
 
@@ -43,6 +48,10 @@ class Stopwatch:
         self.table: str | None = config.getoption("--write-seconds")
         self.spent: Counter[str] = Counter()
         self.late: Counter[str] = Counter()
+        self.ran: Counter[str] = Counter()
+        # a worker of pytest-xdist sees a part of the tests, whoever started it all of them
+        is_worker = hasattr(config, "workerinput")
+        self.counts: str | None = None if is_worker else config.getoption("--write-counts")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
@@ -59,8 +68,13 @@ class Stopwatch:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.skipped and isinstance(report.longrepr, tuple) and report.longrepr[2].endswith(OUT_OF_TIME):
             self.late[report.nodeid.partition("::")[0]] += 1
+        elif report.when == "call":
+            self.ran[report.nodeid.partition("::")[0]] += 1
 
     def pytest_sessionfinish(self) -> None:
+        if self.counts:
+            counted = {"ran": self.ran, "late": self.late}
+            Path(self.counts).write_text(json.dumps(counted), encoding="utf-8")
         if self.table:
             path = Path(self.table)
             old = read(path) if path.exists() else {}
