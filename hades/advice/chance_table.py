@@ -100,7 +100,7 @@ class ChanceTable:
 
 
 def _added(bars: Sequence[Fraction]) -> str:
-    """What bars come to for whoever adds up the figures beside them."""
+    """The sum of the percentages printed beside some bars: what whoever adds them up comes to."""
     told = [percent(chance) for chance in bars]
     if all(one[0].isdecimal() for one in told):
         return f"{sum(int(one.split()[0]) for one in told)} %"

@@ -29,7 +29,7 @@ class LongWay:
 
 
 class _Ground:
-    """Where a friendly Unit can go as a table shows it."""
+    """The hexes a friendly Unit may enter, by a view: no closed Circle, tower, enemy or working SI."""
 
     def __init__(self, view: View) -> None:
         self._tables = view.tables

@@ -80,7 +80,7 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     """What came of the last Nastian Phase, with the Recovery Phase before it, also where questions were asked
-    on the way; () before the first, and as long as a draw on a table is waited for.
+    on the way; () before the first.
 
     What the player's own last command did before that is none of it.
     """
@@ -90,8 +90,7 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     began, events = found
     ended = log.moment(events[-1])
     assert ended is not None
-    # on a table a command may still wait for draws
-    if not 0 < ended[0] <= len(game.history):
+    if not ended[0]:
         return ()
     first = _with_recovery(log, began)
     told = [

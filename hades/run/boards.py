@@ -93,7 +93,7 @@ class BoardFileError(BoardError):
     """A file of boards that cannot be used, or cannot be written."""
 
     aside: Path | None = None
-    """What it is called now if it was damaged and set aside."""
+    """Path that the damaged file was renamed to; None if it was left where it is."""
 
 
 class DamagedError(ValueError):
@@ -542,7 +542,7 @@ def _shape(db: sqlite3.Connection) -> set[tuple[object, ...]]:
 
 @cache
 def _right_shape() -> set[tuple[object, ...]]:
-    """What a file of boards has."""
+    """The tables and columns that version `VERSION` of the boards has, as `_shape` gives them."""
     with contextlib.closing(sqlite3.connect(":memory:")) as db:
         db.executescript(_TABLES)
         return _shape(db)

@@ -25,14 +25,14 @@ class RunStanding:
     splits: tuple[int | None, ...] = ()
     """When each split was reached, in their order up to the last one that was; None for one passed over."""
     ms: int = 0
-    """How long it has taken."""
+    """Real time since the first command, in milliseconds, at ``since`` or when the game ended."""
     since: float | None = None
     """When it was so by `time.monotonic`, if it runs on; None once the game is over."""
     is_stopped: bool = False
     """Whether the game is over though its last split was never reached, so that real time stops, too."""
 
     def at(self, moment: float) -> int:
-        """How long it has taken at a moment of `time.monotonic`."""
+        """Real time in milliseconds at a moment of `time.monotonic`."""
         return self.ms if self.since is None else self.ms + int((moment - self.since) * 1000)
 
 
