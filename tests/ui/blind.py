@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import arcade
@@ -11,11 +12,22 @@ import pytest
 from PIL import Image, ImageDraw
 
 from hades.ui.board.drawn_board import Board
+from hades.ui.board.labels import Labels
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.kit.together import Together
 from hades.ui.screen import Poster
+
+
+@cache
+def _blank(key: str, pixels: int) -> Any:
+    """A texture for a sprite that nobody draws: to draw it would be half of what such a test costs."""
+    picture = Image.new("RGBA", (pixels, pixels))
+    return arcade.Texture(
+        picture, hit_box_algorithm=arcade.hitbox.BoundingHitBoxAlgorithm(), hash=f"blank@{pixels}"
+    )
 
 
 @contextmanager
@@ -41,13 +53,19 @@ def blind() -> Iterator[None]:
     def nothing(*args: Any, **named: Any) -> None:
         pass
 
+    def texture(kit: Kit, key: str, pixels: int) -> Any:
+        return _blank(key, pixels)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(arcade, "get_image", unseen)
         patch.setattr(Canvas, "__init__", small)
-        patch.setattr(Canvas, "_block", nothing)
-        patch.setattr(Canvas, "polygon", nothing)
-        patch.setattr(Canvas, "figure", nothing)
+        for painted in ("_block", "_words", "line", "polygon", "picture", "figure"):
+            patch.setattr(Canvas, painted, nothing)
         patch.setattr(Panel, "update", laid_out)
+        patch.setattr(Kit, "texture", texture)
+        # numbers, names and rulers of every hex
+        for laid in ("numbers", "columns", "rows", "names"):
+            patch.setattr(Labels, f"_lay_{laid}", nothing)
         patch.setattr(Board, "draw", nothing)
         patch.setattr(Brush, "_draw", nothing)
         patch.setattr(Together, "draw", nothing)

@@ -343,6 +343,7 @@ def test_the_frame_of_the_small_map_is_what_is_in_view() -> None:
             assert north + high <= camera.to_board(0, 300)[1] + 1e-9
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("notches", [-30, 0, 3, 30])
 def test_numbers_can_be_read_at_every_zoom(table: Any, notches: int) -> None:
     """Rulers along the edges always, at a size of their own; a number on every hex where there is room."""

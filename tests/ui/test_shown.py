@@ -39,6 +39,7 @@ def hostile(commands: int) -> Game:
     return game
 
 
+@pytest.mark.drawn
 def test_a_canvas_draws_what_can_be_seen(drawn: list[str]) -> None:
     paper = Canvas(400, 100, 1.0)
     paper.text(0, 0, SEED)
@@ -51,6 +52,7 @@ def test_a_canvas_draws_what_can_be_seen(drawn: list[str]) -> None:
     assert all(line.isprintable() for line in paper.wrap(SEED, 100))
 
 
+@pytest.mark.drawn
 def test_no_screen_draws_a_seed_raw(hand: Any, drawn: list[str]) -> None:
     window = hand.window
     game = hostile(6)
