@@ -1,4 +1,4 @@
-"""How fast games go: ``python benchmarks/bench.py [--games N] [--profile]``.
+"""How fast games go: ``python -m benchmarks.bench [--games N] [--profile]``.
 
 Plays games of the `random` player on scenario 1, on one core, through `Game`, with the menu at every
 decision. Time is CPU time of this process. Since machines and their load differ, the last line

@@ -1,4 +1,4 @@
-"""What keeping a game costs: ``python benchmarks/files.py [--games N]``.
+"""What keeping a game costs: ``python -m benchmarks.files [--games N]``.
 
 Plays games of the heuristic player, each kept in a file as a front end keeps it: a line after every
 command, once left to the system and once brought to the disk each time. Then the longest of these files

@@ -1,4 +1,4 @@
-"""What a timer costs a frame: ``python benchmarks/livesplit.py [--frames N] [--rounds N]``.
+"""What a timer costs a frame: ``python -m benchmarks.livesplit [--frames N] [--rounds N]``.
 
 Frames are drawn by a stand-in: some milliseconds of Python that let go of the interpreter again and again,
 as calls of a driver do, since that is where a thread beside it could be in the way. In every frame the run

@@ -1,4 +1,4 @@
-"""Where the time of games in place goes: ``python benchmarks/sections.py [--games N]``.
+"""Where the time of games in place goes: ``python -m benchmarks.sections [--games N]``.
 
 Three tables: by phase and section of the rules, for random games of scenario 1 and for games of the `quick`
 player of all scenarios; by turn, with the Units that are on the maps then; and games a second with more

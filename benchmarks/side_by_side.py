@@ -1,9 +1,9 @@
-"""How fast games go beside other engines: ``python benchmarks/side_by_side.py [--rounds N] [--games N]``.
+"""How fast games go beside other engines: ``python -m benchmarks.side_by_side [--rounds N] [--games N]``.
 
 Every round plays some games of each contestant, one contestant after the other, so that what the machine
 does meanwhile meets all of them alike. Time is CPU time of this process, what counts is the median over the
 rounds, and what is compared are ratios within a round. Two engines of others stand beside: catanatron (random
-players) and python-chess (random games), if they are there: ``make bench`` puts them into build/anchors.
+players) and python-chess (random games), if they are there: see `ANCHORS`.
 """
 
 from __future__ import annotations
@@ -100,6 +100,8 @@ HADES: dict[str, tuple[Contestant, int]] = {
 """Contestant -> how it plays, and how many games of a round are its own for one of --games."""
 
 ANCHORS: dict[str, tuple[Contestant, int]] = {"catanatron": (catan, 2), "chess": (chess_game, 6)}
+PACKAGES = {"catanatron": "catanatron==3.2.1", "chess": "chess==1.11.2"}
+"""The versions that docs/performance.md measured beside."""
 
 
 def anchors() -> dict[str, tuple[Contestant, int]]:
@@ -109,7 +111,7 @@ def anchors() -> dict[str, tuple[Contestant, int]]:
         try:
             metadata.version(name)
         except metadata.PackageNotFoundError:
-            print(f"{name} is not there: `make bench` installs it where the package index can be reached.")
+            print(f"{name} is not there: pip install --target build/anchors {PACKAGES[name]}")
         else:
             found[name] = entry
     return found

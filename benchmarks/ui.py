@@ -1,4 +1,4 @@
-"""How the window feels: ``python benchmarks/ui.py [--games N] [--only NAME]``.
+"""How the window feels: ``python -m benchmarks.ui [--games N] [--only NAME]``.
 
 Draws without a screen through EGL, where a graphics card is replaced by the processor. What a frame
 costs the main thread is therefore counted as CPU time of that thread: filling pixels is done by other

@@ -1,4 +1,4 @@
-"""Which language the reader wants, and its catalogue: ``data/words/de.mo``, written by ``make words``."""
+"""Which language the reader wants, and its catalogue: ``data/words/de.mo`` (tools.collect_words)."""
 
 from __future__ import annotations
 

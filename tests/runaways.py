@@ -1,4 +1,4 @@
-"""An end to what would not end. How long things take is measured by benchmarks and `make crafted`."""
+"""An end to what would not end. How long things take is measured by benchmarks and `tests.crafted`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crafted inputs, a third of them in this process and a few in one of their own; `make crafted` gives all."""
+"""Crafted inputs, a third of them in this process, a few in one of their own; `tests.crafted` gives all."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ in_system = true
 
 
 PROVEN_HERE = 8_000
-"""Moments of a puzzle that is proven whole here; `make puzzles` proves the others, too."""
+"""Moments of a puzzle that is proven whole here; `python -m tools.prove_puzzles` proves the others, too."""
 CHEAP = tuple(id_ for id_ in puzzle_ids() if load_puzzle(id_).proof.moments <= PROVEN_HERE)
 
 

@@ -192,7 +192,7 @@ def test_another_lock_is_installed(pip: Pip, tmp_path: Path) -> None:
 
 
 def test_the_lock_is_in_step_and_names_the_public_index_alone() -> None:
-    """What pyproject.toml asks for stands in uv.lock, word for word; `make lock` writes it."""
+    """What pyproject.toml asks for stands in uv.lock, word for word; `uv lock` writes it."""
     tool = importlib.import_module("tools.setup")
     text = (tool.ROOT / "uv.lock").read_text(encoding="utf-8")
     hosts = set(re.findall(r"\w+://[^/\"]*", text))

@@ -1,4 +1,4 @@
-"""Games and drills in which clauses are cited exactly where their situation is; ``make why`` plays more."""
+"""Games and drills in which clauses are cited exactly where their situation is; a night plays more."""
 
 from __future__ import annotations
 

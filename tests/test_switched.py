@@ -1,4 +1,4 @@
-"""A few games in which a switch is cited exactly where it made a difference; ``make why`` plays 2,000."""
+"""A few games in which a switch is cited exactly where it made a difference; a night plays 2,000."""
 
 from __future__ import annotations
 

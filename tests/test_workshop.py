@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 import hades
+from tools import nightly
 
 ROOT = Path(__file__).parent.parent
+TOOLS = sorted(
+    file.stem for file in (ROOT / "tools").glob("*.py") if "__main__" in file.read_text(encoding="utf-8")
+)
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
@@ -33,6 +40,43 @@ def test_what_a_paper_names_is_there(paper: str) -> None:
     commands = set(re.findall(r"`make ([a-z-]+)`", text))
     targets = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
     assert commands <= targets
+
+
+@pytest.mark.parametrize("name", [name for name in TOOLS if name != "setup"])
+def test_every_tool_says_what_it_does(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [name, "--help"])
+    with pytest.raises(SystemExit) as left:
+        importlib.import_module(f"tools.{name}").main()
+    assert left.value.code == 0
+    usage, _, told = capsys.readouterr().out.partition("\n\n")
+    assert usage.startswith("usage:")
+    assert len(told.partition("positional")[0].partition("options:")[0].split()) > 4, "what it is for"
+
+
+def test_no_paper_and_no_text_names_a_tool_that_is_gone() -> None:
+    gone = []
+    for pattern in ("docs/*.md", "*.md", "hades/**/*.py", "tests/**/*.py", "tests/*.md", "tools/*.py"):
+        for file in ROOT.glob(pattern):
+            if file.name in ("CHANGELOG.md", "changes.md", "test_workshop.py"):
+                continue
+            named = re.findall(
+                r"python -m (tools|tests|benchmarks)\.([\w.]+)", file.read_text(encoding="utf-8")
+            )
+            for folder, module in named:
+                path = ROOT / folder / module.replace(".", "/")
+                if module != "NAME" and not (path.with_suffix(".py").exists() or path.is_dir()):
+                    gone.append(f"{file.name}: {folder}.{module}")
+    assert gone == []
+
+
+def test_the_long_checks_are_there() -> None:
+    for check in nightly.CHECKS.values():
+        for line in check.lines:
+            program, *rest = nightly.words(line)
+            if program == sys.executable and rest[1] != "pytest":
+                assert importlib.util.find_spec(rest[1]), line
 
 
 def test_the_changelog_speaks_of_the_version_that_is() -> None:

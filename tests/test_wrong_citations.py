@@ -1,4 +1,4 @@
-"""The table of wrong citations fits the code, and some are noticed; ``make wrong`` puts all of them in."""
+"""The table of wrong citations fits the code, and some are noticed; ``tools.nightly`` puts all of them in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure the balance of the box: ``python tools/balance.py [--seeds N] [--write docs/balance.md]``.
+"""Measure the balance of the box: ``python -m tools.balance [--seeds N] [--write docs/balance.md]``.
 
 Every player plays the same seeds of every scenario; the tables say what became of the games, what was used,
 and what scripted tricks come to beside honest play. Shares have Wilson intervals, means the normal one, both
@@ -18,9 +18,6 @@ from collections.abc import Callable, Iterable, Sequence
 from multiprocessing import Pool
 from pathlib import Path
 
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 import attrs
 
 from hades import Game
@@ -35,7 +32,7 @@ from hades.study.usable import things
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")
-MARK = "<!-- measured: everything below is written by `make balance` -->"
+MARK = "<!-- measured: everything below is written by `python -m tools.balance --write docs/balance.md` -->"
 MOVES = ("move-to", "take-shaft")
 
 
@@ -377,7 +374,7 @@ def main() -> None:
                 left = (time.monotonic() - began) * (len(jobs) / len(rows) - 1)
                 print(f"\r{len(rows)} of {len(jobs)} games, {left:.0f} s left ", end="", file=sys.stderr)
     print(file=sys.stderr)
-    command = f"`python tools/balance.py --seeds {args.seeds}`, edition 2.1, seeds 1 to {args.seeds}, "
+    command = f"`python -m tools.balance --seeds {args.seeds}`, edition 2.1, seeds 1 to {args.seeds}, "
     command += f"rules revision {revisions.latest()}."
     lines = ["", f"Measured with {command}", *report(rows)]
     if args.write:

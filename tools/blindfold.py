@@ -1,6 +1,6 @@
 """Give the commands of docs/blindfold.md once more, and write what the terminal says to them now.
 
-    python tools/blindfold.py [--check]
+    python -m tools.blindfold [--check]
 
 Where the transcript leaves a question out (``...``), it stays left out. With --check nothing is written; the
 exit code is 1 if anything is told otherwise than it stands there.
@@ -13,9 +13,6 @@ import sys
 import tempfile
 from itertools import takewhile
 from pathlib import Path
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades import Game
 from hades.text import Dialogue

@@ -1,6 +1,6 @@
 """The catalogue of all words: collect them, bring translations up to date, and make a pseudo-language.
 
-``python tools/collect_words.py`` writes ``build/words/hades.pot`` from the code and the data, brings every
+``python -m tools.collect_words`` writes ``build/words/hades.pot`` from the code and the data, brings every
 ``data/words/*.po`` up to date with it and compiles each into the ``.mo`` that the program reads, and writes
 ``build/words/pseudo.mo``: English in which every word bears accents and is longer. What stands without
 accents on a screen of ``HADES_LANGUAGE=build/words/pseudo.mo hades play`` never came through the catalogue.

@@ -1,4 +1,4 @@
-"""Compare automatic players: ``python tools/compare_players.py [--seeds N] [--player NAME]...``.
+"""Compare automatic players: ``python -m tools.compare_players [--seeds N] [--player NAME]...``.
 
 Plays the same seeds with each player and prints mean, spread, outcomes and CPU time. A lost game (Vittles
 destroyed, Hades destroyed, left In System) has no score by the rules, so means are given twice:
@@ -11,14 +11,9 @@ from __future__ import annotations
 import argparse
 import math
 import statistics
-import sys
 import time
 from collections import Counter
 from multiprocessing import Pool
-from pathlib import Path
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades import Game
 from hades.players import at_once, by_name

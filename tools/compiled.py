@@ -1,4 +1,4 @@
-"""A wheel with compiled rules and players: ``python tools/compiled.py [--games N]``; ``make compiled``.
+"""A wheel with compiled rules and players: ``python -m tools.compiled [--games N]``; ``make compiled``.
 
 mypyc, which comes with mypy, compiles those modules of a copy that gain by it; a C compiler must be there.
 The wheel is put together from the copy in a temporary folder, so no compiled module is ever left in the

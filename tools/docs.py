@@ -1,22 +1,18 @@
-"""Write the pages about the Python interface, from the docstrings: ``python tools/docs.py [FOLDER]``.
+"""The pages of the site about the Python interface, from the docstrings.
 
-There is a page for each module of `MODULES`, into build/docs if no folder is given. Whatever pdoc warns of is
-a fault, and so is a class of hades that a signature names and no page has.
+There is a page for each module of `MODULES`. Whatever pdoc warns of is a fault, and so is a class of hades
+that a signature names and no page has.
 """
 
 from __future__ import annotations
 
 import importlib
-import sys
 import typing
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import attrs
 from pdoc import render
@@ -37,16 +33,6 @@ INSIDE = frozenset(
     }
 )
 """What a `Game` is made of: it is named in a few signatures, and no script needs it."""
-
-
-def main() -> int:
-    """Write the pages; 0 if there was nothing to complain of."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "docs"
-    faults = write(folder)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    print(f"{folder / 'index.html'}: {len(MODULES)} modules, {len(faults)} faults")
-    return 1 if faults else 0
 
 
 def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
@@ -127,7 +113,3 @@ def ours(module: str) -> bool:
 
 def full_name(cls: type) -> str:
     return f"{cls.__module__}.{cls.__qualname__}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 """Finds positions that may become puzzles: fills in themes of tools/puzzle_themes at random, and proves each.
 
     make find-puzzles
-    python tools/find_puzzles.py THEME... [--tries N] [--from N] [--margin VP] [--write DIR]
+    python -m tools.find_puzzles THEME... [--tries N] [--from N] [--margin VP] [--write DIR]
 
 A theme is a position as in docs/positions.md, of which much is said already (`BASE`), and in which a list
 stands for "one of these": ``acuto = ["I0505", "I0606~2"]``, where ``~2`` is any hex within two, and ``""``
@@ -21,9 +21,6 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import attrs
 
@@ -174,7 +171,7 @@ def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
             yield found
 
 
-def main(words: list[str]) -> int:
+def main() -> int:
     """Search the themes that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument(
@@ -184,7 +181,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--from", type=int, default=0, metavar="N", dest="first")
     parser.add_argument("--margin", type=float, default=0.5, metavar="VP")
     parser.add_argument("--write", type=Path, metavar="DIR", help="a folder for the positions")
-    given = parser.parse_args(words)
+    given = parser.parse_args()
     for name in given.themes or sorted(path.stem for path in THEMES.glob("*.toml")):
         found = list(search(name, given.first, given.tries, given.margin))
         for one in sorted(found, key=lambda one: -min(one.costs.values())):
@@ -199,4 +196,4 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,7 +1,7 @@
 """Fits the two Resolution decks to a table of wanted odds and writes their data files.
 
-    python tools/fit_cards.py            prints the fit, row by row
-    python tools/fit_cards.py --write    also writes data/cards/shl.toml and nastian.toml
+    python -m tools.fit_cards            prints the fit, row by row
+    python -m tools.fit_cards --write    also writes data/cards/shl.toml and nastian.toml
 
 The printed cards are not known, so the decks are reconstructed from how fights ought to go
 (``card_counts.WANTED``), in three steps:
@@ -21,7 +21,7 @@ import argparse
 import random
 from pathlib import Path
 
-from card_counts import ATTACKS, CARDS, COVER, SI_COUNTS, Counts, fit, report
+from tools.card_counts import ATTACKS, CARDS, COVER, SI_COUNTS, Counts, fit, report
 
 SEED = 6
 """Of the seeds 0 to 47 the one whose fit costs least."""

@@ -1,4 +1,4 @@
-"""Fit what the search expects of a game: ``python tools/fit_prospects.py [--seeds N] [--write]``.
+"""Fit what the search expects of a game: ``python -m tools.fit_prospects [--seeds N] [--write]``.
 
 Plays whole games with the heuristic player, measures the position where each SHL Phase begins
 (`hades.players.search.prospects`), and finds the weights with which the measures come nearest to what the
@@ -10,11 +10,7 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import sys
 from pathlib import Path
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades import Game
 from hades.players.heuristic import Heuristic

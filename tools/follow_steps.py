@@ -1,4 +1,4 @@
-"""Follow the good next step blindly: ``python tools/follow_steps.py [--seeds N] [--scenario ID]...``.
+"""Follow the good next step blindly: ``python -m tools.follow_steps [--seeds N] [--scenario ID]...``.
 
 Plays the same seeds by three players and prints a table for each scenario: the *follower* takes the suggested
 set-up and then does whatever the good next step says, as a beginner might; `heuristic` and `quick` stand
@@ -12,17 +12,12 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from multiprocessing import Pool
-from pathlib import Path
 
 import attrs
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades import Game, narrate
 from hades.players import Player, by_name

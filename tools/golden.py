@@ -1,4 +1,4 @@
-"""Write the golden transcripts: ``python tools/golden.py [--choose N]``.
+"""Write the golden transcripts: ``python -m tools.golden [--choose N]``.
 
 A transcript is one whole game as text: what happened, with clause ids and the enemy's reasons, and
 the command given at each question. ``tests/test_golden.py`` plays the commands again and compares
@@ -12,12 +12,8 @@ that show most of what the others do not are printed, for the table `SEEDS`.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades import Game, Refused, narrate
 from hades.content.edition import BASES

@@ -1,4 +1,4 @@
-"""Write the site: ``python tools/make_site.py [FOLDER]``; ``make docs``.
+"""Write the site: ``python -m tools.make_site [FOLDER]``; ``make docs``.
 
 The papers of docs/ by whom they are for, and the Python interface (tools/docs.py), into build/site if no
 folder is given. A link to what is not there, or to a heading that is not, is a fault, and so is a paper
@@ -7,15 +7,13 @@ that has no place.
 
 from __future__ import annotations
 
+import argparse
 import posixpath
 import re
 import shutil
 import sys
 from html import escape
 from pathlib import Path
-
-# Run as a script, the tools stand beside it.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -107,7 +105,11 @@ nav{min-height:0}
 
 def main() -> int:
     """Write the site; 0 if there was nothing to complain of."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "site")
+    folder: Path = parser.parse_args().folder
     faults = [*write(folder), *docs.write(folder / API)]
     for fault in faults:
         print(fault, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Make the sounds of the window: ``python tools/make_sounds.py`` writes ``data/sounds/*.wav``.
+"""Make the sounds of the window: ``python -m tools.make_sounds`` writes ``data/sounds/*.wav``.
 
 Each is a fraction of a second of sine tones and noise, 22 kHz, mono, 16 bit; nothing is sampled from
 anywhere, and the same bytes come out on every run.
@@ -6,6 +6,7 @@ anywhere, and the same bytes come out on every run.
 
 from __future__ import annotations
 
+import argparse
 import array
 import math
 import random
@@ -102,7 +103,9 @@ def write(name: str, folder: Path) -> Path:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for name in SOUNDS:
         print(write(name, folder))

@@ -1,4 +1,4 @@
-"""Manual pages from the command line itself: ``python tools/man_pages.py [FOLDER]``; ``make man``.
+"""Manual pages from the command line itself: ``python -m tools.man_pages [FOLDER]``.
 
 There is one for ``hades`` and one for each of its commands, into build/man if no folder is given. What they
 say is what ``--help`` says.
@@ -6,14 +6,12 @@ say is what ``--help`` says.
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import click
 
@@ -43,7 +41,9 @@ CODES = (
 
 def main() -> int:
     """Write the pages and say where."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "man"
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "man")
+    folder: Path = parser.parse_args().folder
     found = write(folder)
     print(f"{len(found)} pages in {folder}; to read one: man -l {found[0]}")
     return 0

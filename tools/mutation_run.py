@@ -1,7 +1,7 @@
 """Break one clause at a time and see whether its tests notice: the list is tests/mutants.toml.
 
-    python tools/mutation_run.py                 all mutants
-    python tools/mutation_run.py 5.4-21 6.1-11   those of these clauses
+    python -m tools.mutation_run                 all mutants
+    python -m tools.mutation_run 5.4-21 6.1-11   those of these clauses
 
 In a copy of the project each mutant changes one place, and only the tests run that carry its clause's
 id. Killed: at least one of them failed by an assertion. A mutant that cannot be imported or loaded, or

@@ -1,6 +1,6 @@
 """Proves every puzzle of data/puzzles anew, and writes the figures into its file and into docs/puzzles.md.
 
-    make puzzles, or python tools/prove_puzzles.py [--check] [--search] [ID]...
+    python -m tools.prove_puzzles [--check] [--search] [ID]...
 
 Along the best line every answer of every question is tried, with every card that may come; and two players
 that answer at once play each puzzle with the luck of `SEEDS` seeds. With --check nothing is written, and exit
@@ -10,6 +10,7 @@ that, once, with a budget of ten seconds a decision: up to some minutes for a pu
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from pathlib import Path
@@ -97,12 +98,19 @@ def searched(id_: str) -> str:
     return re.sub(r"(?m)^search = .*\n", "", text) + f"search = {lost:.4f}\n"
 
 
-def main(words: list[str]) -> int:
+def main() -> int:
     """Prove the puzzles named, or all."""
-    check = "--check" in words
-    figures = searched if "--search" in words else proven
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("puzzle", nargs="*", metavar="ID", help="all if none is given")
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a figure is another")
+    parser.add_argument("--search", action="store_true", help="let the search play, for minutes")
+    options = parser.parse_args()
+    check = options.check
+    figures = searched if options.search else proven
     stale = 0
-    for id_ in [word for word in words if not word.startswith("--")] or puzzle_ids():
+    for id_ in options.puzzle or puzzle_ids():
         file, text = puzzle_dir() / f"{id_}.toml", figures(id_)
         if text == file.read_text(encoding="utf-8"):
             continue
@@ -119,4 +127,4 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,6 +1,6 @@
 """Check a change within a minute: lint, types, and the tests that are nearest to what was changed.
 
-    python tools/quick.py [--since REV] [--seconds N] [--list]
+    python -m tools.quick [--since REV] [--seconds N] [--list]
 
 Changed is what differs from the branch `main`, committed or not. A test file is the nearer the fewer
 imports lie between it and a changed module; of equally near ones the cheaper goes first. The tests of
@@ -21,9 +21,6 @@ import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import stopwatch
 

@@ -1,4 +1,4 @@
-"""The same games on every Python: ``python tools/same_everywhere.py [--games N] [--compare PYTHON...]``.
+"""The same games on every Python: ``python -m tools.same_everywhere [--games N] [--compare PYTHON...]``.
 
 Prints a line for each game: scenario, undo mode, commands, how it ended, the digest of its last state
 and the last check of its file, which hangs on every state before. ``--compare`` runs that under each
@@ -14,15 +14,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from hades import Game
+from hades.content.load import scenario_ids
+from hades.engine.undo import MODES
+from hades.players import by_name
+from hades.record.recorder import text_of
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from hades import Game  # noqa: E402
-from hades.content.load import scenario_ids  # noqa: E402
-from hades.engine.undo import MODES  # noqa: E402
-from hades.players import by_name  # noqa: E402
-from hades.record.recorder import text_of  # noqa: E402
-
 HASHES = ("0", "1", "4711")
 """Values of PYTHONHASHSEED: each puts sets and dictionaries of text into another order inside."""
 EDITIONS = ("2.1", "1.0", "2.1,-M-08")
@@ -58,7 +56,8 @@ def compare(pythons: list[str], games: int) -> int:
         ).stdout.strip()
         for hashes in HASHES:
             done = subprocess.run(
-                [python, __file__, "--games", str(games)],
+                [python, "-m", "tools.same_everywhere", "--games", str(games)],
+                cwd=ROOT,
                 env=os.environ | {"PYTHONHASHSEED": hashes, "PYTHONIOENCODING": "utf-8"},
                 stdout=subprocess.PIPE,
                 text=True,

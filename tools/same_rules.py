@@ -1,4 +1,4 @@
-"""The same games by other rules code: ``python tools/same_rules.py --beside DIR [--games N]``.
+"""The same games by other rules code: ``python -m tools.same_rules --beside DIR [--games N]``.
 
 DIR is another checkout, or a copy with compiled modules. Every game is played there and here in turns,
 each in a process of its own, and must be the same: every menu, every event with its clauses, the last

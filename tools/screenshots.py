@@ -1,6 +1,6 @@
 """Play in the window and write a picture of every screen and state, and a page to leaf through them.
 
-``python tools/screenshots.py OUT_DIR`` for one size of window and text, with ``--all`` for small and
+``python -m tools.screenshots OUT_DIR`` for one size of window and text, with ``--all`` for small and
 large windows with small and large text, one after the other. ``OUT_DIR/index.html`` shows all of them.
 ``--words`` reads what stands on them, too (tools/words_shown.py).
 
@@ -19,9 +19,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tools.album import Album
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 ALL = (
     ("1280x720", 100, ()),

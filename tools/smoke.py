@@ -1,4 +1,4 @@
-"""Whether an installed hades plays: ``python tools/smoke.py COMMAND...``, such as a path to ``hades``.
+"""Whether an installed hades plays: ``python -m tools.smoke COMMAND...``, such as a path to ``hades``.
 
 Everything happens in an empty folder that is home and place of work alike, with nothing in the environment
 that leads to a checkout. A game is begun and played into its second turn in the terminal, and what comes of

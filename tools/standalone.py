@@ -1,4 +1,4 @@
-"""A hades that runs without Python: ``python tools/standalone.py [--no-smoke]``; ``make bundle``.
+"""A hades that runs without Python: ``python -m tools.standalone [--no-smoke]``.
 
 A wheel of this checkout is installed with the window into an environment of its own, PyInstaller puts that
 together, and what came of it plays a scripted turn in an empty folder (tools/smoke.py). All of it is in
@@ -15,9 +15,6 @@ import sys
 import time
 import zipfile
 from pathlib import Path
-
-# Run as a script, the tools stand beside it.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import setup, smoke
 

@@ -23,7 +23,8 @@ SLOW = 4.0
 OUT_OF_TIME = "out of time"
 
 HEAD = """\
-# What the tests cost, in seconds of one core: `make seconds` measures it, `make quick` chooses by it.
+# What the tests cost, in seconds of one core: `make quick` chooses by it. Measured by
+# `pytest -p tools.stopwatch --write-seconds tests/seconds.toml`.
 # A file without the slow ones among its tests, which stand below by themselves.
 """
 

@@ -1,4 +1,4 @@
-"""Measure how good hints are: ``python tools/weigh_hints.py [--games N] [--first N] FILE``.
+"""Measure how good hints are: ``python -m tools.weigh_hints [--games N] [--first N] FILE``.
 
 Takes 15 positions of each scenario from games of the heuristic player, three of each game, and plays all
 plans that a hint compares there on the same deals. A row for each position goes to FILE, in JSON lines; with
@@ -19,7 +19,6 @@ import json
 import math
 import random
 import statistics
-import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -27,9 +26,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades import Game
 from hades.players import by_name

@@ -1,6 +1,6 @@
 """Write data/schemas, and the line in every data file that leads an editor there.
 
-    python tools/write_schemas.py [--check]
+    python -m tools.write_schemas [--check]
 
 With --check nothing is written: what would be is named, and the exit code is 1 if there is any.
 """
@@ -13,9 +13,6 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-
-# Run as a script, the package stands beside the tools directory.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades.content.paths import box
 from hades.content.schemas import FOLDER, name_for, schemas

@@ -38,7 +38,7 @@ class GoodAnswer:
 
 @attrs.frozen(kw_only=True)
 class PuzzleProof:
-    """What was found when everything was tried (``make puzzles``)."""
+    """What was found when everything was tried (``python -m tools.prove_puzzles``)."""
 
     best: float
     """Expected VP of the best line."""

@@ -33,7 +33,7 @@ def of(path: Path) -> str:
 
 def test_schemas_and_their_lines_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     other = [str(path) for path, text in tool.wanted(ROOT) if path.read_text(encoding="utf-8") != text]
-    assert other == [], "python tools/write_schemas.py writes them"
+    assert other == [], "python -m tools.write_schemas writes them"
 
 
 def test_a_file_without_its_line_is_named(

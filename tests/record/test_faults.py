@@ -1,4 +1,4 @@
-"""Nothing is lost: a sample of what `make faults`, `make damage` and `make undo` do in full."""
+"""Nothing is lost: a sample of what `tools.nightly` does in full."""
 
 from __future__ import annotations
 
@@ -273,14 +273,8 @@ def test_an_undo_that_leads_elsewhere_would_be_found(tmp_path: Path, monkeypatch
 def test_other_hashes_change_no_game() -> None:
     root = Path(__file__).parent.parent.parent
     done = subprocess.run(
-        [
-            sys.executable,
-            str(root / "tools" / "same_everywhere.py"),
-            "--games",
-            "4",
-            "--compare",
-            sys.executable,
-        ],
+        [sys.executable, "-m", "tools.same_everywhere", "--games", "4", "--compare", sys.executable],
+        cwd=root,
         capture_output=True,
         text=True,
         check=False,

@@ -1,4 +1,4 @@
-"""A round of tampered runs: every change by every forger, once; ``make tampered`` does 5,000."""
+"""A round of tampered runs: every change by every forger, once; ``tools.nightly`` does 5,000."""
 
 from __future__ import annotations
 

@@ -33,7 +33,6 @@ from hades.ui.panels.reel import Reel, ReelPanel
 from hades.ui.table.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen
 from tests import games
-from tools import film_pictures
 from tools.driver import Fault
 
 
@@ -1081,31 +1080,6 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
             assert len(looked) <= 2, "the table is looked at when everything is over, and for the game file"
             assert len(shots) <= 1
     assert phases
-
-
-def test_the_pictures_of_a_film_can_be_of_turn_1(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, commands = film_pictures.played("historical", "1", 1)
-    assert commands[0] == 1 + next(n for n in range(len(whole.history)) if whole.view_after(n + 1).turn)
-
-    class Untaken:
-        """The driver, without files."""
-
-        window, taken = hand.window, []
-
-        def __init__(self) -> None:
-            self.hand = hand
-
-        def play(self, game: Game) -> None:
-            hand.window.play(game)
-            hand.pump()
-
-        def take(self, name: str) -> None:
-            self.taken.append(name)
-
-    monkeypatch.setattr(film_pictures, "FRAME", 0.5)
-    lines = film_pictures.show(Untaken(), whole, commands)
-    assert len(lines) > 3, "the landing that is looked at before turn 1 is begun"
-    assert Untaken.taken[-1].endswith("after")
 
 
 @pytest.mark.parametrize("speed", ["off", "8x"])

@@ -32,7 +32,7 @@ def test_the_real_loop_rests_when_nothing_changes(on_screen: Any) -> None:
     drawn, more = on_screen(LOOP)
     assert int(drawn) >= 1
     assert int(more) == 0, (
-        "an idle window must leave the processor alone (`make bench-ui` says what it takes)"
+        "an idle window must leave the processor alone (`python -m benchmarks.ui` says what it takes)"
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 import threading
@@ -23,6 +22,7 @@ from hades.players import by_name
 from hades.ui import keys, sounds
 from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
+from tools import make_sounds
 
 FOLDER = data_dir() / "sounds"
 Heard = list[tuple[str, float]]
@@ -67,14 +67,9 @@ def test_every_sound_is_a_small_wave_file(name: str) -> None:
 
 
 def test_the_tool_makes_the_same_bytes_again(tmp_path: Path) -> None:
-    path = Path(__file__).parents[2] / "tools" / "make_sounds.py"
-    spec = importlib.util.spec_from_file_location("make_sounds", path)
-    assert spec is not None and spec.loader is not None
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    assert set(tool.SOUNDS) == set(sounds.NAMES)
+    assert set(make_sounds.SOUNDS) == set(sounds.NAMES)
     for name in ("step", "hit", "victory"):
-        assert tool.write(name, tmp_path).read_bytes() == (FOLDER / f"{name}.wav").read_bytes()
+        assert make_sounds.write(name, tmp_path).read_bytes() == (FOLDER / f"{name}.wav").read_bytes()
     assert {p.stem for p in FOLDER.glob("*.wav")} == set(sounds.NAMES)
 
 

@@ -1,0 +1,159 @@
+"""The checks that take too long for `make test`, one after the other; CI runs them every night.
+
+python -m tools.nightly                 all that are not left to their name
+python -m tools.nightly fuzz told       these alone
+python -m tools.nightly --list          what each would notice, and how long it takes
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Check(NamedTuple):
+    """Command lines (``{python}`` is this Python), about how many minutes they take on two cores, and what
+    they would notice. ``named``: hours, so run only when asked for by name."""
+
+    lines: tuple[str, ...]
+    minutes: int
+    notices: str
+    named: bool = False
+
+
+CHECKS = {
+    "slow": Check(
+        ("{python} -m pytest -q -n auto --dist worksteal -m nightly",),
+        5,
+        "what the tests marked `nightly` look at: the long forms of walks of which `make test` does a part",
+    ),
+    "fuzz": Check(
+        ("{python} -m tests.fuzz --games 200",), 4, "a game by any player that breaks the engine's contract"
+    ),
+    "refusals": Check(
+        ("{python} -m tests.refusal_fuzz --commands 100000",),
+        1,
+        "a command that cannot be and is not refused in plain words",
+    ),
+    "told": Check(("{python} -m tests.told --games 1000",), 15, "a change of the table that no event tells"),
+    "faults": Check(
+        ("{python} -m tests.faults --kills 2000 --cuts 2000",),
+        15,
+        "a game lost by a kill, a power cut or a bad disk",
+    ),
+    "damage": Check(
+        (
+            "{python} -m tests.damage --changes 20000",
+            "{python} -m tests.run.damaged_boards --files 500",
+            "{python} -m tests.content.truncated --files 500",
+        ),
+        5,
+        "a damaged file that verifies, or stops the program",
+    ),
+    "tampered": Check(
+        ("{python} -m tests.tampered --runs 5000",), 3, "a tampered run that counts for more than it is"
+    ),
+    "crafted": Check(
+        ("{python} -m tests.crafted",), 15, "a hostile file or name that costs more than a sentence"
+    ),
+    "undo": Check(
+        ("{python} -m tests.undo_fuzz --games 500",), 15, "a command whose undo leaves something behind"
+    ),
+    "agents": Check(
+        ("perl docs/bot.pl 100 bots rude {python} -m hades",),
+        2,
+        "a bot, or wrong lines, that stop the protocol",
+    ),
+    "gym": Check(
+        ("{python} -m tests.gym_walk --steps 10000",), 1, "an observation or action outside its space"
+    ),
+    "same": Check(
+        ("{python} -m tools.same_everywhere --compare {python}",), 3, "a game that comes out otherwise"
+    ),
+    "situations": Check(
+        ("{python} -m tests.situations --games 2000",),
+        30,
+        "an id cited where its situation is not, or missing",
+    ),
+    "table": Check(
+        ("{python} -m tests.engine.table --games 50", "{python} -m tests.ui.dealt_game --games 3"),
+        5,
+        "a game with the printed one that ends otherwise than inside the program",
+    ),
+    "threats": Check(("{python} -m tests.threat_check",), 30, "a quoted threat that brute force denies"),
+    "studies": Check(
+        (
+            "{python} -m tests.study.killing --kills 20",
+            "{python} -m tests.study.hostile --folders 300",
+            "{python} -m tests.study.same_rows --seeds 1-100 --player quick",
+            "{python} -m tests.study.test_watch --games 60",
+        ),
+        10,
+        "a study whose rows change by a kill, by workers, or by the way a switch is measured",
+    ),
+    "wrong": Check(("{python} -m tests.wrong_citations",), 5, "a wrong citation that no test sees"),
+    "mutants": Check(("{python} -m tools.mutation_run",), 15, "a broken clause that its tests let pass"),
+    "puzzles": Check(
+        ("{python} -m tools.prove_puzzles --check",), 2, "a puzzle whose proof is not what its file says"
+    ),
+    "why": Check(
+        ("{python} -m tests.switched --games 2000",),
+        240,
+        "a switch not cited exactly where it made a difference",
+        named=True,
+    ),
+    "sweep": Check(
+        ("{python} -m tests.sweep",),
+        600,
+        "a game of any scenario, edition and player that breaks the contract",
+        named=True,
+    ),
+}
+
+
+def main() -> int:
+    """Run checks and say which failed; 1 if any did."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("name", nargs="*", help=f"of {', '.join(CHECKS)}")
+    parser.add_argument("--list", action="store_true", help="say what each would notice, and run nothing")
+    options = parser.parse_args()
+    if unknown := sorted(set(options.name) - CHECKS.keys()):
+        parser.error(f"no check is called {', '.join(unknown)}; they are {', '.join(CHECKS)}")
+    names = options.name or [name for name, check in CHECKS.items() if not check.named]
+    if options.list:
+        for name, check in CHECKS.items():
+            only = " (only by its name)" if check.named else ""
+            print(f"{name:10} {check.minutes:4} min  {check.notices}{only}")
+        return 0
+    failed = [name for name in names if not passes(name)]
+    print(f"Failed: {', '.join(failed)}." if failed else f"Passed: {', '.join(names)}.")
+    return int(bool(failed))
+
+
+def passes(name: str) -> bool:
+    """Run the command lines of a check, up to the first that fails; say how long it took."""
+    began = time.monotonic()
+    print(f"== {name}: {CHECKS[name].notices}", flush=True)
+    good = all(
+        not subprocess.run(words(line), cwd=ROOT, check=False).returncode for line in CHECKS[name].lines
+    )
+    print(f"== {name}: {'passed' if good else 'FAILED'} in {time.monotonic() - began:.0f} s", flush=True)
+    return good
+
+
+def words(line: str) -> list[str]:
+    """A command line as the system wants it."""
+    return [sys.executable if word == "{python}" else word for word in shlex.split(line)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
