@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from hades.content.load import scenario_ids
 from tools import golden
 
 CITED = re.compile(r"\b(?:\d+\.\d|[A-Z])-\d\d\b")
-FILES = sorted(golden.FOLDER.glob("*.txt"))
+FOLDER = golden.FOLDER
+FILES = sorted(FOLDER.glob("*.txt"))
 
 
 def lines_of(path: Path) -> list[str]:
@@ -91,9 +93,43 @@ def test_what_was_played_comes_out_again(edition: str, monkeypatch: pytest.Monke
         assert golden.first_difference(lines, golden.replayed(lines)) == ""
 
 
-def test_the_tool_writes_all_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two transcripts, copied to where the tool writes over them."""
     monkeypatch.setattr(golden, "PLAYER", "random")
+    monkeypatch.setattr(golden, "SEEDS", dict(list(golden.SEEDS.items())[:2]))
     monkeypatch.setattr(golden, "ROOT", tmp_path)
     monkeypatch.setattr(golden, "FOLDER", tmp_path / "golden")
-    golden.write()
-    assert {path.name for path in (tmp_path / "golden").iterdir()} == {path.name for path in FILES}
+    (tmp_path / "golden").mkdir()
+    for game in golden.SEEDS:
+        shutil.copy(FOLDER / golden.file_of(*game).name, golden.FOLDER)
+    return golden.FOLDER
+
+
+def test_the_tool_writes_the_same_games_again(folder: Path) -> None:
+    one, other = sorted(folder.iterdir())
+    was = one.read_bytes(), other.read_bytes()
+    one.write_bytes(was[0].replace(b"\n> ", b"\nA line.\n> ", 1))
+    assert golden.write()
+    assert (one.read_bytes(), other.read_bytes()) == was
+
+
+def test_the_tool_plays_new_games_of_those_alone_that_are_named(folder: Path) -> None:
+    one, other = sorted(folder.iterdir())
+    was = one.read_bytes(), other.read_bytes()
+    assert golden.write(anew=[one.stem])
+    assert one.read_bytes() != was[0] and other.read_bytes() == was[1]
+
+
+@pytest.mark.parametrize("foul", ["> activate emily", ""], ids=["refused", "unfinished"])
+def test_the_tool_writes_over_no_game_that_stops(
+    foul: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stopped, *_ = sorted(folder.iterdir())
+    lines = lines_of(stopped)
+    at = next(n for n, line in enumerate(lines) if line.startswith("> activate"))
+    stopped.write_text("\n".join([*lines[:at], foul]), encoding="utf-8")
+    was = stopped.read_bytes()
+    assert not golden.write()
+    assert stopped.read_bytes() == was
+    assert f"golden/{stopped.name}: not written, the game stops at line" in capsys.readouterr().out

@@ -1,9 +1,12 @@
-"""Write the golden transcripts: ``python -m tools.golden [--choose N]``.
+"""Write the golden transcripts again: ``python -m tools.golden [--anew [GAME ...] | --choose N]``.
 
 A transcript is one whole game as text: what happened, with clause ids and the enemy's reasons, and
 the command given at each question. ``tests/test_golden.py`` plays the commands again and compares
-line by line, so a change of the rules shows as a line, and a better player changes nothing. Only
-this tool plays anew with the heuristic player.
+line by line, so a change of the rules shows as a line, and a better player changes nothing. Nor does
+this tool: it gives the commands that are written down, so that one new line of the log changes its
+own lines alone. A game that no longer comes to its end that way is left as it is, and told.
+
+With ``--anew`` the heuristic player plays new games: all of them, or those that are named.
 
 With ``--choose`` nothing is written: N seeds are tried for each scenario and edition, and those
 that show most of what the others do not are printed, for the table `SEEDS`.
@@ -12,7 +15,8 @@ that show most of what the others do not are printed, for the table `SEEDS`.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 from hades import Game, Refused, narrate
@@ -30,6 +34,8 @@ SHORTEST = 4
 """A game that ends in an earlier turn is no example."""
 COMMAND = "> "
 """What a line with a command begins with."""
+END = "At the end: "
+"""What the line begins with that a whole game has."""
 
 SEEDS = {
     ("historical", "2.1"): "golden 2",
@@ -67,8 +73,8 @@ def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], 
             return
         yield from teller.tell(events)
         if game.turn != turn or game.over:
-            moment = "the end" if game.over else f"the first question of turn {game.turn}"
-            yield f"At {moment}: state {game.digest} after {len(game.history)} commands."
+            moment = END if game.over else f"At the first question of turn {game.turn}: "
+            yield f"{moment}state {game.digest} after {len(game.history)} commands."
     yield from show.score(game)
 
 
@@ -97,14 +103,24 @@ def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
     return ""
 
 
-def write() -> None:
-    """Play and write every transcript."""
-    FOLDER.mkdir(exist_ok=True)
+def write(anew: Collection[str] = ()) -> bool:
+    """Write every transcript, those of `anew` of a new game; whether all of them came to their end."""
+    whole = True
     for (scenario, edition), seed in SEEDS.items():
-        lines = list(played(scenario, edition, seed))
         path = file_of(scenario, edition)
+        if path.stem in anew:
+            lines = list(played(scenario, edition, seed))
+        else:
+            lines = list(replayed(path.read_text(encoding="utf-8").splitlines()))
+        name = path.relative_to(ROOT)
+        if not any(line.startswith(END) for line in lines):
+            whole = False
+            print(f"{name}: not written, the game stops at line {len(lines)}: {lines[-1]}")
+            print(f"  to play a new one: python -m tools.golden --anew {path.stem}")
+            continue
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
-        print(f"{path.relative_to(ROOT)}: {len(lines)} lines, {lines[-1]}")
+        print(f"{name}: {len(lines)} lines, {lines[-1]}")
+    return whole
 
 
 def choose(count: int) -> None:
@@ -137,16 +153,20 @@ def _pairs(events: list[Event]) -> set[tuple[str, str]]:
     return {(event.kind, clause) for event in events for clause in event.clauses}
 
 
-def main() -> None:
+def main() -> int:
     """Write the transcripts, or choose seeds for them."""
+    names = [file_of(*game).stem for game in SEEDS]
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--choose", type=int, metavar="N", help="try N seeds each and print the best")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--anew", nargs="*", choices=names, metavar="GAME", help="play new games")
+    ways.add_argument("--choose", type=int, metavar="N", help="try N seeds each and print the best")
     options = parser.parse_args()
     if options.choose:
         choose(options.choose)
-    else:
-        write()
+        return 0
+    anew = () if options.anew is None else options.anew or names
+    return 0 if write(anew) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
