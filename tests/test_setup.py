@@ -184,6 +184,20 @@ def test_the_versions_of_the_lock_are_wanted_and_others_serve_where_they_cannot_
         assert ("cannot all be had" in capsys.readouterr().out) == gone
 
 
+@pytest.mark.parametrize("purpose", ["play", "test"])
+def test_for_a_python_without_a_window_nothing_is_installed(
+    pip: Pip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], purpose: str
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
+    pip.code = 1
+    assert pip.set_up(purpose) == []
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "Python 3.14" in told
+    assert f"`make {purpose} PYTHON=python3.13`" in told
+    assert "`make text`" in told
+
+
 def test_another_lock_is_installed(pip: Pip, tmp_path: Path) -> None:
     pip.set_up("play")
     (tmp_path / "uv.lock").write_text(LOCK, encoding="utf-8")
@@ -204,7 +218,8 @@ def test_the_lock_is_in_step_and_names_the_public_index_alone() -> None:
     assert held.keys() == asked.keys()
     for name, line in asked.items():
         parts = lambda text: set(text.split(","))  # noqa: E731
-        assert parts(held[name]) == parts(line.removeprefix(name)), f"{name}: make lock"
+        wanted = line.removeprefix(name).partition(";")[0]
+        assert parts(held[name]) == parts(wanted), f"{name}: uv lock"
 
 
 @pytest.mark.parametrize(

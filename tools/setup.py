@@ -37,6 +37,10 @@ TEST_LIBRARIES = {"libEGL.so.1": "libegl1"}
 WINDOWS = os.name == "nt"
 SCRIPTS = "Scripts" if WINDOWS else "bin"
 
+WITHOUT_WINDOW = (3, 14)
+"""The first Python for which what the window draws with has no packages (pymunk 6.9, which arcade 3.3 asks
+for); `hades.ui` knows it, too."""
+
 
 def main() -> int:
     """Set up for ``play``, ``text`` or ``test``; 0 if all is there."""
@@ -46,6 +50,14 @@ def main() -> int:
         return 2
     if sys.version_info < (3, 11):  # noqa: UP036 - this script runs before anything has been checked
         print(f"hades needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
+        return 1
+    if purpose != "text" and sys.version_info >= WITHOUT_WINDOW:
+        version = ".".join(map(str, sys.version_info[:2]))
+        print(
+            f"The window cannot be had for Python {version} yet: `make {purpose} PYTHON=python3.13` takes "
+            "another, `make text` plays in the terminal.",
+            file=sys.stderr,
+        )
         return 1
     if ready(purpose):
         return 0

@@ -20,9 +20,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# Run as a script, the tools stand beside it.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from tools.keyboard import Keyboard
 
 SCREEN = "1600x1000x24"
@@ -47,7 +44,9 @@ class Installed:
         homes = {
             f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "DATA", "STATE", "CACHE")
         }
-        self.env = home | homes
+        # Windows starts no program without these, and has homes of its own
+        needed = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
+        self.env = home | homes | needed
 
     def run(self, *words: str, typed: str = "") -> str:
         """What a command prints.
@@ -89,19 +88,8 @@ def terminal(hades: Installed) -> Iterator[str]:
     expect("raid.hades: valid" in hades.run("verify", "raid.hades", "--card", "card.png"), "verify")
     hades.run("story", "raid.hades", "--out", "raid.html")
     hades.run("drill")
-    hades.run(
-        "study",
-        "--out",
-        "study",
-        "--seeds",
-        "1-4",
-        "--player",
-        "quick",
-        "--scenario",
-        "historical",
-        "--workers",
-        "2",
-    )
+    games = ("--seeds", "1-4", "--player", "quick", "--scenario", "historical")
+    hades.run("study", "--out", "study", *games, "--workers", "2")
     hades.run("study", "report", "study")
     hades.run("analyse", "raid.hades", "--games", "2", "--player", "quick", "--workers", "2")
     made = ("card.png", "raid.html", "study/games.csv", "study/report/report.html")

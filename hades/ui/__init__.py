@@ -18,6 +18,14 @@ NOT_INSTALLED = tr(
     how=how_to_get(WINDOW),
 )
 
+WITHOUT_WINDOW = (3, 14)
+"""The first Python for which what the window draws with has no packages."""
+TOO_NEW = tr(
+    "The window cannot be had for Python {version} yet: install hades with Python 3.13 "
+    "(`uvx --python 3.13`); `hades text` plays the whole game in a terminal.",
+    version=".".join(map(str, sys.version_info[:2])),
+)
+
 
 class NoDisplay(Exception):
     """The window cannot be opened on this machine; its text is one sentence saying so."""
@@ -30,4 +38,4 @@ def check_installed() -> None:
     """
     for package in PACKAGES:
         if package not in sys.modules and importlib.util.find_spec(package) is None:
-            raise NoDisplay(NOT_INSTALLED)
+            raise NoDisplay(TOO_NEW if sys.version_info >= WITHOUT_WINDOW else NOT_INSTALLED)
