@@ -179,9 +179,10 @@ def check(design: Design) -> None:
             raise DesignError(tr("switch {id_!r}: {id_2}", id_=id_, id_2=_no_switch(id_, active)))
     if any(len(pair) != 2 for pair in design.components) or not design.components:
         raise DesignError(tr("a component set is a digest and a directory"))
-    seeds = sum(_length(text) for text in design.seeds)
+    lengths = [_length(text) for text in design.seeds]
     # so many are not even named one by one
-    games = seeds * len(design.groups) if seeds > MOST_GAMES else design.games
+    many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES
+    games = sum(lengths) * len(design.groups) if many else design.games
     if games > MOST_GAMES:
         raise DesignError(
             tr("{games} games are too many; at most {most_games}", games=games, most_games=MOST_GAMES)

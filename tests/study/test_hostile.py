@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from hades.cli import cli
 from hades.record import disk
 from hades.study import conduct as conducting
+from hades.study import design as designs
 from hades.study import study_page
 from hades.study.study_folder import ROWS, StudyError, StudyFolder
 from hades.study.summary import summary
@@ -93,6 +94,7 @@ def test_rows_are_brought_to_the_disk_while_a_study_runs(
     assert waiting == 0 and 0 < most <= conducting.SYNC / 0.5
 
 
-def test_a_study_of_too_many_seeds_is_refused_before_they_are_named() -> None:
+def test_a_study_of_too_many_seeds_is_refused_before_they_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(designs, "expanded")
     result = CliRunner().invoke(cli, ["study", "--out", "none", "--seeds", "1-9999999", "--seeds", "x"])
     assert result.exit_code == 2 and "are too many" in result.stderr
