@@ -19,6 +19,18 @@ from tests.study import clusters
 from tests.study.studies import conducted, design, tables
 
 
+def test_a_cluster_plays_what_one_plays_alone(tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    asked = design("1", scenarios=("historical", "chin-music"))
+    whole = conducted(tmp_path / "here", asked)
+    there = {"processes": False, "n_workers": 1, "threads_per_worker": 2, "dashboard_address": None}
+    with LocalCluster(**there) as here:
+        crew = DaskCrew(asked, here.scheduler_address)
+        assert tables(conducted(tmp_path / "there", asked, crew)) == tables(whole)
+
+
+@pytest.mark.nightly
 def test_a_lost_worker_loses_no_game(tmp_path: Path) -> None:
     asked = design("1-6")
     folder = StudyFolder.begin(tmp_path / "there", asked)

@@ -14,7 +14,7 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades.cli import cli, study_progress
+from hades.cli import cli, study_commands, study_progress
 from hades.study import extras, program
 from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError, check
@@ -40,15 +40,21 @@ def refused(*args: str | Path) -> str:
     return result.stderr
 
 
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command line plays its games in this process, and writes no Parquet."""
+    monkeypatch.setattr(extras, "has", lambda package: False)
+    monkeypatch.setattr(study_commands, "LocalCrew", lambda asked, _: Alone(asked))
+
+
 def test_two_workers_write_what_one_writes(tmp_path: Path) -> None:
     asked = design("1-2")
     alone = tables(conducted(tmp_path / "alone", asked))
     assert {"games.csv", "games.parquet", "turns.csv", "decisions.parquet"} <= alone.keys()
-    for workers in (1, 2):
-        crew = LocalCrew(asked, workers)
-        assert tables(conducted(tmp_path / str(workers), asked, crew)) == alone
+    assert tables(conducted(tmp_path / "two", asked, LocalCrew(asked, 2))) == alone
 
 
+@pytest.mark.nightly
 def test_killed_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
     seeds = "1-12"
     study, met = killing.killed(tmp_path / "killed", seeds, 3, random.Random(8))
@@ -110,7 +116,7 @@ def test_ctrl_c_while_workers_begin_is_no_traceback(tmp_path: Path) -> None:
 
 
 def test_a_torn_last_line_is_taken_away_and_its_game_played_again(tmp_path: Path) -> None:
-    asked = design("1-2")
+    asked = design("1-2", scenarios=("historical", "chin-music"))
     whole = conducted(tmp_path / "study", asked)
     expected, rows = tables(whole), whole.folder / ROWS
     lines = rows.read_bytes().splitlines(keepends=True)
@@ -176,7 +182,7 @@ def test_parquet_says_what_csv_says(tmp_path: Path) -> None:
 
 
 def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where = tmp_path / "study"
     assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
@@ -189,7 +195,7 @@ def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
     assert "hades 9, code ffff, whose games may come out otherwise" in refused("--out", where)
 
 
-def test_seeds_that_are_added_are_all_that_is_played(tmp_path: Path) -> None:
+def test_seeds_that_are_added_are_all_that_is_played(alone: None, tmp_path: Path) -> None:
     two = ("--player", "random", "--scenario", "historical", "--edition", "2.1", "--edition", "1.0")
     where, whole = tmp_path / "study", tmp_path / "whole"
     assert run("--out", where, "--seeds", "1-2", *two, "--workers", "1").exit_code == 0
@@ -305,7 +311,7 @@ def test_the_seeds_of_ranges_are_each_played_once() -> None:
         check(design("1", players=()))
 
 
-def test_fewer_seeds_than_a_study_has_are_said_to_be(tmp_path: Path) -> None:
+def test_fewer_seeds_than_a_study_has_are_said_to_be(alone: None, tmp_path: Path) -> None:
     where = tmp_path / "study"
     run("--out", where, "--seeds", "1-3", *SMALL)
     told = run("--out", where, "--seeds", "1-2").stdout.splitlines()

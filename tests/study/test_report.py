@@ -11,7 +11,7 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades.cli import cli
+from hades.cli import cli, study_commands
 from hades.content import edition as editions
 from hades.study import charts, errata_table, measured_part, study_page, study_tables
 from hades.study.design import Design, active_switches
@@ -201,7 +201,10 @@ def test_a_picture_of_switches_tells_something_from_perhaps_nothing_and_nothing(
     assert not study_page._switches(counts[4:]), "nothing to draw"
 
 
-def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) -> None:
+def test_the_report_is_tables_pictures_and_a_page_by_itself(
+    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study_commands, "PIXELS", 320)
     said = run("report", study.folder, "--full", "--pictures")
     assert said.exit_code == 0, said.stderr
     for title in (
@@ -219,8 +222,9 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) 
     assert "default-src 'none'" in page
     assert not re.search(r"""(src|href)=["']|url\(|<script|@import""", page)
     for png in where.glob("*.png"):
-        assert png.read_bytes().startswith(b"\x89PNG"), png
-        assert png.stat().st_size > 3_000, png
+        data = png.read_bytes()
+        assert data.startswith(b"\x89PNG") and int.from_bytes(data[16:20]) == 320, png
+        assert len(data) > 1_000, png
     again = {path.name: path.read_bytes() for path in where.iterdir()}
     assert run("report", study.folder, "--pictures").exit_code == 0
     assert {path.name: path.read_bytes() for path in where.iterdir()} == again
