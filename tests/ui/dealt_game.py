@@ -18,7 +18,7 @@ from hades import Game
 from hades.engine.at_table import DrawNeeded
 from tests.engine.table import Table, differences
 from tests.games import SCENARIOS
-from tools.mouse import Mouse
+from tests.ui.mouse import Mouse
 
 if TYPE_CHECKING:
     from hades.ui.panels.deal_panel import DealPanel
@@ -55,7 +55,8 @@ class Dealer(Mouse):
     def _needed(self) -> DrawNeeded | None:
         """What is asked for just now."""
         if hasattr(self.hand.screen, "dealing"):
-            return self.hand.screen.dealing.needed
+            needed: DrawNeeded | None = self.hand.screen.dealing.needed
+            return needed
         awaited = self.hand.table.session.awaited if not self.ended else None
         return awaited.needed if awaited is not None else None
 

@@ -173,8 +173,25 @@ hand.press("F11"); look("full")
 hand.press("F11"); look("back")
 """
 
+LARGER = """
+size(*LARGE); look("larger")
+"""
 
-@pytest.mark.parametrize(("ratio", "stages"), [(1, ORDINARY), (2, FINE_SCREEN)], ids=["plain", "fine"])
+FEW = """
+hand.press("F6"); size(*LARGE); look("both-larger")
+"""
+
+
+@pytest.mark.parametrize(
+    ("ratio", "stages"),
+    [
+        (1, FEW),
+        (2, LARGER),
+        pytest.param(1, ORDINARY, marks=pytest.mark.nightly),
+        pytest.param(2, FINE_SCREEN, marks=pytest.mark.nightly),
+    ],
+    ids=["plain", "fine", "every plain", "every fine"],
+)
 def test_after_every_kind_of_resizing_a_counter_is_drawn_over_its_hex(
     on_screen: Any, ratio: int, stages: str
 ) -> None:

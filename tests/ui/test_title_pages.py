@@ -561,27 +561,6 @@ def test_the_window_of_a_first_start_is_never_larger_than_the_screen(screen: tup
     assert settings.first(1080, 1920).scale == 125, "letters of an upright screen go by its width"
 
 
-@pytest.mark.xvfb
-def test_a_real_window_is_no_larger_than_its_screen(on_screen: Any) -> None:
-    """The screen is 1700 pixels wide, and letters of its size want 1707."""
-    code = """
-import tempfile
-from pathlib import Path
-from hades.ui.app import open_window
-folder = Path(tempfile.mkdtemp())
-for left in ("", '{"width": 7000, "height": 4000}'):
-    config = folder / "window.json"
-    if left:
-        config.write_text(left)
-    window = open_window(config=config, autosave=folder / "last.hades")
-    screen = window.display.get_default_screen()
-    window.dispatch_events()
-    print(window.width <= screen.width and window.height <= screen.height)
-    window.close()
-"""
-    assert on_screen(code) == ["True", "True"]
-
-
 def test_a_large_screen_opens_with_large_letters_once(tmp_path: Path) -> None:
     code = """
 import sys

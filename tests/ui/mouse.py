@@ -1,0 +1,100 @@
+"""A hand that plays whole games in the window by clicks alone, at what can be seen."""
+
+from __future__ import annotations
+
+import random
+
+from hades import geometry as geo
+from hades.geometry import spot
+from hades.ui.front.end import EndScreen
+from tools.driver import Driver
+
+STEPS = 4000
+"""Clicks that a game may take: far more than it does."""
+PATIENCE = 0.24
+"""Seconds that a hand rests before it clicks."""
+
+
+class Mouse:
+    """Plays by clicking at what can be seen: buttons by their spots, hexes by their lit marks.
+
+    With ``films`` it looks at some of each, goes on with the rest by the buttons, and clicks on where it is
+    as a player does who wants to see the end.
+    """
+
+    def __init__(self, hand: Driver, seed: str, *, films: bool = False) -> None:
+        self.hand = hand
+        self.films = films
+        self.rng = random.Random(seed)
+        self.kinds: set[str] = set()
+        """Kinds of things that were clicked."""
+
+    def play(self) -> None:
+        """To the end screen."""
+        for _ in range(STEPS):
+            if self.ended:
+                return
+            self.step()
+        raise AssertionError("the game does not end by clicks")
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over, and the end is shown."""
+        return isinstance(self.hand.screen, EndScreen)
+
+    @property
+    def _film(self) -> bool:
+        """Whether a film is running."""
+        return not self.ended and self.hand.table.busy
+
+    def step(self) -> None:
+        """One click, or some of a film."""
+        hand, table = self.hand, self.hand.table
+        if self.films and table.busy:
+            self._watch()
+            return
+        if table.choices:
+            self._click("choice", f"choose:{self.rng.randrange(len(table.choices))}")
+            return
+        lit = self._lit()
+        buttons = [
+            str(s.action)
+            for s in table.layout.decision.spots
+            if s.live and str(s.action).startswith("option:")
+        ]
+        if lit and self.rng.random() < 0.6:
+            self.kinds.add("hex")
+            hand.click(*self.rng.choice(lit))
+        elif buttons:
+            self._click("button", self.rng.choice(buttons))
+        else:
+            # a lit hex of the other deck is all there is
+            self._click("deck", f"deck:{1 - table.board.deck}")
+
+    def _watch(self) -> None:
+        """Some of a film, then on by one of its buttons, clicked again and again."""
+        for _ in range(self.rng.randrange(12)):
+            self.hand.pump(0.1)
+        if not self._film:
+            return
+        self._click("film", self.rng.choice(("reel:next", "reel:next", "reel:end", "reel:pause")))
+        for _ in range(self.rng.randrange(6)):
+            if self._film:
+                self.hand.pump(self.rng.random() / 2)
+                self.hand.again()
+
+    def _click(self, kind: str, action: str) -> None:
+        self.kinds.add(kind)
+        self.hand.press_button(action)
+
+    def _lit(self) -> list[tuple[float, float]]:
+        """Middles of lit hexes of the deck in view that no panel covers."""
+        table = self.hand.table
+        camera, k, found = table.board.camera, self.hand.window.unit, []
+        for hex_ in table.session.marks:
+            number = geo.parse(hex_)
+            if geo.map_of(number) == table.board.deck:
+                x, y = camera.to_screen(*spot(number))
+                if camera.holds(x, y) and table.layout.on_board(x / k, y / k):
+                    found.append((x / k, y / k))
+        return sorted(found)
