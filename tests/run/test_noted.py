@@ -44,14 +44,23 @@ def victory(aid: str = "", player: str = PERSON, pace: int = 4000) -> Game:
     return game
 
 
-@pytest.mark.parametrize("pace", [38, 4000])
-@pytest.mark.parametrize("aid", ["next step", "hint 2", "suggested", "coach", "threats", "ghost"])
-def test_a_raid_by_any_aid_is_a_persons_and_counts_once(aid: str, pace: int, store: Path) -> None:
+@pytest.mark.parametrize(
+    ("aid", "pace"),
+    [
+        ("next step", 38), ("next step", 4000), ("hint 2", 4000), ("suggested", 38), ("coach", 4000),
+        ("threats", 38), ("ghost", 4000),
+    ],
+)  # fmt: skip
+def test_a_raid_by_any_aid_is_a_persons(aid: str, pace: int, store: Path) -> None:
     came = noted(victory(aid, pace=pace), store)
     assert came.run is not None and came.run.who == PERSON
     assert came.run.categories[-1] == f"{ANY}/person"
     assert f"{ANY}/person, place 1 of 1 by VP" in " ".join(came.told)
-    again = noted(victory(aid, pace=pace), store).run
+
+
+def test_a_raid_that_is_noted_again_counts_once(store: Path) -> None:
+    came, again = noted(victory("coach"), store), noted(victory("coach"), store).run
+    assert came.run is not None
     assert again is not None and again.id == came.run.id
     with Career(store) as career:
         career.complete()
@@ -171,7 +180,7 @@ def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
 ) -> None:
     monkeypatch.setattr(keeper, "user_data_path", lambda *_: tmp_path)
     monkeypatch.setattr("hades.run.boards.user_data_path", lambda *_: tmp_path)
-    typed = f"suggest\n{aid}\n" + "good\n" * 150 + "concede\nyes\n"
+    typed = f"suggest\n{aid}\n" + "good\n" * 20 + "concede\nyes\n"
     result = CliRunner().invoke(cli, ["text", "--seed", "told"], prog_name="hades", input=typed)
     assert result.exit_code == 0 and "It is in your career." in result.output
     with Career() as career:
