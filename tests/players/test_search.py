@@ -62,7 +62,14 @@ def test_thinking_changes_nothing() -> None:
     assert (game.digest, game.menu, game.history) == (digest, menu, history)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "historical",
+        "chin-music",
+        *(pytest.param(long, marks=pytest.mark.nightly) for long in ("squeeze-play", "high-and-tight")),
+    ],
+)
 def test_it_plays_whole_games(scenario: str) -> None:
     game, player = Game.new(scenario, seed="told"), Search(TINY, late=1)
     thoughts = 0
