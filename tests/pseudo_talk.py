@@ -17,6 +17,7 @@ import click
 from click.testing import CliRunner
 
 from hades.cli import cli
+from hades.players import counsel
 
 PLAYED = """\
 status
@@ -139,6 +140,8 @@ def talk() -> Iterator[tuple[str, list[str]]]:
 
 
 if __name__ == "__main__":
+    # whoever plays on where plans are compared, the words are the same, and this one is five times as fast
+    counsel.BY = "quick"
     home = Path(sys.argv[1])
     os.environ["XDG_DATA_HOME"] = os.environ["XDG_STATE_HOME"] = str(home)
     with contextlib.chdir(home):
