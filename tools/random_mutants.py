@@ -1,0 +1,403 @@
+"""Break the program at random places, and see which of the breaks the whole suite notices.
+
+    python -m tools.random_mutants --write FILE              300 breaks, thirty in each of ten packages
+    python -m tools.random_mutants --write FILE --only OLD   those that the tests noticed when OLD was written
+
+`tools.mutation_run` breaks each clause in one place that somebody chose; here chance chooses, so that two
+states of the tests can be compared: what one noticed and the other does not is power lost.
+
+Tests are collected once. A first walk through them, with coverage, tells which test comes by which line;
+then each break is made in a process of its own, in which the code of one function is another, and only the
+tests that come by its line are run, until one fails. So what happens while modules are imported is not
+broken, and what only a program of its own would notice counts as not noticed. Needs the package coverage,
+and a system that can fork; takes an hour or two.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import gc
+import json
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import types
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("rules", "nastian", "engine", "record", "run", "session", "advice", "study", "text", "ui")
+WORKERS = os.cpu_count() or 1
+PATIENCE = 10.0
+"""Seconds that a test may take more than it did, before it counts as noticing an endless loop."""
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+COUNTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Div: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+}
+
+
+class Mutant(NamedTuple):
+    """A break: what becomes of a place in the statement that begins in ``line``, in the function ``name``."""
+
+    file: str
+    name: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} {self.name}: {self.what}"
+
+
+def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
+    """Each place that can be broken, in the order of the file: its outermost function, the line on which its
+    statement begins, and its node."""
+    stack: list[tuple[ast.AST, str, int, bool]] = [(tree, "", 0, False)]
+    while stack:
+        node, name, line, inside = stack.pop()
+        if isinstance(node, ast.stmt):
+            line = node.lineno
+        if inside and breakable(node):
+            yield name, line, node
+        children: list[tuple[ast.AST, str, int, bool]] = []
+        for child in parts(node, inside):
+            if isinstance(child, ast.FunctionDef | ast.ClassDef) and not inside:
+                within = f"{name}.{child.name}".removeprefix(".")
+                children.append((child, within, line, isinstance(child, ast.FunctionDef)))
+            else:
+                children.append((child, name, line, inside))
+        stack.extend(reversed(children))
+
+
+def parts(node: ast.AST, inside: bool) -> list[ast.AST]:
+    """What may be broken in a node: of a function its body alone, of texts and annotations nothing."""
+    if isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Call) and _name(node.func) in ("tr", "trn", "trs")
+    ):
+        return []
+    if inside and isinstance(node, ast.FunctionDef):
+        return list(node.body)
+    if isinstance(node, ast.AnnAssign):
+        return [node.value] if node.value else []
+    return list(ast.iter_child_nodes(node))
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def breakable(node: ast.AST) -> bool:
+    """Whether `broken` knows what else could stand here."""
+    match node:
+        case ast.Compare(ops=[op]):
+            return type(op) in COMPARED
+        case ast.BinOp(op=op):
+            return type(op) in COUNTED
+        case ast.Constant(value=value):
+            return isinstance(value, bool | int)
+        case ast.Expr(value=ast.Call()):
+            return True
+        case ast.Return(value=value):
+            return value is not None and not isinstance(value, ast.Constant)
+    return isinstance(node, ast.BoolOp | ast.If | ast.IfExp | ast.Break | ast.Continue) or (
+        isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    )
+
+
+def broken(node: ast.AST) -> ast.AST:
+    """What stands in place of a node."""
+    match node:
+        case ast.Compare(ops=[op]):
+            node.ops = [COMPARED[type(op)]()]
+        case ast.BinOp(op=op):
+            node.op = COUNTED[type(op)]()
+        case ast.BoolOp(op=op):
+            node.op = ast.Or() if isinstance(op, ast.And) else ast.And()
+        case ast.If(test=test) | ast.IfExp(test=test):
+            node.test = ast.UnaryOp(op=ast.Not(), operand=test)
+        case ast.UnaryOp(operand=operand):
+            return operand
+        case ast.Constant(value=bool(value)):
+            return ast.Constant(value=not value)
+        case ast.Constant(value=int(value)):
+            return ast.Constant(value=value + 1)
+        case ast.Expr():
+            return ast.Pass()
+        case ast.Return():
+            node.value = ast.Constant(value=None)
+        case ast.Break():
+            return ast.Continue()
+        case ast.Continue():
+            return ast.Break()
+    return node
+
+
+def told(node: ast.AST) -> str:
+    """A break in words."""
+    before = ast.unparse(node).splitlines()[0]
+    after = ast.unparse(ast.fix_missing_locations(broken(copy.deepcopy(node)))).splitlines()[0]
+    return f"{before}  ->  {after}"
+
+
+class Put(ast.NodeTransformer):
+    """Puts what is broken in place of one node."""
+
+    def __init__(self, node: ast.AST) -> None:
+        self.node = node
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        if node is self.node:
+            return ast.copy_location(broken(node), node)
+        return self.generic_visit(node)
+
+
+def parse(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
+
+
+def drawn(seed: int, count: int) -> list[Mutant]:
+    """So many breaks, as many in each package; the same for the same seed and files."""
+    chance = random.Random(seed)
+    found = []
+    for package in PACKAGES:
+        known = []
+        for path in sorted((ROOT / "hades" / package).rglob("*.py")):
+            file = path.relative_to(ROOT).as_posix()
+            known += [(file, *place) for place in places(parse(file))]
+        for file, name, line, node in chance.sample(known, count // len(PACKAGES)):
+            found.append(Mutant(file, name, line, told(node)))
+    return found
+
+
+def apply(mutant: Mutant) -> None:
+    """Give every function that a break is in its broken code."""
+    tree = parse(mutant.file)
+    _, node = min(same(mutant, tree), key=lambda place: abs(place[0] - mutant.line))
+    changed = ast.fix_missing_locations(Put(node).visit(tree))
+    path = str(ROOT / mutant.file)
+    codes = {(code.co_qualname, code.co_firstlineno): code for code in inside(compile(changed, path, "exec"))}
+    for thing in gc.get_objects():
+        if isinstance(thing, types.FunctionType) and thing.__code__.co_filename == path:
+            at = thing.__code__.co_qualname, thing.__code__.co_firstlineno
+            if at[0] == mutant.name and at in codes:
+                thing.__code__ = codes[at]
+
+
+def same(mutant: Mutant, tree: ast.Module) -> list[tuple[int, ast.AST]]:
+    """Line and node of the places where a break of another state of the program may be made now."""
+    return [
+        (line, node) for name, line, node in places(tree) if name == mutant.name and told(node) == mutant.what
+    ]
+
+
+def moved(mutants: Iterable[Mutant]) -> Iterator[Mutant]:
+    """Breaks of another state of the program, with the lines of this one; says whose place is gone."""
+    for mutant in mutants:
+        found = same(mutant, parse(mutant.file)) if (ROOT / mutant.file).exists() else []
+        if found:
+            yield mutant._replace(
+                line=min((line for line, _ in found), key=lambda line: abs(line - mutant.line))
+            )
+        else:
+            print(f"its place is gone: {mutant}")
+
+
+def inside(code: types.CodeType) -> Iterator[types.CodeType]:
+    """A code object and all that stand in it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from inside(constant)
+
+
+class Hunt:
+    """A plugin for pytest that runs no tests in order, but looks which of them notice breaks."""
+
+    def __init__(self, mutants: list[Mutant]) -> None:
+        self.mutants = mutants
+        self.failed: list[str] = []
+        self.noticed: dict[Mutant, str] = {}
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        gc.unfreeze()
+        items = session.items
+        file_of = [item.nodeid.partition("::")[0] for item in items]
+        files = sorted(set(file_of))
+        began = time.monotonic()
+        lines: dict[tuple[str, int], list[int]] = defaultdict(list)
+        cost: dict[int, float] = {}
+        red: set[int] = set()
+        shares = ([at for at, file in enumerate(file_of) if file in files[n::8]] for n in range(8))
+        for found in forked([(self.walk, (items, share)) for share in shares]):
+            assert isinstance(found, dict), "a walk through the tests ended early"
+            cost |= {int(at): seconds for at, seconds in found["cost"].items()}
+            red |= set(found["red"])
+            for file, hits in found["lines"].items():
+                for line, tests in hits.items():
+                    lines[file, int(line)] += tests
+        print(f"\n{len(items)} tests walked through in {time.monotonic() - began:.0f} s")
+        for at in sorted(red):
+            print(f"fails without a break, left out: {items[at].nodeid}")
+        jobs = []
+        for mutant in self.mutants:
+            price: Counter[str] = Counter()
+            tests = sorted(set(lines[mutant.file, mutant.line]) - red)
+            for at in tests:
+                price[file_of[at]] += cost[at]
+            # the cheapest file first, and the tests of a file together, as its fixtures are made once
+            tests.sort(key=lambda at: (price[file_of[at]], at))
+            jobs.append((self.judge, (mutant, [(items[at], cost[at]) for at in tests])))
+        for mutant, found in zip(self.mutants, forked(jobs), strict=True):
+            by = self.noticed[mutant] = "it ended the tests" if found is None else str(found)
+            print(f"{'noticed ' if by else 'SURVIVED'}  {mutant}  {by}", flush=True)
+        return True
+
+    def walk(self, items: list[pytest.Item], share: list[int]) -> dict[str, object]:
+        """Run some tests: what each costs, which fail, and which come by which line of the program."""
+        import coverage
+
+        watch = coverage.Coverage(
+            data_file=None, include=[f"{ROOT}/hades/*"], config_file=False, messages=False
+        )
+        watch.start()
+        cost, red = {}, []
+        for here, then in zip(share, [*share[1:], None], strict=True):
+            watch.switch_context(str(here))
+            began, self.failed = time.monotonic(), []
+            run(items[here], None if then is None else items[then])
+            cost[here] = time.monotonic() - began
+            red += [here] if self.failed else []
+        watch.stop()
+        data = watch.get_data()
+        lines = {
+            Path(file).relative_to(ROOT).as_posix(): {
+                line: [int(at) for at in tests if at] for line, tests in data.contexts_by_lineno(file).items()
+            }
+            for file in data.measured_files()
+        }
+        return {"cost": cost, "red": red, "lines": lines}
+
+    def judge(self, mutant: Mutant, tests: list[tuple[pytest.Item, float]]) -> str:
+        """The first test that notices a break, "" if none does."""
+        if not tests:
+            return ""
+        apply(mutant)
+        for (item, cost), (then, _) in zip(tests, [*tests[1:], (None, 0.0)], strict=True):
+            signal.signal(signal.SIGALRM, lambda *_: os._exit(9))
+            signal.setitimer(signal.ITIMER_REAL, 4 * cost + PATIENCE)
+            run(item, then)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            if self.failed:
+                return self.failed[0]
+        return ""
+
+
+def run(item: pytest.Item, then: pytest.Item | None) -> None:
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=then)
+
+
+def forked(jobs: list[tuple[object, tuple[object, ...]]]) -> Iterator[object]:
+    """What each job returns, each in a process of its own with a home of its own; None if it broke down."""
+    waiting = list(enumerate(jobs))
+    running: dict[int, tuple[int, Path]] = {}
+    done: dict[int, object] = {}
+    told_so_far = 0
+    while waiting or running:
+        while waiting and len(running) < WORKERS:
+            number, (work, args) = waiting.pop(0)
+            place = Path(tempfile.mkdtemp(prefix="hades-mutants-"))
+            child = os.fork()
+            if not child:
+                _child(work, args, place)
+            running[child] = number, place
+        child, _ = os.wait()
+        if child not in running:
+            continue
+        number, place = running.pop(child)
+        answer = place / "answer.json"
+        done[number] = json.loads(answer.read_text(encoding="utf-8")) if answer.exists() else None
+        shutil.rmtree(place, ignore_errors=True)
+        while told_so_far in done:
+            yield done.pop(told_so_far)
+            told_so_far += 1
+
+
+def _child(work: object, args: tuple[object, ...], place: Path) -> None:
+    try:
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+            os.environ[f"XDG_{kind}_HOME"] = f"{place}/{kind.lower()}"
+        os.environ["TMPDIR"] = str(place)
+        tempfile.tempdir = str(place)
+        answer = work(*args)  # type: ignore[operator]
+        (place / "part.json").write_text(json.dumps(answer), encoding="utf-8")
+        os.replace(place / "part.json", place / "answer.json")
+    finally:
+        os._exit(0)
+
+
+def main() -> int:
+    """Break, look, and write what was noticed by which test; 1 if something of ``--only`` is not."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seed", type=int, default=27)
+    parser.add_argument("--count", type=int, default=300, help="how many, as many in each package (300)")
+    parser.add_argument("--write", metavar="FILE", help="where to write the list as JSON")
+    parser.add_argument("--only", metavar="OLD", help="the breaks of such a list that were noticed")
+    parser.add_argument("tests", nargs="*", default=["tests"], help="of these files and folders (tests)")
+    args = parser.parse_args()
+    if args.only:
+        rows = json.loads(Path(args.only).read_text(encoding="utf-8"))
+        mutants = list(moved(Mutant(**row["mutant"]) for row in rows if row["by"]))
+    else:
+        mutants = drawn(args.seed, args.count)
+    hunt = Hunt(mutants)
+    pytest.main(
+        ["-p", "no:xdist", "-p", "no:terminal", "-p", "no:cacheprovider", *args.tests], plugins=[hunt]
+    )
+    rows = [{"mutant": mutant._asdict(), "by": by} for mutant, by in hunt.noticed.items()]
+    if args.write:
+        Path(args.write).write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    noticed = sum(bool(row["by"]) for row in rows)
+    print(f"{noticed} of {len(rows)} breaks noticed")
+    return int(bool(args.only) and noticed < len(rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
