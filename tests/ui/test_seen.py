@@ -49,6 +49,13 @@ def palette(request: pytest.FixtureRequest) -> Iterator[str]:
     colours.use(before)
 
 
+@cache
+def _kit(palette: str) -> Kit:
+    """The pictures of a palette, which is in use: each of them is looked at by several tests."""
+    return Kit(Library(CATALOG).draw)
+
+
+@cache
 def _grey(kit: Kit, key: str, pixels: int) -> Image.Image:
     ground = Image.new("RGBA", (pixels, pixels), GROUND)
     ground.alpha_composite(kit.image(key, pixels))
@@ -71,7 +78,7 @@ def _unit(id_: str, worn: str = "f", state: str = "-", far: str = "", facing: st
 @pytest.mark.parametrize("far", ["", "|far"])
 def test_states_of_a_unit_differ_without_colour(palette: str, far: str) -> None:
     """In every palette as small as counters get; what is there then is there in a larger one."""
-    kit = Kit(Library(CATALOG).draw)
+    kit = _kit(palette)
     sizes = (26, 44) if palette == "standard" else (26,)
     for unit, pixels in itertools.product(("scout-09", "guard-01", "dante", "medusa"), sizes):
         states = [(worn, state) for worn in "fd" for state in ("-", "done", "jam", "trap")]
@@ -102,7 +109,7 @@ def test_sides_differ_without_colour(palette: str, monkeypatch: pytest.MonkeyPat
 
 
 def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
-    kit = Kit(Library(CATALOG).draw)
+    kit = _kit(palette)
     si, fighter, room = CATALOG.installations[0].id, CATALOG.fighters[0].id, CATALOG.circles[0].id
     sorts = (
         [f"si|{si}|{status}|K{far}" for status in ("operational", "damaged", "destroyed") for far in ("",)],
@@ -124,7 +131,7 @@ def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
 @pytest.mark.parametrize("far", ["", "|far"])
 def test_what_an_si_is_can_be_told_at_every_zoom(palette: str, far: str, pixels: int) -> None:
     """Whole, damaged, or destroyed: and then a dark hole with a light rim, for it is a way down."""
-    kit = Kit(Library(CATALOG).draw)
+    kit = _kit(palette)
     for si in CATALOG.installations:
         states = [f"si|{si.id}|{status}|K{far}" for status in ("operational", "damaged", "destroyed")]
         for one, other in itertools.combinations(states, 2):
@@ -533,9 +540,13 @@ def _texts() -> dict[str, str]:
     for path in sorted(root.rglob("*.py")):
         if path.parent.name in ("text", "cli"):
             continue  # a terminal has a font of its own
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        # every word of a program without escapes is read much sooner than its constants
+        escaped = "\\u" in source or "\\N" in source
+        nodes = ast.walk(ast.parse(source)) if escaped else [ast.Constant(source)]
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                for character in node.value:
+                for character in set(node.value):
                     found.setdefault(character, path.name)
     for folder in (data_dir(), root.parent / "scenarios"):
         for path in sorted(folder.rglob("*.toml")):
