@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 import pytest
 
-from hades.hindsight import analyse, kept, words
+from hades.hindsight import kept, words
+from hades.hindsight.inquiry import PLAYER
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.hindsight_screen import BREAKS, DECISIONS, LUCK, TURNS, WAIT, HindsightScreen
@@ -67,7 +68,7 @@ def test_it_is_worked_out_beside_the_window(hand: Any, pages: HindsightScreen) -
     assert isinstance(hand.screen, EndScreen), "nobody has to wait for it"
     hand.press(keys.of("went"))
     finished(hand)
-    assert pages.found == analyse(blundered(), FEW)
+    assert pages.found == kept.recall(blundered(), FEW, PLAYER)
     assert hand.window.hindsight_screen._inquiry.part == 1
 
 

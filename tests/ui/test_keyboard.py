@@ -359,8 +359,23 @@ SCREENS: tuple[Callable[[Any], Iterator[str]], ...] = (
 )
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("screens", SCREENS, ids=lambda screens: screens.__name__)
+LARGE = (title, table, sheets)
+"""Screens that are walked over with large letters in every run; the others are so by night."""
+
+
+@pytest.mark.parametrize(
+    ("screens", "scale"),
+    [pytest.param(screens, 100, id=f"{screens.__name__}-100") for screens in SCREENS]
+    + [
+        pytest.param(
+            screens,
+            200,
+            id=f"{screens.__name__}-200",
+            marks=() if screens in LARGE else pytest.mark.nightly,
+        )
+        for screens in SCREENS
+    ],
+)
 def test_every_button_can_be_pressed_by_keys(
     hand: Any, eyes: Eyes, screens: Callable[[Any], Iterator[str]], scale: int
 ) -> None:

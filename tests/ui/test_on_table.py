@@ -344,12 +344,14 @@ def dealer(hand: Any) -> Iterator[Any]:
     hand.window.settings.table = False
 
 
-def test_a_whole_game_dealt_by_a_script_ends_as_with_the_same_draws_inside(dealer: Any) -> None:
+@pytest.mark.parametrize("commands", [40, pytest.param(10_000, marks=pytest.mark.nightly)])
+def test_a_game_dealt_by_a_script_goes_as_with_the_same_draws_inside(dealer: Any, commands: int) -> None:
     game = dealer.set_up("squeeze-play")
-    dealer.play()
-    assert game.over is not None
+    while not dealer.ended and len(game.history) < commands:
+        dealer.step()
+    assert game.over is not None or commands < 10_000
     assert dealer.kinds >= {"picture", "typed"}
-    assert dealer.told > 100
+    assert dealer.told > min(100, commands / 4)
     assert differences(game) == []
     dealer.hand.window.autosave.close()
     assert record.verify(dealer.hand.window.autosave_file).valid
