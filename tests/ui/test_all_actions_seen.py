@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 
-from hades import Game
 from hades.advice.promise import promise
-from hades.players import by_name
+from hades.players.search import earlier
 from hades.session.answer_odds import tables
 from hades.session.option import Option
 from hades.ui.table import panel_contents
 from hades.ui.table.places import places
+from tests.games import played
 
 
 def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
@@ -33,40 +33,36 @@ HEIGHTS = (720.0, 768.0)
 
 def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
     """Over a whole game; the panel as high as it is in a window of 1280x720 and of 1366x768."""
-    game, player = Game.new("historical", seed="5"), by_name("heuristic")
-    while game.ask is not None and game.ask.kind != "6.0?":
-        game.do(player(game))
-    hand.window.play(game)
+    whole = played("historical", "5")
+    asked = [n for n in range(len(whole.history)) if earlier(whole, n).ask.kind == "6.0?"]
+    hand.window.play(earlier(whole, asked[0]))
     hand.pump()
-    screen, panel = hand.screen, hand.screen.layout.decision
-    most, kinds, asked = 0, set(), 0
+    most, kinds = 0, set()
     tops: dict[float, set[int]] = {height: set() for height in HEIGHTS}
     # the column at the right is as wide in both; only its height differs
     high = {height: places(hand.window.units[0], height).question for height in HEIGHTS}
-    while game.over is None:
-        if game.ask is not None and game.ask.kind == "6.0?":
-            asked += 1
-            for command in [c for c in game.menu if c.verb == "activate"] if asked % 5 == 1 else ():
-                for height in HEIGHTS:
-                    panel.place(panel.x, panel.y, panel.width, high[height], panel.ratio)
-                    options = _shown(hand, command.args[0])
-                    spots = {str(s.action): s for s in panel.spots if str(s.action).startswith("option:")}
-                    for number, option in enumerate(options):
-                        if option.tone == "back":
-                            continue
-                        spot = spots.get(f"option:{number}")
-                        assert spot is not None, (height, command.name, option.label)
-                        assert spot.y >= 0 and spot.y + spot.height <= panel.height and spot.height >= 24
-                    if screen.session.view.chits.crisis == "none":
-                        tops[height].add(round(spots["option:0"].y))
-                worth = [
-                    promise(tables(screen.session, o)) for o in options if o.tone not in ("stop", "back")
-                ]
-                assert worth == sorted(worth, reverse=True)
-                most = max(most, len(worth))
-                kinds |= {o.commands[-1].split()[0] for o in options if o.commands}
-        screen.session.select("")
-        screen.session.run((player(game).name,))
+    for at in asked[::5]:
+        game = earlier(whole, at)
+        hand.window.play(game)
+        hand.pump()
+        screen, panel = hand.screen, hand.screen.layout.decision
+        for command in [c for c in game.menu if c.verb == "activate"]:
+            for height in HEIGHTS:
+                panel.place(panel.x, panel.y, panel.width, high[height], panel.ratio)
+                options = _shown(hand, command.args[0])
+                spots = {str(s.action): s for s in panel.spots if str(s.action).startswith("option:")}
+                for number, option in enumerate(options):
+                    if option.tone == "back":
+                        continue
+                    spot = spots.get(f"option:{number}")
+                    assert spot is not None, (height, command.name, option.label)
+                    assert spot.y >= 0 and spot.y + spot.height <= panel.height and spot.height >= 24
+                if screen.session.view.chits.crisis == "none":
+                    tops[height].add(round(spots["option:0"].y))
+            worth = [promise(tables(screen.session, o)) for o in options if o.tone not in ("stop", "back")]
+            assert worth == sorted(worth, reverse=True)
+            most = max(most, len(worth))
+            kinds |= {o.commands[-1].split()[0] for o in options if o.commands}
     assert most >= 5 and {"full-fire", "sabotage", "request", "full-move"} <= kinds
     assert [len(found) for found in tops.values()] == [1, 1], (
         "the first answer stands in the same place for every Unit"
