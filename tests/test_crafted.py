@@ -15,7 +15,7 @@ from tests.runaways import no_runaway
 
 INPUTS = crafted.inputs()
 HERE = INPUTS[::3]
-APART = INPUTS[1 :: len(INPUTS) // 8]
+APART = INPUTS[1 :: len(INPUTS) // 3]
 
 
 @pytest.fixture(autouse=True)
