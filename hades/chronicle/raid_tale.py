@@ -22,6 +22,13 @@ from hades.narrate.sentences import in_words
 
 FROM_BELOW = "6.1-22"
 """The clause by which who enters a Complex below wrecks what stands on it."""
+LISTED = {
+    "unit_evacuated": ("aboard", "unit"),
+    "treasure_aboard": ("carried", "treasure"),
+    "unit_landed": ("landed", "unit"),
+}
+"""Kind of event -> the list of `Deeds` that it adds to, and what it adds."""
+
 GUEST = ("emily", "dante", "honor-guard")
 """Who is named wherever the raid takes them."""
 
@@ -177,12 +184,9 @@ class _Teller:
             self.memory.by[beat] = name(deeds.unit)
         elif beat in self.fight:
             self._shot(deeds, self.fight[beat])
-        elif kind == "unit_evacuated":
-            deeds.aboard.append(data["unit"])
-        elif kind == "treasure_aboard":
-            deeds.carried.append(data["treasure"])
-        elif kind == "unit_landed":
-            deeds.landed.append(data["unit"])
+        elif kind in LISTED:
+            listed, field = LISTED[kind]
+            getattr(deeds, listed).append(data[field])
         elif EVENT_KINDS[kind].in_vain:
             self._draw(deeds, beat)
         elif EVENT_KINDS[kind].deed and mine:

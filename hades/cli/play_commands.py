@@ -206,15 +206,7 @@ def text(
     check_practice(from_split, fresh_luck=fresh_luck, load=load, save=save)
     check_choice(scenario, seed, components, load)
     drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=table or load or lesson)
-    check_target("--save", save)
-    if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
-        raise click.ClickException(
-            tr("--save {save}: there is a file already; --load goes on with a game", save=save)
-        )
-    if salvage and load and save and save.exists() and save.samefile(load):
-        raise click.ClickException(
-            tr("--salvage leaves {save} as it is; name another file with --save", save=save)
-        )
+    _check_target_of(save, load, salvage=salvage)
     if table and (load or lesson or salvage or given("seed")):
         raise click.ClickException(
             tr("--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out")
@@ -281,6 +273,22 @@ def text(
     if trouble:
         door.warn(trouble)
     return 1 if trouble else 0
+
+
+def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> None:
+    """Refuse to write a game over another.
+
+    :raises click.ClickException: naming the file.
+    """
+    check_target("--save", save)
+    if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
+        raise click.ClickException(
+            tr("--save {save}: there is a file already; --load goes on with a game", save=save)
+        )
+    if salvage and load and save and save.exists() and save.samefile(load):
+        raise click.ClickException(
+            tr("--salvage leaves {save} as it is; name another file with --save", save=save)
+        )
 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:

@@ -47,20 +47,7 @@ def _units(s: State) -> Iterator[str]:
         on_map = where < geo.HEXES
         if bool(s.cup >> u & 1) != (where == CUP):
             yield tr("{name} and the Nastian Cup disagree about where it is", name=name)
-        if (steps == 0) != (where == GONE):
-            if steps == 0 and t.steps_of[u] == 1:
-                yield tr("{name} has 0 steps; its counter has one side, so it cannot be depleted", name=name)
-            else:
-                yield tr(
-                    "{name} has {steps} steps; a Unit has none exactly if it is gone", name=name, steps=steps
-                )
-        if steps > t.steps_of[u]:
-            yield tr(
-                "{name} has {steps} steps; the counter has {steps_of}",
-                name=name,
-                steps=steps,
-                steps_of=t.steps_of[u],
-            )
+        yield from _steps(s, u, name)
         if where == CUP and not t.is_nastian[u]:
             yield tr("{name} is in the Nastian Cup; only Nastians are", name=name)
         if where == CUP and steps < t.steps_of[u]:
@@ -86,6 +73,22 @@ def _units(s: State) -> Iterator[str]:
         if s.trapped >> u & 1 and not on_map:
             yield tr("{name} is trapped and not on a map", name=name)
     yield from _officer(s)
+
+
+def _steps(s: State, u: int, name: str) -> Iterator[str]:
+    """A Unit has steps exactly if it is not gone, and at most those of its counter."""
+    steps, most = s.steps[u], s.t.steps_of[u]
+    if (steps == 0) != (s.where[u] == GONE):
+        if steps == 0 and most == 1:
+            yield tr("{name} has 0 steps; its counter has one side, so it cannot be depleted", name=name)
+        else:
+            yield tr(
+                "{name} has {steps} steps; a Unit has none exactly if it is gone", name=name, steps=steps
+            )
+    if steps > most:
+        yield tr(
+            "{name} has {steps} steps; the counter has {steps_of}", name=name, steps=steps, steps_of=most
+        )
 
 
 def _officer(s: State) -> Iterator[str]:

@@ -154,11 +154,7 @@ class TableSession(Session):
             self.options = telling.options(self.awaited.needed)
             return
         if self.first is not None and self.ask is not None:
-            self.options = with_keys(self.first.options)
-            for option in self.options:
-                if option.hex:
-                    self._thing(("hex", option.hex), option)
-            self._mark_things()
+            self._look_at_first(self.first.options)
             return
         if self.held:
             begin = Option(tr("Begin turn 1"), (self.held,), key="ENTER", tone="go", weighty=True)
@@ -192,6 +188,13 @@ class TableSession(Session):
             self._lift(unit)
         self._mark_things()
         self.options = with_keys(self.options)
+
+    def _look_at_first(self, options: tuple[Option, ...]) -> None:
+        self.options = with_keys(options)
+        for option in self.options:
+            if option.hex:
+                self._thing(("hex", option.hex), option)
+        self._mark_things()
 
     def _placing(self) -> Woken:
         """What a Unit sets off where it is put; of a set-up any Unit, also before one is chosen."""

@@ -6,6 +6,7 @@ somebody looks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from hades import printable
@@ -211,37 +212,9 @@ def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, An
 def _word(kind: str, value: Any, words: Lexicon) -> Any:
     if kind in words.words and isinstance(value, int):
         return words.words[kind][value]
-    if kind in ("hexes", "directions"):
-        return [words.words["hex" if kind == "hexes" else "direction"][n] for n in value]
-    if kind == "attacker":
-        return _combatant(value[0], value[1], words)
-    if kind == "toward":
-        return _toward(value[0], value[1], words)
-    if kind == "cup":
-        return _counter(value, words)
-    if kind == "cups":
-        return [_counter(n, words) for n in value]
-    if kind == "card":
-        return _card(value, words)
-    if kind == "use":
-        return _USES[value]
-    if kind == "module":
-        return MODULES[value]
     if kind in FLAGS:
         return bool(value)
-    if kind in ("considered", "units"):
-        return [words.words["unit"][n] for n in value]
-    if kind == "sis":
-        return [words.words["si"][n] for n in value]
-    if kind == "shots":
-        return [_shot(shot, words) for shot in value]
-    if kind == "target":
-        return _target(value, words)
-    if kind == "notes":
-        return [{"note": n[0], "clauses": list(n[1]), **_named(NOTES[n[0]], n[2:], words)} for n in value]
-    if kind == "verdicts":
-        return [[words.words["direction"][d], verdict] for d, verdict in value]
-    return value
+    return _WORDED[kind](value, words) if kind in _WORDED else value
 
 
 def _counter(number: int, words: Lexicon) -> str:
@@ -284,3 +257,37 @@ def _target(target: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
     who = {"kind": "ship", "id": MODULES[number]} if ship else _combatant(kind, number, words)
     drawn = {"depleted": bool(weak), "card": _card(card, words), "modifier": modifier}
     return {**who, **drawn, "cover": cover}
+
+
+def _each(kind: str) -> Callable[[Any, Lexicon], list[str]]:
+    """What makes words of many numbers of one kind."""
+    return lambda value, words: [words.words[kind][n] for n in value]
+
+
+def _notes(value: Any, words: Lexicon) -> list[dict[str, Any]]:
+    return [{"note": n[0], "clauses": list(n[1]), **_named(NOTES[n[0]], n[2:], words)} for n in value]
+
+
+def _verdicts(value: Any, words: Lexicon) -> list[list[str]]:
+    return [[words.words["direction"][d], verdict] for d, verdict in value]
+
+
+_WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
+    "hexes": _each("hex"),
+    "directions": _each("direction"),
+    "considered": _each("unit"),
+    "units": _each("unit"),
+    "sis": _each("si"),
+    "attacker": lambda value, words: _combatant(value[0], value[1], words),
+    "toward": lambda value, words: _toward(value[0], value[1], words),
+    "cup": _counter,
+    "cups": lambda value, words: [_counter(n, words) for n in value],
+    "card": _card,
+    "use": lambda value, _: _USES[value],
+    "module": lambda value, _: MODULES[value],
+    "shots": lambda value, words: [_shot(shot, words) for shot in value],
+    "target": _target,
+    "notes": _notes,
+    "verdicts": _verdicts,
+}
+"""Kind of value that is no plain number -> what makes words of it."""

@@ -144,6 +144,16 @@ def check(design: Design) -> None:
             raise DesignError(tr("no {name} is named; name one at least", name=name))
         if twice := next((each for each in given if given.count(each) > 1), ""):
             raise DesignError(tr("{name} {twice!r} stands twice; each once", name=name, twice=twice))
+    _check_games(design)
+    _check_rows(design)
+    _check_length(design)
+
+
+def _check_games(design: Design) -> None:
+    """Make sure that its games can be played.
+
+    :raises DesignError: naming what cannot.
+    """
     for scenario in design.scenarios:
         if scenario not in scenario_ids():
             raise DesignError(
@@ -168,6 +178,13 @@ def check(design: Design) -> None:
                     longest_seed=LONGEST_SEED,
                 )
             )
+
+
+def _check_rows(design: Design) -> None:
+    """Make sure that what is asked of the games can be told.
+
+    :raises DesignError: naming what cannot.
+    """
     for per in design.per:
         if per not in PER:
             raise DesignError(
@@ -179,6 +196,13 @@ def check(design: Design) -> None:
             raise DesignError(tr("switch {id_!r}: {id_2}", id_=id_, id_2=_no_switch(id_, active)))
     if any(len(pair) != 2 for pair in design.components) or not design.components:
         raise DesignError(tr("a component set is a digest and a directory"))
+
+
+def _check_length(design: Design) -> None:
+    """Make sure that it comes to an end.
+
+    :raises DesignError: if there are too many games.
+    """
     lengths = [_length(text) for text in design.seeds]
     # so many are not even named one by one
     many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES

@@ -70,10 +70,7 @@ def run(
     elif replay is not None:
         watched, told = _opened(replay, components)
     elif load is not None:
-        if load.suffix == ".toml":
-            game = Game.from_position(load, edition=edition, components=components, undo=undo or "strict")
-        else:
-            game, told = _opened(load, components)
+        game, told = _loaded(load, edition, components, undo)
         if practise is not None:
             game = practise(game)
     elif scenario is not None:
@@ -91,10 +88,7 @@ def run(
         aids=None if aids else False,
         table=True if table else None,
     )
-    if splits is not None:
-        window.settings.use_splits(splits)
-    if livesplit is not None:
-        window.timers.use(livesplit, livesplit_at or "")
+    _use_splits(window, splits, livesplit, livesplit_at)
     window.autosave.ended = partial(note_apart, components=components)
     try:
         if watched is not None:
@@ -113,6 +107,23 @@ def run(
     finally:
         window.close()
     return 0
+
+
+def _use_splits(
+    window: HadesWindow, splits: str | None, livesplit: str | None, livesplit_at: str | None
+) -> None:
+    """Take the splits that were named, and tell them to LiveSplit."""
+    if splits is not None:
+        window.settings.use_splits(splits)
+    if livesplit is not None:
+        window.timers.use(livesplit, livesplit_at or "")
+
+
+def _loaded(file: Path, edition: str | None, components: Path | None, undo: str | None) -> tuple[Game, str]:
+    """The game of a file or a position, and a sentence if today's rules lead it elsewhere."""
+    if file.suffix == ".toml":
+        return Game.from_position(file, edition=edition, components=components, undo=undo or "strict"), ""
+    return _opened(file, components)
 
 
 def _opened(file: Path, components: Path | None) -> tuple[Game, str]:

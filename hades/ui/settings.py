@@ -300,6 +300,15 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
         return settings
     if not isinstance(found, dict):
         return settings
+    _take_values(settings, found)
+    settings.keys = keys.sound(found.get("keys"))
+    _take_window(settings, found)
+    _take_game(settings, found)
+    return settings
+
+
+def _take_values(settings: Settings, found: dict[str, Any]) -> None:
+    """What is one of a few words or numbers, yes or no, or any text."""
     for name, values in VALUES.items():
         value = found.get(name)
         if name == "speed" and isinstance(value, str):
@@ -307,7 +316,16 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
         # True is 1 for Python, and neither is a word
         if any(value == known and type(value) is type(known) for known in values):
             setattr(settings, name, value)
-    settings.keys = keys.sound(found.get("keys"))
+    for name in ("numbers", "threats", "both", "ghost", "ids", "small", "hide_seed"):
+        if type(found.get(name)) is bool:
+            setattr(settings, name, found[name])
+    for name in ("livesplit_at", "splits_file", "shared"):
+        if isinstance(found.get(name), str):
+            setattr(settings, name, found[name])
+
+
+def _take_window(settings: Settings, found: dict[str, Any]) -> None:
+    """How large the window is, and its map."""
     for side, least, most in (("width", 1100, 7680), ("height", 680, 4320)):
         value = found.get(side)
         if type(value) is int and least <= value <= most:
@@ -315,14 +333,12 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
     zoom = found.get("zoom")
     if type(zoom) is float and (zoom in (STANDARD, WHOLE) or MIN_SCALE <= zoom <= MAX_SCALE):
         settings.zoom = zoom
-    for name in ("numbers", "threats", "both", "ghost", "ids", "small", "hide_seed"):
-        if type(found.get(name)) is bool:
-            setattr(settings, name, found[name])
+
+
+def _take_game(settings: Settings, found: dict[str, Any]) -> None:
+    """What the title screen begins a game by."""
     if found.get("timing") in TIMINGS:
         settings.timing = found["timing"]
-    for name in ("livesplit_at", "splits_file", "shared"):
-        if isinstance(found.get(name), str):
-            setattr(settings, name, found[name])
     if found.get("scenario") in scenario_ids():
         settings.scenario = found["scenario"]
     if found.get("front") in FRONTS:
@@ -333,7 +349,6 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
         # a switch of another version of the game is no reason not to open the window
         with contextlib.suppress(ValueError):
             settings.edition = editions.parse(found["edition"]).name
-    return settings
 
 
 def save(settings: Settings, path: Path) -> None:
