@@ -15,7 +15,7 @@ from pathlib import Path
 
 SIZE = 1280, 720
 PAGES = ("learn", "drills", "games", "about", "seeds", "runs", "career")
-TURNS = 2
+TURNS = 1
 """Turns of a game whose questions are asked: what is new comes early."""
 
 
@@ -24,7 +24,7 @@ def screens(folder: Path, scale: int) -> Iterator[tuple[str, Callable[[], object
     from hades.players import by_name
     from hades.record.acquaintance import Acquaintance, veteran
     from hades.ui.app import open_window
-    from tests.games import won
+    from tests.games import played
     from tools.driver import Driver
 
     window = open_window(
@@ -62,9 +62,9 @@ def screens(folder: Path, scale: int) -> Iterator[tuple[str, Callable[[], object
     window.new_game("historical", "7")
     yield "first game", hand.pump
     window.player, window.settings.tips = veteran(), False
-    window.play(won())
+    window.play(played("squeeze-play"))
     yield "end", hand.pump
-    window.watch(won())
+    window.watch(played("squeeze-play"))
     yield "replay", hand.pump
 
 

@@ -63,7 +63,13 @@ def agrees(screen: Any, count: Count) -> None:
             assert entry.member.place == known[entry.member.id].hex or not known[entry.member.id].hex
 
 
-@pytest.mark.parametrize(("scenario", "seed"), [("squeeze-play", "1"), ("high-and-tight", "3")])
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [
+        ("squeeze-play", "1"),
+        pytest.param("high-and-tight", "3", marks=pytest.mark.nightly),
+    ],
+)
 def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     hand: Driver, monkeypatch: pytest.MonkeyPatch, scenario: str, seed: str
 ) -> None:
