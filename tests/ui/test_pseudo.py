@@ -26,11 +26,13 @@ SHORT = ("IndexPanel",)
 
 
 @pytest.fixture
-def flaws(pseudo: Path, tmp_path: Path) -> list[tuple[str, str, str, str]]:
+def flaws(pseudo: Path, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str, str, str]]:
     """(kind, panel, words, screen) of everything that is wrong in the pseudo-language."""
     if MISSING:
         pytest.skip(f"this machine has no lib{' and no lib'.join(MISSING)}: no window can be opened")
-    return [(sort, panel, words, screen) for sort, panel, words, screen in run(tmp_path, str(pseudo))]
+    # the page about the program shows its path: one of letters that are no words
+    folder = tmp_path_factory.mktemp("pseudo")
+    return [(sort, panel, words, screen) for sort, panel, words, screen in run(folder, str(pseudo))]
 
 
 def run(folder: Path, language: str) -> Any:
