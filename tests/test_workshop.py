@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -77,6 +78,27 @@ def test_the_long_checks_are_there() -> None:
             program, *rest = nightly.words(line)
             if program == sys.executable and rest[1] != "pytest":
                 assert importlib.util.find_spec(rest[1]), line
+
+
+def test_a_long_check_that_fails_stops_no_other_and_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[str] = []
+
+    def run(words: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        ran.append(words[2])
+        return subprocess.CompletedProcess(words, int(words[2] == "tests.told"))
+
+    monkeypatch.setattr(nightly.subprocess, "run", run)
+    monkeypatch.setattr(sys, "argv", ["nightly"])
+    assert nightly.main() == 1
+    assert {"pytest", "tests.told", "tests.faults", "tools.compiled"} <= set(ran)
+    assert not {"tests.sweep", "tests.switched"} & set(ran)
+    assert capsys.readouterr().out.endswith("Failed: told.\n")
+    monkeypatch.setattr(sys, "argv", ["nightly", "why", "gym"])
+    ran.clear()
+    assert nightly.main() == 0
+    assert ran == ["tests.switched", "tests.gym_walk"]
 
 
 def test_the_changelog_speaks_of_the_version_that_is() -> None:

@@ -103,6 +103,12 @@ CHECKS = {
     "puzzles": Check(
         ("{python} -m tools.prove_puzzles --check",), 2, "a puzzle whose proof is not what its file says"
     ),
+    "compiled": Check(
+        ("{python} -m tools.compiled",), 15, "a game that compiled rules play otherwise than these"
+    ),
+    "bundle": Check(
+        ("{python} -m tools.standalone",), 3, "a program without Python that does not come about, or play"
+    ),
     "why": Check(
         ("{python} -m tests.switched --games 2000",),
         240,
