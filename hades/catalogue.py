@@ -57,7 +57,9 @@ def _read(path: Path) -> NullTranslations:
     except (ValueError, LookupError, struct.error) as fault:
         why = f"it is no catalogue ({fault})"
     # in English: nothing can be translated yet
-    raise ValueError(f"{VARIABLE}: {path} cannot be read: {why}; make words writes catalogues.") from None
+    raise ValueError(
+        f"{VARIABLE}: {path} cannot be read: {why}; `python -m tools.collect_words` writes catalogues."
+    ) from None
 
 
 def of_reader() -> tuple[NullTranslations, str]:

@@ -72,7 +72,8 @@ def test_what_is_no_catalogue_is_told_in_a_sentence(tmp_path: Path, content: byt
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(
-        ValueError, match=r"^HADES_LANGUAGE: .*x\.mo cannot be read: .*; make words writes"
+        ValueError,
+        match=r"^HADES_LANGUAGE: .*x\.mo cannot be read: .*; `python -m tools.collect_words` writes",
     ) as told:
         catalogue.catalogue([str(path)], tmp_path)
     assert "\n" not in str(told.value)

@@ -178,7 +178,7 @@ def test_what_it_names_is_there() -> None:
     )
     assert not found.returncode, "a test of the core with these numbers is not there"
     missing = [test for test in stopwatch.read(quick.TABLE) if not (ROOT / test.partition("::")[0]).exists()]
-    assert not missing, "make seconds"
+    assert not missing, "measure: pytest -p tools.stopwatch --write-seconds tests/seconds.toml"
 
 
 def test_the_table_keeps_what_was_not_measured_and_sets_slow_tests_apart(tmp_path: Path) -> None:

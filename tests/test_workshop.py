@@ -62,13 +62,14 @@ def test_no_paper_and_no_text_names_a_tool_that_is_gone() -> None:
         for file in ROOT.glob(pattern):
             if file.name in ("CHANGELOG.md", "changes.md", "test_workshop.py"):
                 continue
-            named = re.findall(
-                r"python -m (tools|tests|benchmarks)\.([\w.]+)", file.read_text(encoding="utf-8")
-            )
+            text = file.read_text(encoding="utf-8")
+            named = re.findall(r"python -m (tools|tests|benchmarks)\.([\w.]+)", text)
             for folder, module in named:
                 path = ROOT / folder / module.replace(".", "/")
                 if module != "NAME" and not (path.with_suffix(".py").exists() or path.is_dir()):
                     gone.append(f"{file.name}: {folder}.{module}")
+            made = re.findall(r"`make ([a-z-]+)", text)
+            gone += [f"{file.name}: make {name}" for name in made if f"\n{name}:" not in MAKEFILE]
     assert gone == []
 
 
