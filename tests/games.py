@@ -9,7 +9,10 @@ from functools import cache
 from hades import Game, chronicle, players
 from hades.players.search import earlier
 from hades.session import landing
+from tools import golden
 
+LATEST = "2.1"
+"""The edition of the games that are taken from what is written down."""
 MANY = 4
 """Hexes with Units of ours where there is still something to decide."""
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -89,15 +92,23 @@ def at_a_comm_crash() -> Game:
     raise AssertionError("there are seeds without end")
 
 
-def at_questions(seed: str, *, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[Game]:
-    """Copies of a heuristic game of scenario 1 at its questions: those of a kind, from a turn on, each so
-    many commands."""
+def recorded(scenario: str) -> tuple[str, tuple[str, ...]]:
+    """The seed and the commands of a game that is written down (tests/golden)."""
+    lines = golden.file_of(scenario, LATEST).read_text(encoding="utf-8").splitlines()
+    commands = (line.removeprefix(golden.COMMAND) for line in lines if line.startswith(golden.COMMAND))
+    return golden.SEEDS[scenario, LATEST], tuple(commands)
+
+
+def at_questions(*, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[Game]:
+    """Copies of the game of scenario 1 that is written down at its questions: those of a kind, from a turn
+    on, each so many commands."""
+    seed, written = recorded("historical")
     game = Game.new("historical", seed=seed)
-    for number, command in enumerate(played("historical", seed).history):
+    for number, command in enumerate(written):
         asked = game.ask.kind if game.ask is not None else ""
         if number % every == 0 and kind in ("", asked) and game.turn >= turn:
             yield game.peek()
-        game.do(command.name)
+        game.do(command)
 
 
 @cache

@@ -52,7 +52,7 @@ def test_a_door_bars_until_it_is_open() -> None:
 
 def test_sides_are_open_where_somebody_could_step() -> None:
     """In whole games: no bar means that the tables let through, and nobody is in a locked Circle."""
-    for game in at_questions("sides", every=40):
+    for game in at_questions(every=40):
         view = game.view()
         shut = {room.hex for room in view.circles if room.state != "open"}
         for hex_ in HEX:
@@ -65,7 +65,7 @@ def test_sides_are_open_where_somebody_could_step() -> None:
 
 def test_enemies_come_in_the_order_in_which_they_matter() -> None:
     seen = 0
-    for game in at_questions("scan", every=25):
+    for game in at_questions(every=25):
         view, touch = game.view(), Whereabouts(game.view())
         for hex_ in ("I0505", "P0505"):
             found = bearings.enemies(view, hex_)

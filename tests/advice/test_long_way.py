@@ -15,7 +15,7 @@ from tests.games import at_questions
 def test_it_is_as_short_as_the_way_of_the_engine() -> None:
     """Where a Unit on its way gets within its move, the long way is no longer, and never shorter."""
     compared = 0
-    for game in at_questions("long", kind="move?"):
+    for game in at_questions(kind="move?"):
         assert game.ask is not None
         view = game.view()
         here, factors = view.unit(game.ask.subject).hex, game.ask.left or 0
@@ -52,7 +52,7 @@ def test_coming_up_needs_nothing() -> None:
 
 def test_fewer_turns_are_better_than_fewer_hexes() -> None:
     """A Guard beside the straight way would stop a Unit there: it goes round if that saves a turn."""
-    game = next(at_questions("round", kind="6.0?", turn=2))
+    game = next(at_questions(kind="6.0?", turn=2))
     view, found = game.view(), 0
     for unit in view.units:
         if not (unit.is_friend and unit.hex.startswith("I")):

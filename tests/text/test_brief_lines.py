@@ -101,7 +101,7 @@ def test_what_wrecks_an_installation_is_said() -> None:
 def test_a_short_menu_has_the_same_numbers() -> None:
     """At the questions of a game each number that is told stands for the command it stands for at length."""
     seen = 0
-    for game in at_questions("short", every=7):
+    for game in at_questions(every=7):
         names = narrate.names_of(game.view())
         for plain in (False, True):
             lines = menu.lines(game.menu, {}, Manner(brief=True, plain=plain), names)
@@ -126,7 +126,7 @@ def test_a_short_menu_has_the_same_numbers() -> None:
 
 
 def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
-    games = at_questions("short")
+    games = at_questions()
     game = next(g for g in games if {c.args[0] for c in g.menu if c.verb == "shoot-si"} == {"R1", "R2"})
     names = narrate.names_of(game.view())
     told = [line for line in menu.lines(game.menu, {}, Manner(plain=True, brief=True), names) if "R" in line]
@@ -138,7 +138,7 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
 
 
 def test_a_gun_with_many_targets_counts_them_and_lists_them_when_it_is_named(tmp_path: Path) -> None:
-    game = max(at_questions("short", kind="7.3?"), key=lambda g: len(g.menu))
+    game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
     terminal = brief(game, tmp_path / "last.hades", plain=True)
     found = re.search(
         r"Railgun R1 at: \d+ to \d+, .*\d+ [A-Z][a-z ]+s.*; railgun r1 lists them", terminal.type()

@@ -33,7 +33,7 @@ def test_a_word_begins_a_command_an_order_or_what_is_about(terminal: Terminal) -
 def test_what_is_offered_of_the_menu_is_understood(tmp_path: Path) -> None:
     """At every kind of question: each completion of a command is one, or a way to a far hex."""
     tried = 0
-    for game in at_questions("complete", every=11):
+    for game in at_questions(every=11):
         dialogue = Terminal(game, tmp_path / "last.hades").dialogue
         for verb in {command.verb for command in game.menu}:
             if order_book.named(verb) is None:

@@ -92,7 +92,7 @@ def moved(terminal: Terminal) -> int:
 def test_no_command_hides_behind_a_letter(terminal: Terminal) -> None:
     """At every question: one letter chooses nothing but a step, and what is always open is named in full."""
     tried = 0
-    for game in at_questions("letters", every=9):
+    for game in at_questions(every=9):
         for letter in string.ascii_lowercase:
             assert menu.resolve(game.menu, letter) is None
         for begun in ("dr", "draw", "over", "draw-f"):
@@ -121,7 +121,7 @@ def test_down_says_that_no_shaft_is_there_and_takes_the_one_that_is(terminal: Te
 def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
     """Each line of a menu in plain words is that command, and so is the name of an action on a button."""
     tried = 0
-    for game in at_questions("written", every=9):
+    for game in at_questions(every=9):
         names = narrate.names_of(game.view())
         for command in game.menu:
             said = command_words.order(command, names)

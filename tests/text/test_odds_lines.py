@@ -135,14 +135,14 @@ def test_a_way_needs_somebody_to_go_it() -> None:
 
 
 def test_an_overview_in_plain_words_says_commands_as_one_would_say_them() -> None:
-    game = next(at_questions("short", kind="7.2?"))
+    game = next(at_questions(kind="7.2?"))
     plain = odds_lines.overview(game, plain=True)
     assert any("hold-station" in line for line in odds_lines.overview(game))
     assert any(line.startswith("Hold station: ") for line in plain)
 
 
 def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_others(tmp_path: Path) -> None:
-    game = max(at_questions("short", kind="7.3?"), key=lambda g: len(g.menu))
+    game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
     best = odds_lines.best(game)
     assert best[:-1] == odds_lines.overview(game)[: odds_lines.BEST]
     assert best[-1] == f"odds tells of {len(odds_lines.overview(game)) - odds_lines.BEST} more."

@@ -89,7 +89,7 @@ def test_scan_says_how_far_and_in_which_direction(tmp_path: Path) -> None:
 def test_exits_names_every_step_of_the_menu(tmp_path: Path) -> None:
     """At every move of a game: what may be entered is offered, with nothing else."""
     seen = 0
-    for game in at_questions("exits", kind="move?"):
+    for game in at_questions(kind="move?"):
         assert game.ask is not None
         steps = {c.args[0] for c in game.menu if c.verb in ("move-to", "take-shaft")}
         lines = place_lines.exits(game, game.view().unit(game.ask.subject), ())
@@ -144,7 +144,7 @@ def test_path_leads_to_all_that_stands_somewhere(tmp_path: Path) -> None:
 
 
 def test_status_is_five_lines(tmp_path: Path) -> None:
-    for game in at_questions("status", every=50):
+    for game in at_questions(every=50):
         assert len(told(game, tmp_path, "status").split("\n")) == 5
     said = told(landed(), tmp_path, "status")
     for words in ("Turn 1 of 8, 7 Nasty", "The Vittles is In System: ", "Yours: 9 on Inferno, 11 aboard; "):
