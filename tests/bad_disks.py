@@ -288,7 +288,7 @@ def command_line(folder: Path) -> str:
         demand((auto.returncode, auto.stderr) == (2, said), f"it said {auto.stderr!r}")
         demand(not list(folder.glob("raid.hades*[!k]")), f"left behind: {sorted(folder.iterdir())}")
         disk.mend()
-        demand(_hades(["auto", *begin]).returncode == 0, "not even with room")
+        demand(_hades(["auto", "--player", "random", *begin]).returncode == 0, "not even with room")
         demand(record.verify(file).valid, "what was written does not verify")
         return f"{disk.how}: both say so in a sentence, exit codes 1 and 2; well again with room"
 

@@ -233,7 +233,8 @@ def test_what_is_taken_for_knowledge_is_there() -> None:
 
 @pytest.mark.parametrize("undo", UNDOS)
 def test_a_way_back_leads_where_no_way_back_was_needed(undo: str, tmp_path: Path) -> None:
-    for n, scenario in enumerate(SCENARIOS):
+    # each scenario under one mode or two; tools.nightly has 500 games
+    for n, scenario in list(enumerate(SCENARIOS))[UNDOS.index(undo) % 2 :: 2]:
         count = undo_fuzz.Fuzzed(scenario, undo, f"sample {n}").play(tmp_path)
         assert count["compared"] >= 5
         assert (count["branch"] > 0) == (undo == "analysis")
