@@ -230,8 +230,13 @@ ANY = (
 
 
 OTHERS = (("components",), ("text", "--seed", "½🚀漢"))
-MANY = [(ENCODINGS[0], command) for command in ANY]
-MANY += [(given, command) for given in ENCODINGS[1:] for command in OTHERS]
+AT_ONCE = (*OTHERS, ("story", "plain.hades"), ("verify", "ü½🚀漢.hades"))
+"""The rest goes through the same door (tests/test_architecture.py), and is looked at at night."""
+MANY = [
+    pytest.param(ENCODINGS[0], command, marks=() if command in AT_ONCE else pytest.mark.nightly)
+    for command in ANY
+]
+MANY += [pytest.param(given, command) for given in ENCODINGS[1:] for command in OTHERS]
 
 
 @pytest.mark.parametrize(("given", "command"), MANY, ids=range(len(MANY)))
