@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import hades.ui
 from hades.cli import cli
 from hades.doctor import FAULT, OK, WARNING, Diagnosis, examination, installation, looks, surroundings
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
@@ -215,7 +216,9 @@ def test_what_is_needed_is_what_the_project_names() -> None:
     assert set(named) == set(installation.NEEDED)
     for name, least in installation.NEEDED.items():
         assert f"{name}>={least}" in named[name]
-    assert project["optional-dependencies"]["window"] == [f"arcade~={installation.WINDOW['arcade']}"]
+    (window,) = project["optional-dependencies"]["window"]
+    assert window.partition(";")[0] == f"arcade~={installation.WINDOW['arcade']}"
+    assert window.endswith(f"python_version < '{'.'.join(map(str, hades.ui.WITHOUT_WINDOW))}'")
     assert project["requires-python"] == f">={'.'.join(map(str, installation.LEAST))}"
 
 
