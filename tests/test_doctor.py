@@ -231,6 +231,13 @@ def test_a_package_that_is_missing_or_old_is_named(monkeypatch: pytest.MonkeyPat
     assert "is older than 9999" in found.found and "make play" in found.way_out
 
 
+def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(installation.WINDOW, "no-such-package", "1")
+    assert "make play" in installation.window().way_out
+    monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
+    assert installation.window().way_out == hades.ui.TOO_NEW
+
+
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert installation.the_box().state == OK
     monkeypatch.setattr(installation, "data_dir", lambda: tmp_path)

@@ -7,7 +7,7 @@ import re
 import sys
 from importlib import metadata
 
-from hades import __version__
+from hades import __version__, ui
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, data_dir, drill_dir
 from hades.content.structure import brief
@@ -77,9 +77,9 @@ def _versions(check: str, wanted: dict[str, str]) -> Diagnosis:
     if not wrong:
         return ok(check, ", ".join(told))
     if wanted is WINDOW:
-        return warning(
-            check, "; ".join(wrong), tr("Only `hades text` works like this; {install}.", install=INSTALL)
-        )
+        again = tr("Only `hades text` works like this; {install}.", install=INSTALL)
+        too_new = sys.version_info >= ui.WITHOUT_WINDOW
+        return warning(check, "; ".join(wrong), ui.TOO_NEW if too_new else again)
     return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")
 
 
