@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import hades.ui
 from hades.cli import cli
 from hades.doctor import FAULT, OK, WARNING, Diagnosis, examination, installation, looks, surroundings
+from hades.study import extras
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
 
 ROOT = Path(__file__).parents[1]
@@ -218,7 +218,7 @@ def test_what_is_needed_is_what_the_project_names() -> None:
         assert f"{name}>={least}" in named[name]
     (window,) = project["optional-dependencies"]["window"]
     assert window.partition(";")[0] == f"arcade~={installation.WINDOW['arcade']}"
-    assert window.endswith(f"python_version < '{'.'.join(map(str, hades.ui.WITHOUT_WINDOW))}'")
+    assert window.endswith(f"python_version < '{'.'.join(map(str, extras.WITHOUT_WINDOW))}'")
     assert project["requires-python"] == f">={'.'.join(map(str, installation.LEAST))}"
 
 
@@ -235,7 +235,7 @@ def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(installation.WINDOW, "no-such-package", "1")
     assert "make play" in installation.window().way_out
     monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    assert installation.window().way_out == hades.ui.TOO_NEW
+    assert installation.window().way_out == extras.TOO_NEW
 
 
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

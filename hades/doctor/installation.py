@@ -7,13 +7,13 @@ import re
 import sys
 from importlib import metadata
 
-from hades import __version__, ui
+from hades import __version__
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, data_dir, drill_dir
 from hades.content.structure import brief
 from hades.doctor.diagnosis import Diagnosis, fault, ok, warning
 from hades.language import tr
-from hades.study.extras import how_to_get
+from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 
 LEAST = 3, 11
 """The oldest Python that will do."""
@@ -78,8 +78,8 @@ def _versions(check: str, wanted: dict[str, str]) -> Diagnosis:
         return ok(check, ", ".join(told))
     if wanted is WINDOW:
         again = tr("Only `hades text` works like this; {install}.", install=INSTALL)
-        too_new = sys.version_info >= ui.WITHOUT_WINDOW
-        return warning(check, "; ".join(wrong), ui.TOO_NEW if too_new else again)
+        too_new = sys.version_info >= WITHOUT_WINDOW
+        return warning(check, "; ".join(wrong), TOO_NEW if too_new else again)
     return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")
 
 

@@ -7,6 +7,14 @@ import sys
 
 from hades.language import tr
 
+WITHOUT_WINDOW = (3, 14)
+"""The first Python for which what the window draws with has no packages."""
+TOO_NEW = tr(
+    "The window cannot be had for Python {version} yet: install hades with Python 3.13 "
+    "(`uvx --python 3.13`); `hades text` plays the whole game in a terminal.",
+    version=".".join(map(str, sys.version_info[:2])),
+)
+
 
 def has(package: str) -> bool:
     """Whether a package is installed."""

@@ -6,7 +6,7 @@ import importlib.util
 import sys
 
 from hades.language import tr
-from hades.study.extras import how_to_get
+from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 
 PACKAGES = "arcade", "pyglet", "PIL"
 """What the window cannot do without, as it is imported."""
@@ -16,14 +16,6 @@ NOT_INSTALLED = tr(
     "The window is not installed: make play brings it in a checkout, else {how}; "
     "`hades text` plays the whole game in a terminal, and `hades doctor` says more.",
     how=how_to_get(WINDOW),
-)
-
-WITHOUT_WINDOW = (3, 14)
-"""The first Python for which what the window draws with has no packages."""
-TOO_NEW = tr(
-    "The window cannot be had for Python {version} yet: install hades with Python 3.13 "
-    "(`uvx --python 3.13`); `hades text` plays the whole game in a terminal.",
-    version=".".join(map(str, sys.version_info[:2])),
 )
 
 
