@@ -8,9 +8,9 @@ states of the tests can be compared: what one noticed and the other does not is 
 
 Tests are collected once. A first walk through them, with coverage, tells which test comes by which line;
 then each break is made in a process of its own, in which the code of one function is another, and only the
-tests that come by its line are run, until one fails. So what happens while modules are imported is not
-broken, and what only a program of its own would notice counts as not noticed. Needs the package coverage,
-and a system that can fork; takes an hour or two.
+tests that come by its line are run, until one fails; with --only first the one that noticed it then. So what
+happens while modules are imported is not broken, and what only a program of its own would notice counts as
+not noticed. Needs the package coverage, and a system that can fork; takes an hour or two.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import ast
 import copy
 import gc
 import json
+import math
 import os
 import random
 import shutil
@@ -30,8 +31,9 @@ import time
 import types
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -217,14 +219,13 @@ def same(mutant: Mutant, tree: ast.Module) -> list[tuple[int, ast.AST]]:
     ]
 
 
-def moved(mutants: Iterable[Mutant]) -> Iterator[Mutant]:
+def moved(mutants: Iterable[tuple[Mutant, str]]) -> Iterator[tuple[Mutant, str]]:
     """Breaks of another state of the program, with the lines of this one; says whose place is gone."""
-    for mutant in mutants:
+    for mutant, by in mutants:
         found = same(mutant, parse(mutant.file)) if (ROOT / mutant.file).exists() else []
         if found:
-            yield mutant._replace(
-                line=min((line for line, _ in found), key=lambda line: abs(line - mutant.line))
-            )
+            line = min((line for line, _ in found), key=lambda line: abs(line - mutant.line))
+            yield mutant._replace(line=line), by
         else:
             print(f"its place is gone: {mutant}")
 
@@ -238,12 +239,18 @@ def inside(code: types.CodeType) -> Iterator[types.CodeType]:
 
 
 class Hunt:
-    """A plugin for pytest that runs no tests in order, but looks which of them notice breaks."""
+    """A plugin for pytest that runs no tests in order, but looks which of them notice breaks.
 
-    def __init__(self, mutants: list[Mutant]) -> None:
+    ``mutants``: each with the id of a test that noticed it another time, "" if none is known.
+    """
+
+    def __init__(self, mutants: dict[Mutant, str]) -> None:
         self.mutants = mutants
+        self.noticed: dict[Mutant, str] = dict.fromkeys(mutants, "")
+        self.items: list[pytest.Item] = []
+        self.cost: dict[int, float] = {}
+        """Number of a test -> seconds."""
         self.failed: list[str] = []
-        self.noticed: dict[Mutant, str] = {}
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -252,77 +259,107 @@ class Hunt:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        # what is frozen is not found by whoever looks for functions
         gc.unfreeze()
-        items = session.items
-        file_of = [item.nodeid.partition("::")[0] for item in items]
-        files = sorted(set(file_of))
-        began = time.monotonic()
-        lines: dict[tuple[str, int], list[int]] = defaultdict(list)
-        cost: dict[int, float] = {}
-        red: set[int] = set()
-        shares = ([at for at, file in enumerate(file_of) if file in files[n::8]] for n in range(8))
-        for found in forked([(self.walk, (items, share)) for share in shares]):
-            assert isinstance(found, dict), "a walk through the tests ended early"
-            cost |= {int(at): seconds for at, seconds in found["cost"].items()}
-            red |= set(found["red"])
-            for file, hits in found["lines"].items():
-                for line, tests in hits.items():
-                    lines[file, int(line)] += tests
-        print(f"\n{len(items)} tests walked through in {time.monotonic() - began:.0f} s")
-        for at in sorted(red):
-            print(f"fails without a break, left out: {items[at].nodeid}")
-        jobs = []
-        for mutant in self.mutants:
-            price: Counter[str] = Counter()
-            tests = sorted(set(lines[mutant.file, mutant.line]) - red)
-            for at in tests:
-                price[file_of[at]] += cost[at]
-            # the cheapest file first, and the tests of a file together, as its fixtures are made once
-            tests.sort(key=lambda at: (price[file_of[at]], at))
-            jobs.append((self.judge, (mutant, [(items[at], cost[at]) for at in tests])))
-        for mutant, found in zip(self.mutants, forked(jobs), strict=True):
-            by = self.noticed[mutant] = "it ended the tests" if found is None else str(found)
-            print(f"{'noticed ' if by else 'SURVIVED'}  {mutant}  {by}", flush=True)
+        self.items = session.items
+        numbers = {item.nodeid: number for number, item in enumerate(self.items)}
+        known = {mutant: [numbers[by]] for mutant, by in self.mutants.items() if by in numbers}
+        self.walks({number for tests in known.values() for number in tests}, by_line=False)
+        self.hunt(known)
+        if left := [mutant for mutant, by in self.noticed.items() if not by]:
+            lines = self.walks(set(numbers.values()), by_line=True)
+            self.hunt({mutant: lines[mutant.file, mutant.line] for mutant in left})
         return True
 
-    def walk(self, items: list[pytest.Item], share: list[int]) -> dict[str, object]:
-        """Run some tests: what each costs, which fail, and which come by which line of the program."""
-        import coverage
+    def file_of(self, test: int) -> str:
+        """The file in which a test stands."""
+        return self.items[test].nodeid.partition("::")[0]
 
-        watch = coverage.Coverage(
-            data_file=None, include=[f"{ROOT}/hades/*"], config_file=False, messages=False
-        )
-        watch.start()
+    def walks(self, tests: set[int], *, by_line: bool) -> dict[tuple[str, int], list[int]]:
+        """Run tests without a break, to know what they cost and which of them fail anyway.
+
+        File and line of the program -> the tests that come by; empty without ``by_line``.
+        """
+        began = time.monotonic()
+        files = sorted(set(map(self.file_of, tests)))
+        shares = ([test for test in sorted(tests) if self.file_of(test) in files[n::8]] for n in range(8))
+        lines: dict[tuple[str, int], list[int]] = defaultdict(list)
+        for found in forked([(self.walk, (share, by_line)) for share in shares]):
+            if not isinstance(found, dict):
+                raise ChildProcessError("a walk through the tests ended early")
+            self.cost |= {int(test): seconds for test, seconds in found["cost"].items()}
+            for test in found["red"]:
+                print(f"fails without a break, left out: {self.items[test].nodeid}")
+                self.cost[test] = math.inf
+            for file, hits in found["lines"].items():
+                for line, passing in hits.items():
+                    lines[file, int(line)] += passing
+        print(f"{len(tests)} tests walked through in {time.monotonic() - began:.0f} s", flush=True)
+        return lines
+
+    def hunt(self, jobs: dict[Mutant, list[int]]) -> None:
+        """Make breaks, each before the tests that may notice it: the cheapest file first, and the tests of a
+        file together, as its fixtures are made once."""
+        work = []
+        for mutant, passing in jobs.items():
+            price: Counter[str] = Counter()
+            tests = [test for test in set(passing) if self.cost[test] < math.inf]
+            for test in tests:
+                price[self.file_of(test)] += self.cost[test]
+            tests.sort(key=lambda test: (price[self.file_of(test)], test))
+            work.append((self.judge, (mutant, tests)))
+        for mutant, found in zip(jobs, forked(work), strict=True):
+            by = self.noticed[mutant] = "it ended the tests" if found is None else str(found)
+            print(f"{'noticed ' if by else 'SURVIVED'}  {mutant}  {by}", flush=True)
+
+    def walk(self, share: list[int], by_line: bool) -> dict[str, object]:
+        """Run some tests: what each costs, which fail, and which come by which line of the program."""
+        watch = watching() if by_line else None
         cost, red = {}, []
-        for here, then in zip(share, [*share[1:], None], strict=True):
-            watch.switch_context(str(here))
+        for here, then in pairwise([*share, None]):
+            if watch:
+                watch.switch_context(str(here))
             began, self.failed = time.monotonic(), []
-            run(items[here], None if then is None else items[then])
+            run(self.items[here], None if then is None else self.items[then])
             cost[here] = time.monotonic() - began
             red += [here] if self.failed else []
-        watch.stop()
-        data = watch.get_data()
-        lines = {
-            Path(file).relative_to(ROOT).as_posix(): {
-                line: [int(at) for at in tests if at] for line, tests in data.contexts_by_lineno(file).items()
-            }
-            for file in data.measured_files()
-        }
-        return {"cost": cost, "red": red, "lines": lines}
+        return {"cost": cost, "red": red, "lines": passed_by(watch) if watch else {}}
 
-    def judge(self, mutant: Mutant, tests: list[tuple[pytest.Item, float]]) -> str:
+    def judge(self, mutant: Mutant, tests: list[int]) -> str:
         """The first test that notices a break, "" if none does."""
-        if not tests:
-            return ""
-        apply(mutant)
-        for (item, cost), (then, _) in zip(tests, [*tests[1:], (None, 0.0)], strict=True):
+        if tests:
+            apply(mutant)
+        self.failed = []
+        for here, then in pairwise([*tests, None]):
             signal.signal(signal.SIGALRM, lambda *_: os._exit(9))
-            signal.setitimer(signal.ITIMER_REAL, 4 * cost + PATIENCE)
-            run(item, then)
+            signal.setitimer(signal.ITIMER_REAL, 4 * self.cost[here] + PATIENCE)
+            run(self.items[here], None if then is None else self.items[then])
             signal.setitimer(signal.ITIMER_REAL, 0)
             if self.failed:
                 return self.failed[0]
         return ""
+
+
+def watching() -> Any:
+    """A measurement of coverage that has begun."""
+    import coverage
+
+    watch = coverage.Coverage(data_file=None, include=[f"{ROOT}/hades/*"], config_file=False, messages=False)
+    watch.start()
+    return watch
+
+
+def passed_by(watch: Any) -> dict[str, dict[int, list[int]]]:
+    """File -> line -> the numbers of the tests that came by."""
+    watch.stop()
+    data = watch.get_data()
+    return {
+        Path(file).relative_to(ROOT).as_posix(): {
+            line: [int(test) for test in tests if test]
+            for line, tests in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    }
 
 
 def run(item: pytest.Item, then: pytest.Item | None) -> None:
@@ -378,25 +415,25 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, default=27)
     parser.add_argument("--count", type=int, default=300, help="how many, as many in each package (300)")
-    parser.add_argument("--write", metavar="FILE", help="where to write the list as JSON")
+    parser.add_argument("--write", metavar="FILE", help="where to write the list, a line of JSON each")
     parser.add_argument("--only", metavar="OLD", help="the breaks of such a list that were noticed")
     parser.add_argument("tests", nargs="*", default=["tests"], help="of these files and folders (tests)")
     args = parser.parse_args()
     if args.only:
-        rows = json.loads(Path(args.only).read_text(encoding="utf-8"))
-        mutants = list(moved(Mutant(**row["mutant"]) for row in rows if row["by"]))
+        rows = [json.loads(line) for line in Path(args.only).read_text(encoding="utf-8").splitlines()]
+        mutants = dict(moved((Mutant(*row), by) for *row, by in rows if by))
     else:
-        mutants = drawn(args.seed, args.count)
+        mutants = dict.fromkeys(drawn(args.seed, args.count), "")
     hunt = Hunt(mutants)
     pytest.main(
         ["-p", "no:xdist", "-p", "no:terminal", "-p", "no:cacheprovider", *args.tests], plugins=[hunt]
     )
-    rows = [{"mutant": mutant._asdict(), "by": by} for mutant, by in hunt.noticed.items()]
     if args.write:
-        Path(args.write).write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
-    noticed = sum(bool(row["by"]) for row in rows)
-    print(f"{noticed} of {len(rows)} breaks noticed")
-    return int(bool(args.only) and noticed < len(rows))
+        rows = [json.dumps([*mutant, by]) for mutant, by in hunt.noticed.items()]
+        Path(args.write).write_text("\n".join(rows) + "\n", encoding="utf-8")
+    noticed = sum(map(bool, hunt.noticed.values()))
+    print(f"{noticed} of {len(mutants)} breaks noticed")
+    return int(bool(args.only) and noticed < len(mutants))
 
 
 if __name__ == "__main__":
