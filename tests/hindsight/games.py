@@ -58,7 +58,8 @@ def end_of_a_game(player: str = "heuristic") -> Game:
 @cache
 def blundered() -> Game:
     """A game in which the player ended a phase in which Units could have gone home, and it was dear."""
-    for seed in seeds():
+    # the first of them that comes out like that today
+    for seed in itertools.chain(["7"], seeds()):
         whole = played("high-and-tight", seed)
         if (at := phase(whole, 1)) < 0:
             continue

@@ -33,14 +33,16 @@ def finished(hand: Driver) -> HindsightScreen:
     assert isinstance(page, HindsightScreen)
     while page.found is None and not page.alarm and time.monotonic() < until:
         hand.pump()
-        time.sleep(0.01)
+        time.sleep(0.05)
     return page
 
 
 @pytest.fixture(scope="module")
 def pages(window: Any) -> Iterator[HindsightScreen]:
     window.hindsight_screen.games = FEW
-    yield window.hindsight_screen
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hades.ui.pages.hindsight_screen.cores", lambda: 1)
+        yield window.hindsight_screen
     window.hindsight_screen.end()
 
 
