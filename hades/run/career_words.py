@@ -25,6 +25,7 @@ from hades.run.career import (
     medals,
     tallies,
 )
+from hades.state.events import Event
 
 MOST = 8
 """How many SHL Units are named that were lost the most often."""
@@ -164,11 +165,14 @@ def teaching(what: Achievement) -> str:
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
-def taught(game: Game) -> tuple[Row, ...]:
-    """What a game that is over reached, as rows of a page, the new ones first; () for one of no career."""
+def taught(game: Game, told: Sequence[Sequence[Event]]) -> tuple[Row, ...]:
+    """What a game that is over reached, as rows of a page, the new ones first; () for one of no career.
+
+    ``told`` has its events by command.
+    """
     if game.over is None or game.position or game.at_table:
         return ()
-    found, before = reached(game), known_before(game.created)
+    found, before = reached(game, told), known_before(game.created)
     if not found:
         return ()
     in_order = sorted(found, key=lambda one: one.id in before)

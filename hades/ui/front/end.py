@@ -77,7 +77,7 @@ class EndScreen(Screen):
         best = boards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
-        self.taught = taught(game)
+        self.taught = taught(game, self.game_log.told)
         """The achievements that it reached, as rows."""
         self.story = tuple(story_lines(score_story(game)))
         """What was won and lost, and when: what the log shows of the score."""
