@@ -52,12 +52,21 @@ def _picture(hand: Any, deck: int) -> bytes:
 
 def _apart(one: bytes, other: bytes) -> int:
     """By how many levels two pictures of the same size differ, at most."""
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+    return max(abs(a - b) for a, b in set(zip(one, other, strict=True)))
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("notches", [0, -3, 4, 12])
-@pytest.mark.parametrize("deck", [geo.INFERNO, geo.PURGATORY])
+@pytest.mark.parametrize(
+    ("deck", "notches"),
+    [
+        (geo.INFERNO, 0),
+        (geo.INFERNO, 12),
+        (geo.PURGATORY, -3),
+        (geo.PURGATORY, 4),
+        *(pytest.param(geo.INFERNO, notches, marks=pytest.mark.nightly) for notches in (-3, 4)),
+        *(pytest.param(geo.PURGATORY, notches, marks=pytest.mark.nightly) for notches in (0, 12)),
+    ],
+)
 def test_once_round_is_the_same_picture_in_both_views(table: Any, deck: int, notches: int) -> None:
     board = table.screen.board
     table.press("F6")
