@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from hades.content.achievements import achievements
 from hades.record.shelf import GAMES, LAST
 from hades.run import boards
+from hades.run.career import Career
 from hades.run.finished import finished
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
@@ -21,19 +23,36 @@ from tests.run.test_campaign import raided
 from tests.run.test_career import put, raid
 
 
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a shelf of three finished games, and the career they have come into."""
+    folder = tmp_path_factory.mktemp("known")
+    games = folder / "shelf" / GAMES
+    put(games, "kept-1.hades", raid(), "2026-11-20T10:00:00+00:00")
+    put(games, "kept-2.hades", raid(aid="hint 1"), "2026-11-21T10:00:00+00:00")
+    put(games, "kept-3.hades", raid(concede=True), "2026-11-22T10:00:00+00:00")
+    with Career(folder / boards.FILE) as taken:
+        assert taken.complete(folder / "shelf") == []
+    return folder
+
+
 @pytest.fixture
-def career(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The driver at the page, with three finished games on the shelf."""
+def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The driver with these games on the shelf, and no career yet."""
     monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
-    folder = hand.window.autosave_file.parent
-    put(folder / GAMES, "kept-1.hades", raid(), "2026-11-20T10:00:00+00:00")
-    put(folder / GAMES, "kept-2.hades", raid(aid="hint 1"), "2026-11-21T10:00:00+00:00")
-    put(folder / GAMES, "kept-3.hades", raid(concede=True), "2026-11-22T10:00:00+00:00")
+    shutil.copytree(known / "shelf", hand.window.autosave_file.parent, dirs_exist_ok=True)
     page = hand.window.pages["career"]
     page.tab, page.at, page.games = 0, 0, ()
-    hand.press(keys.of("career"))
-    settled(hand)
     return hand
+
+
+@pytest.fixture
+def career(shelf: Any, known: Path, tmp_path: Path) -> Any:
+    """The driver at the page, with that career."""
+    shutil.copy(known / boards.FILE, tmp_path)
+    shelf.press(keys.of("career"))
+    settled(shelf)
+    return shelf
 
 
 def settled(hand: Any) -> None:
@@ -50,18 +69,20 @@ def words(screen: Any) -> str:
     return "\n".join((sheet.title, *(f"{left} {right}" for _, left, right in sheet.rows)))
 
 
-def test_games_of_the_shelf_come_in_by_themselves(career: Any) -> None:
-    screen = career.screen
+def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
+    shelf.press(keys.of("career"))
+    settled(shelf)
+    screen = shelf.screen
     assert [entry.id for entry in screen.entries()] == [
         "all", "historical/2.1/strict", "historical/2.1/aided",
     ]  # fmt: skip
     assert "3 finished games" in words(screen) and screen.told == ""
-    career.press("DOWN")
+    shelf.press("DOWN")
     assert "conceded 1" in words(screen) and "strict: nothing taken back" in words(screen)
     # what is there already is looked at no more
-    career.press("ESC")
-    career.press(keys.of("career"))
-    settled(career)
+    shelf.press("ESC")
+    shelf.press(keys.of("career"))
+    settled(shelf)
     assert len(screen.games) == 3
 
 
