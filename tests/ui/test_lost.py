@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from hades import Game, record
+from hades.engine.undo import PERSON
 from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.record import shelf
@@ -19,24 +20,34 @@ from hades.ui import app, keys, settings
 from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
+from tests.games import recorded
+
+COMMANDS, OWN = 74, 14
+"""How many of a game are given, up to its turn 2; and how many of them at the table."""
 
 
 @pytest.fixture
-def sit(hand: Any) -> Callable[..., Any]:
-    """Sits down at a game of a mode with a seed, played by a player up to its second turn."""
+def sit(hand: Any) -> Callable[[str], Any]:
+    """Sits down at a game of a mode that is written down, and plays the last of its commands there."""
 
-    def down(mode: str, seed: str) -> Any:
+    def down(mode: str) -> Any:
         hand.window.change(speed="instant")
-        hand.window.new_game("historical", seed, undo=mode)
-        table, player = hand.screen, by_name("heuristic")
-        while table.game.turn < 2:
-            table.hands.carry_out((player(table.game).name,))
+        table = hand.window.play(_begun(mode))
+        for command in recorded("historical")[1][COMMANDS - OWN : COMMANDS]:
+            table.hands.carry_out((command,))
         hand.pump()
-        while table.busy:
-            hand.press("ESC")
         return hand
 
     return down
+
+
+def _begun(mode: str) -> Game:
+    seed, commands = recorded("historical")
+    game = Game.new("historical", seed=seed, undo=mode)
+    game.player = PERSON
+    for command in commands[: COMMANDS - OWN]:
+        game.do(command)
+    return game
 
 
 def _file(hand: Any) -> Game:
@@ -44,17 +55,12 @@ def _file(hand: Any) -> Game:
 
 
 def _look_at(hand: Any, command: int) -> None:
-    """Look back at the first line of a command, by keys."""
+    """Look back at the first line of a command, or at the last one before it."""
     hand.press("F4")
-    while hand.screen.past.glance.line.after > command:
-        hand.press("UP")
-    while hand.screen.past.glance.line.after == command and hand.screen.past.glance.line.at:
-        before = hand.screen.past.glance.line.moment
-        hand.press("UP")
-        if hand.screen.past.glance.line.after < command:
-            hand.press("DOWN")
-            assert hand.screen.past.glance.line.moment == before
-            break
+    past = hand.screen.past
+    told = [line for line in past.lines() if line.after <= command]
+    past.look_at(next(line.moment for line in told if line.after == told[-1].after))
+    hand.pump()
 
 
 def _drawing(game: Game) -> int:
@@ -65,7 +71,7 @@ def _drawing(game: Game) -> int:
 
 
 def test_strict_undo_says_why_it_stops(sit: Any) -> None:
-    hand = sit("strict", "lost-1")
+    hand = sit("strict")
     game = hand.screen.game
     while game.can_undo:
         hand.press(keys.of("undo"))
@@ -78,7 +84,7 @@ def test_strict_undo_says_why_it_stops(sit: Any) -> None:
 
 
 def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
-    hand = sit("strict", "lost-2")
+    hand = sit("strict")
     game = hand.screen.game
     _look_at(hand, _drawing(game))
     digest = game.digest
@@ -95,7 +101,7 @@ def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
 
 
 def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
-    hand = sit("casual", "lost-3")
+    hand = sit("casual")
     game = hand.screen.game
     taught = 0
     for _ in range(12):
@@ -113,7 +119,7 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
 
 
 def test_a_notice_goes_with_its_screen_and_one_just_told_stays(sit: Any) -> None:
-    hand = sit("casual", "lost-1")
+    hand = sit("casual")
     window, table = hand.window, hand.screen
     for opens in (
         window.open_settings,
@@ -136,7 +142,7 @@ def test_a_notice_goes_with_its_screen_and_one_just_told_stays(sit: Any) -> None
 
 
 def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
-    hand = sit("casual", "lost-4")
+    hand = sit("casual")
     game = hand.screen.game
     command = _drawing(game)
     names, done = [c.name for c in game.history], len(game.history)
@@ -166,20 +172,20 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     assert game.taken_back == back
     assert _file(hand).digest == game.digest
     # the luck is the same
-    digest = _replayed("casual", "lost-4", names[:command])
+    digest = _replayed(game.seed, names[:command])
     game.do(names[command - 1])
     assert game.digest == digest
 
 
-def _replayed(mode: str, seed: str, names: list[str]) -> str:
-    game = Game.new("historical", seed=seed, undo=mode)
+def _replayed(seed: str, names: list[str]) -> str:
+    game = Game.new("historical", seed=seed, undo="casual")
     for name in names:
         game.do(name)
     return game.digest
 
 
 def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> None:
-    hand = sit("analysis", "lost-5")
+    hand = sit("analysis")
     game = hand.screen.game
     assert panel_contents.tag(game).endswith("· analysis undo: main")
     whole, digest = len(game.history), game.digest
@@ -208,7 +214,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
 
 
 def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> None:
-    hand = sit("analysis", "lost-6")
+    hand = sit("analysis")
     table = hand.screen
     game = table.game
     hand.press(keys.of("branches"))
@@ -251,9 +257,9 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
 @pytest.mark.parametrize("mode", ["casual", "analysis"])
 def test_whatever_is_taken_back_the_story_is_that_of_the_game_as_it_stands(mode: str) -> None:
     chance, player = random.Random(f"story {mode}"), by_name("heuristic")
-    game = Game.new("historical", seed="lost-10", undo=mode)
+    game = _begun(mode)
     session = TableSession(game)
-    for n in range(150):
+    for n in range(80):
         deed = chance.random()
         if deed < 0.75 or not game.history:
             session.run((player(game).name,))
@@ -306,7 +312,7 @@ def _damage(path: Path) -> int:
 
 
 def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
-    hand = sit("strict", "lost-8")
+    hand = sit("strict")
     window = hand.window
     file = window.autosave.file
     window.home()
