@@ -18,14 +18,21 @@ from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import CHIPS, TimelineMark, _together
 from hades.ui.table.replay import Replay
-from tests.games import won
+from tests.games import recorded
 from tools.driver import Driver
+
+FEW = 120
+"""Commands of the game that notes are written on."""
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "raid.hades"
-    won().save(path)
+    """The first turns of a game: a note is the same in a whole one."""
+    seed, commands = recorded("historical")
+    game, path = Game.new("historical", seed=seed), tmp_path / "raid.hades"
+    for command in commands[:FEW]:
+        game.do(command)
+    game.save(path)
     return path
 
 
