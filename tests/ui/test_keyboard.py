@@ -359,7 +359,7 @@ SCREENS: tuple[Callable[[Any], Iterator[str]], ...] = (
 )
 
 
-LARGE = (title, table, sheets)
+LARGE = (title, sheets)
 """Screens that are walked over with large letters in every run; the others are so by night."""
 
 
