@@ -172,11 +172,13 @@ def lesson_dir() -> Path:
     return data_dir() / "lessons"
 
 
+@cache
 def lesson_ids() -> tuple[str, ...]:
     """The ids of the lessons that come with the game, in their order: the names of their files."""
     return tuple(sorted(_stems(), key=lambda id_: _loaded(lesson_dir() / f"{id_}.toml").number))
 
 
+@cache
 def _stems() -> frozenset[str]:
     return frozenset(path.stem for path in lesson_dir().glob("*.toml"))
 

@@ -225,8 +225,8 @@ def _first(goal: Goal, standing: Circumstances) -> tuple[str, str, str] | None:
 
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
     """Whether any of some events is what any of some phrases says."""
-    phrases = tuple(phrases)
-    return any(matches(event, phrase) for event in events for phrase in phrases)
+    wanted = tuple((phrase.partition(" ")[0], phrase) for phrase in phrases)
+    return any(event.kind == kind and matches(event, phrase) for event in events for kind, phrase in wanted)
 
 
 def following(id_: str) -> str:

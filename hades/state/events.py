@@ -7,6 +7,7 @@ somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from hades import printable
@@ -168,7 +169,8 @@ class Event:
     @property
     def kind(self) -> str:
         """What happened, a key of FIELDS."""
-        return str(self.entry[0])
+        kind: str = self.entry[0]
+        return kind
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -202,11 +204,15 @@ def clauses_of(entry: Entry) -> tuple[str, ...]:
 
 
 def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, Any]:
-    data = {}
-    for field, value in zip(fields.split(), values, strict=True):
-        name, _, kind = field.partition(":")
-        data[name] = _word(kind or name, value, words)
-    return data
+    named = zip(_fields(fields), values, strict=True)
+    return {name: _word(kind, value, words) for (name, kind), value in named}
+
+
+@cache
+def _fields(fields: str) -> tuple[tuple[str, str], ...]:
+    """The name of each field, and what it holds."""
+    parts = (field.partition(":") for field in fields.split())
+    return tuple((name, kind or name) for name, _, kind in parts)
 
 
 def _word(kind: str, value: Any, words: Lexicon) -> Any:
