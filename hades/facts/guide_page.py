@@ -6,7 +6,7 @@ from hades import Game
 from hades.content.lesson import Lesson
 from hades.facts import counter_page
 from hades.facts.fact import Row, TextPage
-from hades.history.log import log_of
+from hades.history.log import told_by
 from hades.language import tr
 from hades.session.guide import Guidance
 from hades.session.leading import leader_of
@@ -30,7 +30,7 @@ def ended(game: Game) -> tuple[Row, ...]:
     guide = leader_of(game)
     if guide is None:
         return ()
-    is_done = guide.now(log_of(game).told, game).goal is None
+    is_done = guide.now(told_by(game), game).goal is None
     return (("text", guide.lesson.end if is_done else ENDED_BEFORE, ""),)
 
 

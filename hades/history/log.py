@@ -225,11 +225,16 @@ def of_enemy_turn(event: Event) -> bool:
     return event.kind == "step_began" and event.data["section"].startswith("5.")
 
 
+def told_by(game: Game) -> list[list[Event]]:
+    """The events of each command of a game, 0 those before the first; no line is written for them."""
+    return [game.told(command) for command in range(len(game.history) + 1)]
+
+
 def log_of(game: Game) -> GameLog:
     """The log of all that has happened in a game."""
     log = GameLog(narrate.titles(game.tables.catalog), friends_of(game), beginning(game))
-    for command in range(len(game.history) + 1):
-        log.note(game.told(command), command)
+    for command, events in enumerate(told_by(game)):
+        log.note(events, command)
     return log
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from hades import Game
 from hades.content.achievements import COMMAND, SCORED, TURN, VICTORY, Achievement, achievements
 from hades.engine.drill.event_phrases import matches
-from hades.history.log import log_of
+from hades.history.log import told_by
 from hades.narrate.score import is_victory
 from hades.rules import victory
 from hades.state.events import Event
@@ -25,7 +25,7 @@ def reached(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[
     """
     if game.over is None:
         return ()
-    events = log_of(game).told if told is None else told
+    events = told_by(game) if told is None else told
     counts = {clause for _, _, clause in game.score.lines}
     return tuple(one for one in achievements() if _ended(one, game, counts) and happened(one, events))
 

@@ -23,7 +23,7 @@ from hades.language import tr
 from hades.record import load
 from hades.record.disk import make_folder
 from hades.rules import victory
-from hades.run.finished import finished
+from hades.run.finished import squads_lost, vp_that_count
 from hades.run.seeds import fresh_seed
 
 FOLDER = "campaigns"
@@ -57,12 +57,12 @@ class Raid:
     @property
     def counts(self) -> float:
         """The VP that count, once; 0 as long as it goes on."""
-        return finished(self.game).counts if self.game is not None and self.is_over else 0.0
+        return vp_that_count(self.game) if self.game is not None and self.is_over else 0.0
 
     @property
     def lost(self) -> tuple[str, ...]:
         """The squads that it cost."""
-        return finished(self.game).lost if self.game is not None and self.is_over else ()
+        return squads_lost(self.game) if self.game is not None and self.is_over else ()
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""

@@ -67,20 +67,34 @@ def finished(game: Game) -> Finished:
     """What became of a game that is over."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     aboard = [unit.id for unit in view.units if unit.is_friend and unit.place in ("aboard", "lab")]
-    squads = [id_ for unit in t.squads if (id_ := names[unit]) not in game.missing]
     own = {*(names[unit] for unit in t.squads), names[t.dante]}
     treasures = [id_ for id_, one in view.treasures.items() if one.place == "aboard"]
     clauses = {line.clause for line in view.score.lines}
-    counted = view.outcome == SCORED or (game.conceded and not view.vittles.in_system)
     return Finished(
         terms=terms_of(game),
-        counts=game.score.vp if counted else 0.0,
+        counts=vp_that_count(game),
         home=(*(id_ for id_ in aboard if id_ not in own), *treasures),
         officers=sum(clause in clauses for clause in ("14.1-11", "14.1-12")),
-        lost=tuple(id_ for id_ in squads if id_ not in aboard),
-        squads=len(squads),
+        lost=squads_lost(game),
+        squads=len(t.squads) - len(game.missing),
         dante=names[t.dante] in aboard,
         achieved=tuple(one.id for one in reached(game)),
+    )
+
+
+def vp_that_count(game: Game) -> float:
+    """The VP of a game that is over: none of one that was lost or given up before they are counted."""
+    view = game.view()
+    counted = view.outcome == SCORED or (game.conceded and not view.vittles.in_system)
+    return game.score.vp if counted else 0.0
+
+
+def squads_lost(game: Game) -> tuple[str, ...]:
+    """The SHL Combat Units that a game cost."""
+    view = game.view()
+    squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
+    return tuple(
+        id_ for id_ in squads if id_ not in game.missing and view.unit(id_).place not in ("aboard", "lab")
     )
 
 

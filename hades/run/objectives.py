@@ -15,7 +15,7 @@ from hades.content.kinds import OFFENSIVE
 from hades.content.split_sets import read_split_set
 from hades.engine.line_of_play import Entry
 from hades.history.course import friends_of
-from hades.history.log import GameLog, log_of
+from hades.history.log import GameLog, told_by
 from hades.language import tr
 from hades.narrate.score import is_victory
 from hades.rules.victory import LEVELS, SCORED
@@ -58,7 +58,7 @@ def reached(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[s
     ``told`` has the events by command, 0 those before the first, if somebody has them at hand.
     """
     finder = _MarkFinder(friends_of(game))
-    for command, events in enumerate(log_of(game).told if told is None else told):
+    for command, events in enumerate(told_by(game) if told is None else told):
         for event in events:
             finder.look(event, command)
     return finder.found

@@ -13,7 +13,7 @@ from hades import Game, geometry, narrate
 from hades.content.lesson import LessonError, lesson_ids, load_lesson, read_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.engine.sequencer import ASKS
-from hades.history.log import log_of
+from hades.history.log import told_by
 from hades.players import by_name
 from hades.session.guide import OVER, Guidance, Guide, begin, guide_of
 from hades.session.standing import CONDITIONS, ROLES
@@ -40,7 +40,7 @@ no-repair, skedaddle
 def said(game: Game) -> Guidance:
     guide = guide_of(game)
     assert guide is not None
-    return guide.now(log_of(game).told, game)
+    return guide.now(told_by(game), game)
 
 
 def follow(game: Game, line: str) -> list[Guidance]:
@@ -325,7 +325,7 @@ def test_a_lost_emily_is_told_and_the_raid_goes_on() -> None:
     told: list[Guidance] = []
     for command in ("end-phase", "hold-station", "cease-fire"):
         game.do(command)
-        told.append(guide.now(log_of(game).told, game))
+        told.append(guide.now(told_by(game), game))
     assert game.view().unit("emily").place == "gone"
     assert any("Emily is lost" in words for now in told for words in now.remarks)
     assert told[-1].title == "Take home who is near"
@@ -357,7 +357,7 @@ def unheard(*hqs: str) -> Guidance:
         if game.view().turn != 8 or game.view().unit("emily").map != "inferno":
             continue
         if all(not heard(game, hq) for hq in hqs):
-            return Guide(lesson).now(log_of(game).told, game)
+            return Guide(lesson).now(told_by(game), game)
     raise AssertionError("no seed has it so")
 
 
@@ -387,7 +387,7 @@ def test_a_request_of_an_earlier_turn_is_no_news() -> None:
     (event,) = [e for e in other.do("request") if e.kind == "request"]
     event = Event((*event.entry[:-1], 0), game.words)
     assert not event.data["success"]
-    told = log_of(game).told
+    told = told_by(game)
     assert guide.now([(event,), *told], game).title == "Emily has to wait"
     assert guide.now([*told, (event,)], game).title == "The Request was not heard"
 
