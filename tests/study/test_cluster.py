@@ -27,7 +27,13 @@ def test_a_cluster_plays_what_one_plays_alone(tmp_path: Path) -> None:
     there = {"processes": False, "n_workers": 1, "threads_per_worker": 2, "dashboard_address": None}
     with LocalCluster(**there) as here:
         crew = DaskCrew(asked, here.scheduler_address)
-        assert tables(conducted(tmp_path / "there", asked, crew)) == tables(whole)
+        folder = StudyFolder.begin(tmp_path / "there", asked)
+        try:
+            progress = conduct(folder, crew)
+        finally:
+            crew.close()
+        assert progress.done == asked.games, "each row comes once"
+        assert tables(folder) == tables(whole)
 
 
 @pytest.mark.nightly
