@@ -35,7 +35,7 @@ def test_a_choice_depends_on_game_and_budget_alone() -> None:
 
 def test_a_plan_that_was_begun_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "_better", lambda trial, own, least: bool(trial.values))
-    game, player = late(left=1), Search(TINY)
+    game, player = late(), Search(TINY)
     planned = 0
     for _ in range(9):
         choice = player.think(game)
@@ -260,7 +260,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> Search:
 
 
 def test_a_whole_plan_holds_and_is_found_again_whatever_is_hidden(hasty: Search) -> None:
-    game = late(left=3)
+    game = late("chin-music", left=3)
     first = hasty.think(game)
     assert [plan.games for plan in first.plans] == [2, 2]
     assert "go on as before" in {plan.reason for plan in first.plans}

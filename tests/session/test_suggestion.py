@@ -38,9 +38,17 @@ def plans(game: Game, seconds: float = 0.0) -> Advice:
     return Advice(tuple(Proposal(*line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
-def test_the_steps_tell_more_and_more_and_the_last_one_the_command() -> None:
+@pytest.fixture(scope="module")
+def found() -> Advice:
+    """What is compared after the landing, by the player who takes the least time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hades.players.counsel.BY", "quick")
+        return counsel(landed())
+
+
+def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Advice) -> None:
     game = landed()
-    names, found = names_of(game.view()), counsel(game)
+    names = names_of(game.view())
     command, reason = explain(game)
     first = suggestion.pointer(game, names)
     assert command.args[0] not in first and first.startswith("Look at ")
@@ -96,8 +104,8 @@ def test_a_line_of_commands_is_said_in_a_few_words() -> None:
     assert suggestion.what(game, ("end-phase",), names) == "End the SHL Phase"
 
 
-def test_games_are_counted_once_each_with_those_that_are_lost_apart() -> None:
-    for outlook in (one.outlook for one in counsel(landed()).proposals):
+def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Advice) -> None:
+    for outlook in (one.outlook for one in found.proposals):
         ends = suggestion.ends(outlook)
         assert ends[0][0] == "Legendary" and [name for name, _ in ends[-2:]] == ["Defeat", "lost"]
         assert sum(count for _, count in ends) == outlook.games

@@ -22,7 +22,7 @@ LONG = 120.0
 """Seconds that a test waits at most for another process, which has to be begun first."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def mind() -> Iterator[Thoughts]:
     mind = Thoughts()
     yield mind
