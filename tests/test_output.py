@@ -236,7 +236,13 @@ MANY = [
     pytest.param(ENCODINGS[0], command, marks=() if command in AT_ONCE else pytest.mark.nightly)
     for command in ANY
 ]
-MANY += [pytest.param(given, command) for given in ENCODINGS[1:] for command in OTHERS]
+MANY += [
+    pytest.param(
+        given, command, marks=pytest.mark.nightly if "--seed" in command and "LC_ALL" not in given else ()
+    )
+    for given in ENCODINGS[1:]
+    for command in OTHERS
+]
 
 
 @pytest.mark.parametrize(("given", "command"), MANY, ids=range(len(MANY)))
@@ -345,12 +351,17 @@ def unread(
     "command",
     [
         ("verify", "plain.hades"),
-        ("story", "plain.hades"),
-        ("auto", "--player", "random"),
-        ("report", "plain.hades", "--out", "unread.zip"),
         ("text",),
         ("components",),
         ("--help",),
+        *(
+            pytest.param(more, marks=pytest.mark.nightly)
+            for more in (
+                ("story", "plain.hades"),
+                ("auto", "--player", "random"),
+                ("report", "plain.hades", "--out", "unread.zip"),
+            )
+        ),
     ],
     ids=" ".join,
 )

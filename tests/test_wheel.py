@@ -47,11 +47,12 @@ class Installed:
             command, cwd=at or self.folder, env=clean, capture_output=True, text=True, check=False
         )
 
-    def mypy(self, source: str) -> subprocess.CompletedProcess[str]:
-        """What mypy says about a script that uses the wheel."""
-        (self.folder / "script.py").write_text(source, encoding="utf-8")
+    def mypy(self, **scripts: str) -> subprocess.CompletedProcess[str]:
+        """What mypy says about some scripts that use the wheel."""
+        for name, source in scripts.items():
+            (self.folder / f"{name}.py").write_text(source, encoding="utf-8")
         checker = (sys.executable, "-m", "mypy", "--strict", "--python-executable", str(self.python))
-        return self.run(*checker, "script.py")
+        return self.run(*checker, *(f"{name}.py" for name in scripts))
 
 
 @pytest.fixture(scope="module")
@@ -74,11 +75,6 @@ def test_it_holds_all_it_needs_and_says_that_it_is_typed(installed: Installed) -
 def test_a_script_is_checked_against_it(installed: Installed) -> None:
     """Strictly, with the types of the wheel; what is wrong is found."""
     right = EXAMPLE.read_text(encoding="utf-8")
-    checked = installed.mypy(right)
-    assert (checked.returncode, checked.stdout.splitlines()[-1:]) == (
-        0,
-        ["Success: no issues found in 1 source file"],
-    ), checked.stdout + checked.stderr
     wrong = right
     for said, instead in (
         ('seed="7"', "seed=7"),
@@ -87,8 +83,9 @@ def test_a_script_is_checked_against_it(installed: Installed) -> None:
     ):
         assert said in wrong
         wrong = wrong.replace(said, instead)
-    checked = installed.mypy(wrong)
-    assert checked.returncode == 1
+    checked = installed.mypy(right=right, wrong=wrong)
+    assert checked.returncode == 1 and checked.stdout.endswith(" in 1 file (checked 2 source files)\n")
+    assert "right.py" not in checked.stdout
     for fault in (
         '"seed" to "new" of "Game" has incompatible type "int"',
         'variable has type "Command"',

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.advice.threats import foreseeable, threats
 from hades.engine.hidden import Hidden
-from tests.games import SCENARIOS, landed, played
+from tests.games import landed, played
 from tests.threat_check import compared
 
 SIDE_BY_SIDE = """
@@ -51,7 +51,11 @@ def middle(scenario: str, section: str = "6.0") -> Game:
     return game
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    "scenario",
+    ["historical", "high-and-tight"]
+    + [pytest.param(more, marks=pytest.mark.nightly) for more in ("squeeze-play", "chin-music")],
+)
 def test_the_chances_are_those_of_the_game_played_on(scenario: str) -> None:
     game = middle(scenario)
     # what is counted may be off, too

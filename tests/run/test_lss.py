@@ -185,7 +185,7 @@ TIMES = st.none() | st.integers(0, 400 * 3_600_000)
 PLAIN = st.text(max_size=6)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     names=st.lists(PLAIN, min_size=1, max_size=4),
     category=PLAIN,

@@ -22,7 +22,6 @@ from hades.view.whereabouts import Whereabouts
 
 SEEDS = (
     ("historical", "1"),
-    ("historical", "2"),
     ("squeeze-play", "1"),
     ("chin-music", "1"),
     ("high-and-tight", "1"),

@@ -12,7 +12,7 @@ from hades.players.counsel import Advice
 from hades.players.heuristic import explain
 from hades.session import suggestion
 from hades.text import hint_lines, play
-from tests.games import SCENARIOS, landed
+from tests.games import landed
 from tests.session.test_suggestion import plans
 
 ORDERS = 400
@@ -45,7 +45,11 @@ class Follower:
         return self.typed[-1]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    "scenario",
+    ["historical", "chin-music"]
+    + [pytest.param(more, marks=pytest.mark.nightly) for more in ("squeeze-play", "high-and-tight")],
+)
 def test_what_a_hint_says_can_be_typed_as_it_stands(scenario: str, tmp_path: Path) -> None:
     hand = Follower()
     game = Game.new(scenario, seed="typed")

@@ -85,7 +85,7 @@ def test_a_game_and_its_orders_can_be_spoken(
     player = by_name("heuristic")
     orders = ("scan I0202", "look I0202", "near I0202", "units", "ship", "circles", "score", "cards",
               "status", "menu", "odds", "reach", "threats", "turn", "again turn", "map")  # fmt: skip
-    while terminal.game.turn < 4 and terminal.game.over is None:
+    while terminal.game.turn < 3 and terminal.game.over is None:
         said = terminal.type(player(terminal.game).name)
         if len(terminal.game.history) % 15 == 0:
             said += terminal.type(*orders)

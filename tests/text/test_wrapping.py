@@ -15,7 +15,7 @@ from hades.text.order_book import ORDERS
 from tests.games import landed
 from tests.test_text import Terminal
 
-WIDTHS = range(40, 201)
+WIDTHS = range(40, 201, 4)
 
 
 @cache
