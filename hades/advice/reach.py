@@ -17,9 +17,10 @@ from hades.advice.plans import Plan, before_the_last, carried_out
 from hades.engine.game import Game
 from hades.engine.playout import Playout
 from hades.language import tr, trs
+from hades.rules.surface_installations import asleep_next_to
 from hades.state.commands import Command
 from hades.state.events import Event
-from hades.state.state import NO_SI, Code
+from hades.state.state import Code
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
 """Events that a plan expects; any other one is a surprise and stops it."""
@@ -92,13 +93,12 @@ def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
     """
     found: dict[str, tuple[Note, ...]] = {}
     start = game.peek(*prefix)
-    si_at, beside = start._state.si_at, game.tables.next_to_complex
     for command in start.menu:
         if command.verb not in PLACE_VERBS:
             continue
         hex_ = int(command.code[1])
         # hundreds of Inferno hexes lie beside no SI hex that sleeps: nothing is to be tried there
-        if hex_ >= geo.SIZE or any(si_at[letter] == NO_SI for letter in beside[hex_]):
+        if hex_ >= geo.SIZE or asleep_next_to(start._state, hex_):
             woken = _woken_by(start, command)
             if woken:
                 found[command.args[0]] = woken

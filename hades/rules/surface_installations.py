@@ -74,9 +74,14 @@ def _launch_first(s: State, si: int) -> None:
         s.log.append(("no_launch", without, si))
 
 
+def asleep_next_to(s: State, hex_: int) -> list[int]:
+    """Return the Complexes next to a hex whose Installation has no counter yet, in letter order (6.1-20)."""
+    return [letter for letter in s.t.next_to_complex[hex_] if s.si_at[letter] == NO_SI]
+
+
 def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
     """A friendly Unit has arrived in an Inferno hex: SI hexes next to it wake, in letter order (P-05)."""
-    letters = [letter for letter in s.t.next_to_complex[hex_] if s.si_at[letter] == NO_SI]
+    letters = asleep_next_to(s, hex_)
     if len(letters) > 1:
         clauses = (*clauses, "P-05")
     for letter in letters:
