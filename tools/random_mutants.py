@@ -41,7 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("rules", "nastian", "engine", "record", "run", "session", "advice", "study", "text", "ui")
 WORKERS = os.cpu_count() or 1
 PATIENCE = 10.0
-"""Seconds that a test may take more than it did, before it counts as noticing an endless loop."""
+"""Seconds of CPU that a test may take more than it did, before it counts as noticing an endless loop."""
+WAITING = 180.0
+"""Seconds that a test may take in all: one that only waits uses no CPU."""
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -331,9 +333,12 @@ class Hunt:
             apply(mutant)
         self.failed = []
         for here, then in pairwise([*tests, None]):
-            signal.signal(signal.SIGALRM, lambda *_: os._exit(9))
-            signal.setitimer(signal.ITIMER_REAL, 4 * self.cost[here] + PATIENCE)
+            for alarm in (signal.SIGALRM, signal.SIGPROF):
+                signal.signal(alarm, lambda *_: os._exit(9))
+            signal.setitimer(signal.ITIMER_PROF, 4 * self.cost[here] + PATIENCE)
+            signal.setitimer(signal.ITIMER_REAL, 4 * self.cost[here] + WAITING)
             run(self.items[here], None if then is None else self.items[then])
+            signal.setitimer(signal.ITIMER_PROF, 0)
             signal.setitimer(signal.ITIMER_REAL, 0)
             if self.failed:
                 return self.failed[0]
