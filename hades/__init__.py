@@ -7,8 +7,6 @@ shows how they are used.
 import importlib
 from typing import TYPE_CHECKING
 
-from hades import catalogue, language
-
 if TYPE_CHECKING:
     from hades.advice.chance_table import Chance, ChanceTable
     from hades.advice.reach import Way
@@ -84,9 +82,6 @@ __all__ = [
     "Way",
 ]
 __version__ = "0.1.0"
-
-# before anything else is read: constants are translated when they are
-language.speak(catalogue.of_reader()[0])
 
 _HOMES = {
     "hades.advice.chance_table": "Chance ChanceTable",

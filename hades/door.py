@@ -18,7 +18,6 @@ import time
 from typing import TextIO
 
 from hades import printable
-from hades.language import tr
 
 NARROW = 79
 """Characters of a line that goes on any terminal."""
@@ -60,7 +59,7 @@ def warn(sentence: str) -> None:
     :raises ReaderGone: if its reader went away.
     :raises OSError: if it cannot be written.
     """
-    _write(sys.stderr, tr("hades: {sentence}", sentence=printable.cut(printable.line(sentence))))
+    _write(sys.stderr, f"hades: {printable.cut(printable.line(sentence))}")
 
 
 def mention(sentence: str) -> None:

@@ -11,8 +11,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hades.language import tr
-
 LONGEST = 500
 """Characters of a sentence about something wrong."""
 
@@ -35,12 +33,7 @@ def cut(text: str, longest: int = LONGEST) -> str:
         return text
     head = longest * 3 // 5
     tail = longest - head
-    return tr(
-        "{text} [... {count:,} characters ...] {text2}",
-        text=text[:head],
-        count=len(text) - longest,
-        text2=text[-tail:],
-    )
+    return f"{text[:head]} [... {len(text) - longest:,} characters ...] {text[-tail:]}"
 
 
 def short(value: Any, longest: int = 40) -> str:

@@ -15,8 +15,6 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from hades.language import tr
-
 KINDNESS = 5
 """By how much a worker stands back behind whatever else the machine does, a window above all."""
 LAST_MOMENTS = 5.0
@@ -31,7 +29,7 @@ class WorkerLostError(WorkerError):
     """A worker that ended; ``code`` is what it ended with, as far as that is known."""
 
     def __init__(self, code: int | None) -> None:
-        super().__init__(tr("a worker ended before it had answered"))
+        super().__init__("a worker ended before it had answered")
         self.code = code
 
 

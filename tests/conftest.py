@@ -11,7 +11,6 @@ import gc
 import importlib
 import json
 import os
-import shutil
 import signal
 import tempfile
 import tomllib
@@ -19,7 +18,6 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 from hypothesis import settings
 
 # the same examples on every machine and no clock: a red run is a defect, never luck or load
@@ -163,19 +161,3 @@ def untestable_ids() -> dict[str, str]:
     """Clause id -> why no program can test it."""
     rows = tomllib.loads(UNTESTABLE.read_text(encoding="utf-8")).get("clause", [])
     return {row["id"]: row["reason"] for row in rows}
-
-
-@pytest.fixture(scope="session")
-def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A catalogue in which every text of the program is in the pseudo-language (tools/collect_words.py).
-
-    One process collects the words for all; each has a folder with a copy of its own.
-    """
-    from tools import collect_words
-
-    base = tmp_path_factory.getbasetemp()
-    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "words"
-    with FileLock(f"{shared}.lock"):
-        if not shared.exists():
-            collect_words.write(shared, shared / "none")
-    return Path(shutil.copy(shared / "pseudo.mo", tmp_path_factory.mktemp("words")))

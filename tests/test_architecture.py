@@ -17,10 +17,9 @@ from hades.rules import contents
 ROOT = Path(hades.__file__).parent
 
 ORDER = (
-    "language",
-    "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
-    "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
-    "proving", "worker", "session", "drafting", "facts", "hindsight", "study", "run", "catalogue", "door",
+    "geometry", "chance", "wording", "printable", "content", "state", "board", "nastian", "rules", "view",
+    "engine", "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report",
+    "players", "proving", "worker", "session", "drafting", "facts", "hindsight", "study", "run", "door",
     "doctor", "text", "agent", "gym", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
@@ -34,7 +33,6 @@ GATE = "content/intake.py"
 """The one module that opens and parses what comes from outside."""
 
 NOT_FROM_OUTSIDE = {
-    "catalogue.py": {"open"},  # the catalogue of a language, which the standard library parses
     "door.py": {"open"},  # throws away what nobody reads
     "record/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
     "record/shelf.py": {"read_bytes"},  # compares damaged files byte by byte
@@ -52,7 +50,7 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "catalogue.py", "content/", "record/", "chronicle/", "logbook.py", "fault_report/", "hindsight/",
+    "content/", "record/", "chronicle/", "logbook.py", "fault_report/", "hindsight/",
     "study/", "run/", "door.py", "text/", "cli/", "__main__.py", "ui/", "gym/deck_pixels.py",
 )  # fmt: skip
 
@@ -95,8 +93,8 @@ KIT_KNOWS = (
     "hades.art.colours.",
     "hades.art.letters.",
     "hades.art.rendering.",
-    "hades.language.",
     "hades.printable.",
+    "hades.wording.",
 )
 """All of hades that the kit may import: itself, colours, letters, pictures, what may be shown of a text."""
 

@@ -11,7 +11,6 @@ import arcade
 
 from hades import geometry as geo
 from hades.geometry import spot
-from hades.language import tr
 from hades.ui.board.drawn_board import Board
 from hades.ui.editor import editor_input
 from hades.ui.editor.editor_screen import EditorScreen
@@ -287,12 +286,12 @@ class Driver:
         :raises Lost: if nothing is suggested.
         """
         while True:
-            self.answer(tr("Suggested set-up"))
+            self.answer("Suggested set-up")
             while self.table.busy:
                 self.press("ESC")
             self.wait()
             if self.table.session.held:
-                self.answer(tr("Begin turn 1"))
+                self.answer("Begin turn 1")
                 return
             if not self.table.session.suggested():
                 return

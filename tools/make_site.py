@@ -57,7 +57,6 @@ NAV: dict[str, tuple[str, ...]] = {
         "docs/architecture.md",
         "docs/engine-tour.md",
         "docs/performance.md",
-        "docs/translating.md",
         "docs/packages.md",
         "docs/changes.md",
         "CHANGELOG.md",

@@ -102,19 +102,13 @@ def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
 
 def parts(node: ast.AST, inside: bool) -> list[ast.AST]:
     """What may be broken in a node: of a function its body alone, of texts and annotations nothing."""
-    if isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Call) and _name(node.func) in ("tr", "trn", "trs")
-    ):
+    if isinstance(node, ast.JoinedStr):
         return []
     if inside and isinstance(node, ast.FunctionDef):
         return list(node.body)
     if isinstance(node, ast.AnnAssign):
         return [node.value] if node.value else []
     return list(ast.iter_child_nodes(node))
-
-
-def _name(node: ast.expr) -> str:
-    return node.id if isinstance(node, ast.Name) else ""
 
 
 def breakable(node: ast.AST) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.language import tr
 from hades.ui.kit.action import Action
 from tools.album import Album
 from tools.find_questions import Corpus
@@ -96,10 +95,10 @@ def phase(album: Album, seed: str) -> None:
     album.take("09-frame")
     hand.press("ESC")
     album.quiet()
-    hand.point(*middle_of(hand, tr("End the SHL Phase")))
+    hand.point(*middle_of(hand, "End the SHL Phase"))
     album.take("11-button")
     album.window.settings.confirm = True
-    hand.answer(tr("End the SHL Phase"))
+    hand.answer("End the SHL Phase")
     album.take("11-sure")
     hand.press("2")
     album.window.settings.confirm = False

@@ -1,9 +1,6 @@
-"""Reads what the panels of the window say: which words never came through the catalogue, which are cut.
+"""Reads what the panels of the window say: which words are cut, off their panel or one over the other.
 
-``tools/screenshots.py OUT --words`` reads every picture it takes and writes ``OUT/words.txt``. Words that did
-not come through are found in the pseudo-language only (``HADES_LANGUAGE=build/words/pseudo.mo``,
-tools/collect_words.py): those without accents. Words are cut, off their panel or one over the other in any.
-"""
+``tools/screenshots.py OUT --words`` reads every picture it takes and writes ``OUT/words.txt``."""
 
 from __future__ import annotations
 
@@ -18,10 +15,8 @@ import attrs
 
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from tools.collect_words import pseudo
 
 SORTS = {
-    "plain": "did not come through the catalogue",
     "cut": "cut, and nowhere told in full",
     "short": "cut, and told in full where they are pointed at",
     "off": "reach beyond their panel",
@@ -30,8 +25,6 @@ SORTS = {
 """Kind of a flaw -> what is wrong with such words."""
 SLACK = 1.5
 """Units that words may reach beyond a panel or into each other: letters have room at their sides."""
-_WORD = re.compile(r"(?<![\w./\\-])[A-Za-z][a-z]+(?![\w/\\]|-\w|\.\w)")
-"""A word that somebody reads: no id, no hex, no name of a file, no abbreviation."""
 
 
 class Line(str):
@@ -129,8 +122,6 @@ def flaws_of(panel: Panel) -> Iterator[Flaw]:
     name = type(panel).__name__
     lines = [(x, y, line) for x, y, line in panel._said if isinstance(line, Line) and line.strip()]
     for x, y, line in lines:
-        if unspoken(line):
-            yield Flaw("plain", name, str(line))
         if line.full:
             yield Flaw("short" if told(panel, x, y, line.full) else "cut", name, line.full)
         left, right = x - line.wide / 2, x + line.wide / 2
@@ -143,11 +134,6 @@ def flaws_of(panel: Panel) -> Iterator[Flaw]:
             # a link is written over its words once more
             if across > SLACK and down > SLACK and other not in line and line not in other:
                 yield Flaw("over", name, f"{line} | {other}")
-
-
-def unspoken(line: str) -> list[str]:
-    """The words of a line in the pseudo-language that did not come through the catalogue."""
-    return [word for word in _WORD.findall(line) if pseudo(word) != word]
 
 
 def told(panel: Panel, x: float, y: float, full: str) -> bool:

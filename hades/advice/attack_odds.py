@@ -17,11 +17,11 @@ from hades.advice.decks_left import cards_left, piles
 from hades.content.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.language import tr, trn
 from hades.rules.combat_resolution import spared_by
 from hades.state.commands import DECKS, Command
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
+from hades.wording import counted
 
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
 
@@ -88,21 +88,20 @@ def called(who: str) -> str:
 
 def _title(order: Attack) -> str:
     who = " + ".join(
-        called(attacker.unit) + (tr(" (Run and Gun)") if attacker.running else "")
-        for attacker in order.attackers
+        called(attacker.unit) + (" (Run and Gun)" if attacker.running else "") for attacker in order.attackers
     )
     return narrate.capital(f"{who} → {called(order.target)}")
 
 
 def _note(view: View, order: Attack) -> str:
     shl, nastian = (view.decks.of(deck).left for deck in DECKS)
-    note = tr("exact: {shl} SHL and {nastian} Nastian cards are left", shl=shl, nastian=nastian)
+    note = f"exact: {shl} SHL and {nastian} Nastian cards are left"
     if order.sabotage:
-        note += tr("; Sabotage has a modifier of its own")
+        note += "; Sabotage has a modifier of its own"
     if not order.defends:
-        note = tr("exact: {shl} SHL cards are left; the target draws none", shl=shl)
+        note = f"exact: {shl} SHL cards are left; the target draws none"
     if shl < len(order.attackers) or not nastian:
-        note += tr("; an empty deck is shuffled first")
+        note += "; an empty deck is shuffled first"
     return note
 
 
@@ -152,15 +151,15 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
     tables = view.tables
     unit = view.unit(who) if who in tables.unit_of else None
     if unit is not None and unit.type == "officer":
-        return tr("out of action") if view.tso_turned else tr("turns to Lt. Sanders")
+        return "out of action" if view.tso_turned else "turns to Lt. Sanders"
     if hits >= 2:
-        return tr("destroyed")
+        return "destroyed"
     if unit is None:
         _, damaged = _combatant(view, Attacker(who))
-        return tr("destroyed") if damaged else tr("damaged")
+        return "destroyed" if damaged else "damaged"
     if unit.steps > 1:
-        return tr("depleted")
-    return tr("unharmed") if spared_by(tables, tables.unit_of[who], attacking) else tr("destroyed")
+        return "depleted"
+    return "unharmed" if spared_by(tables, tables.unit_of[who], attacking) else "destroyed"
 
 
 def modifiers(view: View, who: str) -> str:
@@ -173,17 +172,9 @@ def modifiers(view: View, who: str) -> str:
         values = [value(card, type_, weak) for card in left]
         if any(values):
             mean = sum(values) / len(values)
-            found.append(
-                tr(
-                    "{word} {values} to {values2}, mean {mean:+.1f}",
-                    word=word,
-                    values=_signed(min(values)),
-                    values2=_signed(max(values)),
-                    mean=mean,
-                )
-            )
+            found.append(f"{word} {_signed(min(values))} to {_signed(max(values))}, mean {mean:+.1f}")
     told = "; ".join(found).replace("-", "−")
-    return tr("next card ({count} left): {told}", count=len(left), told=told) if told else ""
+    return f"next card ({len(left)} left): {told}" if told else ""
 
 
 def _signed(value: int) -> str:
@@ -211,12 +202,7 @@ def with_partner(game: Game, join: Command) -> tuple[ChanceTable, ...]:
         if order is not None and before is not None:
             table = attack_table(view, order)
             was, now = Sum.of(attack_table(view, before)), Sum.of(table)
-            title = tr(
-                "{title}: hits {hit}, alone {hit2}",
-                title=table.title,
-                hit=percent(now.hit),
-                hit2=percent(was.hit),
-            )
+            title = f"{table.title}: hits {percent(now.hit)}, alone {percent(was.hit)}"
             found.append(attrs.evolve(table, title=title))
     return tuple(found)
 
@@ -239,22 +225,20 @@ def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
         combined = attack_of(game.peek(join), shot)
         assert combined is not None
         partner = combined.attackers[1]
-        told = called(partner.unit) + (tr(" on Run and Gun") if partner.running else "")
+        told = called(partner.unit) + (" on Run and Gun" if partner.running else "")
         found.setdefault(Sum.of(attack_table(view, combined)), []).append(told)
     if order is None or not found:
         return None
     alone = Sum.of(attack_table(view, order))
-    rows = [Chance("", alone.hit, tr("alone: {told}", told=alone.told), 0)]
+    rows = [Chance("", alone.hit, f"alone: {alone.told}", 0)]
     best = sorted(found, key=lambda now: -now.hit - now.kill)
     for now in best[:PARTNERS]:
         gain = f"{round(100 * (now.hit - alone.hit)):+d} %".replace("-", "−")
         who = narrate.capital(" or ".join(found[now]))
         rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1))
     more = sum(len(found[now]) for now in best[PARTNERS:])
-    note = (
-        tr("{more} to combine, none better", more=trn("{n} more way", "{n} more ways", more)) if more else ""
-    )
-    title = tr("Combined Fire at {target}: hit at all", target=called(order.target))
+    note = f"{counted(more, 'more way')} to combine, none better" if more else ""
+    title = f"Combined Fire at {called(order.target)}: hit at all"
     return ChanceTable(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14"))
 
 
@@ -275,4 +259,4 @@ class Sum:
     @property
     def told(self) -> str:
         """The other two in words."""
-        return tr("kill {kill}, loss {harm}", kill=percent(self.kill), harm=percent(self.harm))
+        return f"kill {percent(self.kill)}, loss {percent(self.harm)}"

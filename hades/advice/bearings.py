@@ -13,13 +13,12 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.content.tables import LETTERS
-from hades.language import tr, trs
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 
 EDGE, WALL, DOOR = "edge", "wall", "door"
 """What may bar a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
-DOORS = trs({"closed": "locked", "open": "open", "trap": "locked, a Trap"})
+DOORS = {"closed": "locked", "open": "open", "trap": "locked, a Trap"}
 """State of a Circle -> what its door is."""
 
 
@@ -71,11 +70,9 @@ def unit_words(view: View, unit: UnitSeen) -> str:
     """A Unit as one would point it out: ``Guard 5, an enemy facing NW``, ``Scout 9, depleted``."""
     said = [narrate.name(unit.id)]
     if not unit.is_friend:
-        said.append(
-            tr("an enemy facing {facing}", facing=unit.facing) if unit.facing != "-" else tr("an enemy")
-        )
-    said += [tr("depleted")] * unit.depleted + [tr("in a Trap")] * unit.trapped
-    said += [tr("with {carries}", carries=narrate.listed(unit.carries))] * bool(unit.carries)
+        said.append(f"an enemy facing {unit.facing}" if unit.facing != "-" else "an enemy")
+    said += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
+    said += [f"with {narrate.listed(unit.carries)}"] * bool(unit.carries)
     if Whereabouts(view).engaging(unit):
         said.append("engaged")
     return ", ".join(said)
@@ -86,22 +83,17 @@ def printed(view: View, hex_: str) -> list[str]:
     tables, number = view.tables, HEX[hex_]
     letter = tables.complex_at[number]
     sis = [si for si in view.installations if si.hex == hex_]
-    found = [
-        tr("{id_} in Complex {letter}, {status}", id_=narrate.name(si.id), letter=si.letter, status=si.status)
-        for si in sis
-    ]
+    found = [f"{narrate.name(si.id)} in Complex {si.letter}, {si.status}" for si in sis]
     if letter != 255 and not found:
-        more = tr("with its shaft") if number >= geo.SIZE else tr("no Installation yet")
-        found.append(tr("Complex {letter}, {more}", letter=LETTERS[letter], more=more))
+        more = "with its shaft" if number >= geo.SIZE else "no Installation yet"
+        found.append(f"Complex {LETTERS[letter]}, {more}")
     if tables.tower_at[number]:
-        found.append(tr("a Guard Tower"))
+        found.append("a Guard Tower")
     for room in view.circles:
         if room.hex == hex_:
-            found.append(narrate.circle_name(room) + (tr(", closed") if room.state == "closed" else ""))
+            found.append(narrate.circle_name(room) + (", closed" if room.state == "closed" else ""))
         elif room.door_hex == hex_:
-            found.append(
-                tr("the door of {room}, {state}", room=narrate.circle_name(room), state=DOORS[room.state])
-            )
+            found.append(f"the door of {narrate.circle_name(room)}, {DOORS[room.state]}")
     lying = (name for name, seen in view.treasures.items() if seen.hex == hex_ and not seen.carrier)
     found += [narrate.name(name) for name in lying]
     if Whereabouts(view).gives_cover(number):
@@ -160,7 +152,7 @@ def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
 
 
 def _with(engaged: Sequence[UnitSeen]) -> str:
-    return tr(" with {engaged}", engaged=narrate.listed(unit.id for unit in engaged)) if engaged else ""
+    return f" with {narrate.listed(unit.id for unit in engaged)}" if engaged else ""
 
 
 def nearest_friend(view: View, hex_: str) -> UnitSeen | None:

@@ -11,10 +11,8 @@ from typing import Any
 
 import attrs
 
-from hades.language import tr
-
-HIT = tr("hit")
-ENDS = tr("destroyed"), tr("out of action")
+HIT = "hit"
+ENDS = "destroyed", "out of action"
 """Meanings of a result after which the target is no more."""
 
 
@@ -68,7 +66,7 @@ class ChanceTable:
 
     def summed(self) -> ChanceTable:
         """The same in one line: ``8 % kill, 20 % damage, 31 % nothing, 41 % loss``."""
-        nothing = ((tr("nothing"), percent(self.share(0))),) if self.share(0) else ()
+        nothing = (("nothing", percent(self.share(0))),) if self.share(0) else ()
         told = ", ".join(f"{chance} {word}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
 
@@ -80,14 +78,14 @@ class ChanceTable:
             return ((self.win, percent(self.share(1))),)
         kills = [row.chance for row in good if row.meaning in ENDS]
         others = [row.chance for row in good if row.meaning not in ENDS]
-        both = (tr("kill"), kills), (tr("damage"), others)
+        both = ("kill", kills), ("damage", others)
         return tuple((word, _added(bars)) for word, bars in both if bars)
 
     @property
     def losses(self) -> tuple[tuple[str, str], ...]:
         """The loss of one's own, as much as its bars come to; () for none."""
         bars = [row.chance for row in self.short().rows if row.good < 0]
-        return ((tr("loss"), _added(bars)),) if bars else ()
+        return (("loss", _added(bars)),) if bars else ()
 
     def short(self) -> ChanceTable:
         """The same with the lines of one meaning added up."""

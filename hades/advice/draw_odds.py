@@ -14,10 +14,10 @@ from hades.advice.chance_table import Chance, ChanceTable
 from hades.advice.decks_left import cards_left
 from hades.engine.game import Game
 from hades.engine.supposed_draws import Supposed, suppose
-from hades.language import tr, trn, trs
 from hades.state.commands import DECKS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen, View
+from hades.wording import counted
 
 LOSSES = ("6.4-11", "6.4-12", "6.4-13")
 """Why a recoil destroys a Unit."""
@@ -42,13 +42,8 @@ def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
 
 def _note(view: View, count: int, more: str = "") -> str:
     deck = view.either_deck
-    cards = trn("{n} card", "{n} cards", count)
-    return tr(
-        "exact: {cards} may come from the {deck} deck{more}",
-        cards=cards,
-        deck=narrate.DECKS[deck],
-        more=more,
-    )
+    cards = counted(count, "card")
+    return f"exact: {cards} may come from the {narrate.DECKS[deck]} deck{more}"
 
 
 def _span(numbers: Sequence[int]) -> str:
@@ -83,15 +78,15 @@ def number_table(game: Game, command: Command) -> ChanceTable:
         Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
         for outcome, drawn in results.items()
     )
-    each = tr("; a number for each Unit") if command.verb == "rally" else ""
+    each = "; a number for each Unit" if command.verb == "rally" else ""
     note = _note(view, len(coming), each)
-    return ChanceTable(_title(game, command), rows, note, clauses, tr("success"))
+    return ChanceTable(_title(game, command), rows, note, clauses, "success")
 
 
 def _title(game: Game, command: Command) -> str:
     """Who does what."""
     who = game.ask.subject if game.ask is not None else ""
-    what = trs({"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"})
+    what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
     words = what.get(command.verb, command.verb.capitalize())
     return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
 
@@ -106,10 +101,10 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
         after.append(event)
     words = " ".join(narrate.sentence(event, told) for event in after)
     if first.data["success"]:
-        return words or (found.prompt if found.kind not in asked else "") or tr("success"), 1
+        return words or (found.prompt if found.kind not in asked else "") or "success", 1
     if any(event.kind in HARM for event in after):
         return words, -1
-    return words or tr("nothing"), 0
+    return words or "nothing", 0
 
 
 # ---- CFP
@@ -137,7 +132,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
         change = events[0].data["modified"] - numbers[card]
         drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
         clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
-    arrives = tr("attacks") if command.verb == "stay-and-attack" else tr("arrives; may attack")
+    arrives = "attacks" if command.verb == "stay-and-attack" else "arrives; may attack"
     rows = []
     for result in sorted(drawn, reverse=True):
         cards = drawn[result]
@@ -147,31 +142,27 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
             rows += _malfunction(what, share, lost, unit)
             clauses = tuple(dict.fromkeys((*clauses, "6.4-10", *LOSSES, "6.4-14")))
         elif result == 0:
-            rows.append(Chance(what, share, tr("misfire: destroyed"), -1))
+            rows.append(Chance(what, share, "misfire: destroyed", -1))
         else:
-            how = tr("the target draws no card") if result == SURPRISED else tr("a fight as usual")
+            how = "the target draws no card" if result == SURPRISED else "a fight as usual"
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
-    added = tr("; {change:+d} to the number", change=change).replace("-", "−") if change else ""
+    added = f"; {change:+d} to the number".replace("-", "−") if change else ""
     note = _note(view, len(coming), added)
-    return ChanceTable(_title(game, command), tuple(rows), note, clauses, tr("no misfire"))
+    return ChanceTable(_title(game, command), tuple(rows), note, clauses, "no misfire")
 
 
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
     """The lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal is
     chosen."""
-    flung = tr("malfunction: flung 1 to 6 hexes")
-    wear = tr(", depleted") if unit.steps > 1 else tr(", no worse for it")
+    flung = "malfunction: flung 1 to 6 hexes"
+    wear = ", depleted" if unit.steps > 1 else ", no worse for it"
     if lost is None:
-        words = (
-            tr(
-                "{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else",
-                flung=flung,
-            )
-            + wear[1:]
-        )
+        words = (f"{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else") + wear[
+            1:
+        ]
         return [Chance(what, share, words, -1)]
     lines = (
-        (lost, tr("{flung} and lost: a wall, an edge, a Complex or a Unit", flung=flung)),
+        (lost, f"{flung} and lost: a wall, an edge, a Complex or a Unit"),
         (share - lost, f"{flung}{wear}"),
     )
     return [Chance(what, part, words, -1) for part, words in lines if part]

@@ -7,7 +7,6 @@ import math
 import attrs
 
 from hades.advice.score_outlook import items, most
-from hades.language import tr, trs
 from hades.narrate import number_text
 from hades.narrate.score import LEVELS, SHORT_LEVELS
 from hades.rules import victory
@@ -15,9 +14,12 @@ from hades.view import View
 
 BELOW, HERE, OPEN, SHUT = "passed", "here", "still to be had", "out of reach"
 """What a rung is to a score; at the end nothing is open."""
-STATES = trs(
-    {"passed": "passed", "here": "here", "still to be had": "still to be had", "out of reach": "out of reach"}
-)
+STATES = {
+    "passed": "passed",
+    "here": "here",
+    "still to be had": "still to be had",
+    "out of reach": "out of reach",
+}
 """The same as it is said."""
 
 
@@ -46,8 +48,8 @@ class Rung:
     def worth(self) -> str:
         """From how many VP on it is reached, as words."""
         if self.least == -math.inf:
-            return tr("below {vp} VP", vp=number_text(victory.LEVELS[-1][0] / 2).lstrip("+"))
-        return tr("{vp} VP or more", vp=number_text(self.least).lstrip("+"))
+            return f"below {number_text(victory.LEVELS[-1][0] / 2).lstrip('+')} VP"
+        return f"{number_text(self.least).lstrip('+')} VP or more"
 
 
 @attrs.frozen
@@ -71,11 +73,7 @@ class Ladder:
     def of(self, rung: Rung) -> str:
         """What a rung is to the score, and how much is missing to one that can still be had."""
         missing = number_text(rung.least - self.vp).lstrip("+")
-        return (
-            tr("still to be had, {missing} VP more", missing=missing)
-            if rung.state == OPEN
-            else STATES[rung.state]
-        )
+        return f"still to be had, {missing} VP more" if rung.state == OPEN else STATES[rung.state]
 
     @property
     def told(self) -> str:
@@ -83,11 +81,7 @@ class Ladder:
         top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""
-        return tr(
-            "At the very most {vp} VP: {name}.",
-            vp=number_text(self.most).lstrip("+"),
-            name=top[-1].name,
-        )
+        return f"At the very most {number_text(self.most).lstrip('+')} VP: {top[-1].name}."
 
 
 def ladder(view: View) -> Ladder:

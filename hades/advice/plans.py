@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades.engine.game import Game
-from hades.language import tr
 from hades.state.commands import Command
 
 Plan = Sequence[Command | str]
@@ -19,7 +18,7 @@ def before_the_last(game: Game, plan: Plan) -> Game:
     :raises Refused: if one of them is not in its menu; the last one is not looked at.
     """
     if not plan:
-        raise ValueError(tr("a plan has at least one command"))
+        raise ValueError("a plan has at least one command")
     return carried_out(game, plan[:-1])
 
 
@@ -36,7 +35,5 @@ def carried_out(game: Game, plan: Plan) -> Game:
         copy.do(done)
         # a copy is a strict game: it lets go what taught nothing
         if not copy.can_undo:
-            raise ValueError(
-                tr("what comes after {name} depends on what it draws; ask when that is known", name=done.name)
-            )
+            raise ValueError(f"what comes after {done.name} depends on what it draws; ask when that is known")
     return copy

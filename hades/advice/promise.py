@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from hades.advice.attack_odds import Sum
 from hades.advice.chance_table import ChanceTable
-from hades.language import tr
 
 
 def promise(tables: Sequence[ChanceTable]) -> Fraction:
@@ -28,7 +27,7 @@ def in_brief(tables: Sequence[ChanceTable]) -> str:
     if not words or len(tables) < 2:
         return words
     # another target may be hit more surely and cost more: without its name the figures seem to disagree
-    return tr("best at {target}: {words}", target=best.target, words=words)
+    return f"best at {best.target}: {words}"
 
 
 def _worth(table: ChanceTable) -> Fraction:

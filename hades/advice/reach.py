@@ -16,7 +16,6 @@ from hades import geometry as geo
 from hades.advice.plans import Plan, before_the_last, carried_out
 from hades.engine.game import Game
 from hades.engine.playout import Playout
-from hades.language import tr, trs
 from hades.rules.surface_installations import asleep_next_to
 from hades.state.commands import Command
 from hades.state.events import Event
@@ -33,16 +32,14 @@ PLACE_VERBS = ("place-at", "land-at", "bring-at")
 WAKES = "si_activated"
 GOES_ON = ("turn_began", "step_began", "phase_ended")
 """Events with which the sequence of play goes on after a command."""
-HAPPENS = trs(
-    {
-        WAKES: "wakes the SI hex of Complex {letter}: a counter is drawn",
-        "si_destroyed": "an SI is destroyed",
-        "si_damaged": "an Elevator is damaged",
-        "parting_shots_off": "takes the enemy's Parting Shots away",
-    }
-)
+HAPPENS = {
+    WAKES: "wakes the SI hex of Complex {letter}: a counter is drawn",
+    "si_destroyed": "an SI is destroyed",
+    "si_damaged": "an Elevator is damaged",
+    "parting_shots_off": "takes the enemy's Parting Shots away",
+}
 """What a step sets off, as far as everybody can see it coming; not what a draw will bring."""
-UNKNOWN = tr("something comes to light there")
+UNKNOWN = "something comes to light there"
 
 Note = tuple[str, tuple[str, ...]]
 """Words and clauses."""
@@ -218,11 +215,11 @@ def why_no_way(
     beside = {geo.label(n) for n in (*geo.NEIGHBOURS[goal][1:], game.tables.shaft[goal]) if n >= 0}
     here = start.view().unit(start.ask.subject).hex
     if here == hex_:
-        return (), tr("{subject} is in {hex} now", subject=start.ask.subject, hex=hex_)
+        return (), f"{start.ask.subject} is in {hex_} now"
     if here not in beside:
         near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
         if not near:
-            return ("6.1-01",), tr("{hex} is out of reach", hex=hex_)
+            return ("6.1-01",), f"{hex_} is out of reach"
         way = min(near, key=lambda way: len(way.commands))
         start, here = game.peek(*way.commands), way.hexes[-1]
     step = f"{'move-to' if here[0] == hex_[0] else 'take-shaft'} {hex_}"

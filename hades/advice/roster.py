@@ -6,7 +6,6 @@ import attrs
 
 from hades.advice.why_not import named
 from hades.engine.game import Game
-from hades.language import trs
 from hades.state.commands import STANDING_ORDERS
 from hades.view import UnitSeen, View
 
@@ -25,15 +24,13 @@ class Member:
     clauses: tuple[str, ...] = ()
 
 
-STATES = trs(
-    {
-        "free": "Can act now",
-        "done": "Has acted",
-        "held": "On Hades, cannot act",
-        "away": "Aboard the Vittles or in the Lab",
-        "lost": "Out of the game",
-    }
-)
+STATES = {
+    "free": "Can act now",
+    "done": "Has acted",
+    "held": "On Hades, cannot act",
+    "away": "Aboard the Vittles or in the Lab",
+    "lost": "Out of the game",
+}
 """State of a member of the roster -> the heading it stands under, in that order."""
 
 
@@ -55,7 +52,7 @@ def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
     return tuple(sorted(found, key=lambda member: order.index(member.state)))
 
 
-_PLACES = trs({"aboard": "Vittles", "lab": "Lab", "gone": "lost", "cup": "cup", "map": "map"})
+_PLACES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "cup": "cup", "map": "map"}
 
 
 def _state(unit: UnitSeen, able: bool) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import attrs
 
-from hades.language import tr, trn
 from hades.narrate import item_name, number_text
 from hades.rules import victory
 from hades.view import View
+from hades.wording import counted
 
-ABOARD = tr("aboard")
+ABOARD = "aboard"
 
 
 @attrs.frozen
@@ -32,7 +32,7 @@ class ScoreItem:
     def worth(self) -> str:
         """What it brings each time it counts: "+2 VP each"."""
         vp = number_text(self.each)
-        return tr("{vp} VP each", vp=vp) if self.clause in MANY else f"{vp} VP"
+        return f"{vp} VP each" if self.clause in MANY else f"{vp} VP"
 
 
 def items(view: View) -> tuple[ScoreItem, ...]:
@@ -76,37 +76,33 @@ class _Hopes:
             "14.1-06": loot,
             "14.1-07": (
                 sum(n for n, _ in elders),
-                tr("both aboard")
+                "both aboard"
                 if all(t == ABOARD for _, t in elders)
-                else "; ".join(tr("one {t}", t=t) for _, t in elders),
+                else "; ".join(f"one {t}" for _, t in elders),
             ),
-            "14.1-08": self._both(tr("both must be aboard"), [(id_, self._one(id_)) for id_ in aliens]),
+            "14.1-08": self._both("both must be aboard", [(id_, self._one(id_)) for id_ in aliens]),
             "14.1-09": self._both(
-                tr("both must be aboard; the Guard: ") + guard[1], [("emily", emily), ("honor-guard", guard)]
+                "both must be aboard; the Guard: " + guard[1], [("emily", emily), ("honor-guard", guard)]
             ),
-            "14.1-10": self._both(tr("both must be aboard"), [("idol", idol), ("loot", loot)]),
+            "14.1-10": self._both("both must be aboard", [("idol", idol), ("loot", loot)]),
             "14.1-11": (
-                (0, tr("Lt. Sanders has taken over"))
-                if view.tso_turned
-                else (1, tr("he still leads the Nastians"))
+                (0, "Lt. Sanders has taken over") if view.tso_turned else (1, "he still leads the Nastians")
             ),
-            "14.1-12": (0, tr("done")) if eliminated else (1, tr("he takes over from General Tso")),
-            "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope(tr("until he is aboard"), view)),
+            "14.1-12": (0, "done") if eliminated else (1, "he takes over from General Tso"),
+            "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope("until he is aboard", view)),
             "14.1-14": (
                 sum(self.units[id_].place == "map" for id_ in aliens),
-                _hope(tr("each that was found, until aboard"), view),
+                _hope("each that was found, until aboard", view),
             ),
             "14.1-15": (
                 self._counts("14.1-15") if emily[0] else 0,
-                _hope(tr("once she is found, until aboard"), view),
+                _hope("once she is found, until aboard", view),
             ),
             "14.1-16": (
                 closed,
-                tr("{closed} still closed", closed=trn("{n} Circle", "{n} Circles", closed))
-                if closed
-                else tr("all are open"),
+                f"{counted(closed, 'Circle')} still closed" if closed else "all are open",
             ),
-            "14.1-17": (0, tr("used") if view.overtime else tr("not used")),
+            "14.1-17": (0, "used" if view.overtime else "not used"),
         }
 
     def _counts(self, clause: str) -> int:
@@ -117,31 +113,31 @@ class _Hopes:
         """A person: how many may still come aboard, and where it is."""
         unit = self.units.get(id_)
         if unit is None:
-            return 0, tr("not in this game")
+            return 0, "not in this game"
         if unit.place in ("aboard", "lab"):
             return 0, ABOARD
         if unit.place == "map":
-            return 1, tr("on the Hades at {hex}", hex=unit.hex)
+            return 1, f"on the Hades at {unit.hex}"
         if unit.place == "hidden" and self.shut and not self.view.outcome:
-            return 1, tr("not found yet")
-        return 0, tr("lost") if unit.place == "gone" else tr("not found")
+            return 1, "not found yet"
+        return 0, "lost" if unit.place == "gone" else "not found"
 
     def _treasure(self, id_: str) -> tuple[int, str]:
         """The Golden Idol or the Loot."""
         found = self.view.treasures[id_]
         if found.place in ("aboard", "lost"):
-            return 0, ABOARD if found.place == "aboard" else tr("lost")
+            return 0, ABOARD if found.place == "aboard" else "lost"
         if found.place == "map":
-            return 1, tr("on the Hades at {hex}", hex=found.hex)
-        return (1, tr("not found yet")) if self.shut and not self.view.outcome else (0, tr("not found"))
+            return 1, f"on the Hades at {found.hex}"
+        return (1, "not found yet") if self.shut and not self.view.outcome else (0, "not found")
 
     def _both(self, told: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
         """Two that must both come aboard."""
         aboard = [hope[1] == ABOARD for _, hope in pair]
         if len(pair) == 2 and all(aboard):
-            return 0, tr("done")
+            return 0, "done"
         able = len(pair) == 2 and all(here or hope[0] for here, (_, hope) in zip(aboard, pair, strict=True))
-        return (1, told) if able else (0, tr("no more: {told}", told=told))
+        return (1, told) if able else (0, f"no more: {told}")
 
     def _combat(self) -> tuple[int, str]:
         """The Combat Units of the player."""
@@ -150,13 +146,9 @@ class _Hopes:
         aboard = sum(place in ("aboard", "lab") for place in places)
         hades, gone = places.count("map"), places.count("gone")
         hidden = places.count("hidden") if self.shut else 0
-        parts = [tr("{aboard} aboard", aboard=aboard), tr("{hades} on the Hades", hades=hades)]
-        parts += (
-            [tr("{n} not found", n=hidden) if self.view.outcome else tr("{n} not found yet", n=hidden)]
-            if hidden
-            else []
-        )
-        parts += [tr("{gone} lost", gone=gone)] if gone else []
+        parts = [f"{aboard} aboard", f"{hades} on the Hades"]
+        parts += [f"{hidden} not found" if self.view.outcome else f"{hidden} not found yet"] if hidden else []
+        parts += [f"{gone} lost"] if gone else []
         return hades + hidden, ", ".join(parts)
 
 

@@ -17,11 +17,11 @@ from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.decks_left import piles
 from hades.chance import stream
 from hades.content.combat_odds import attack, defence
-from hades.language import tr, trn
 from hades.rules.orbital_combat import fires
 from hades.rules.vittles import worn
 from hades.state.commands import Command
 from hades.view import View
+from hades.wording import counted
 
 STATIONS = ("skedaddle", "approach", "hold-station")
 """Commands that decide where the Vittles is, and so who fires at her."""
@@ -44,13 +44,10 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
         guns = parting_guns(view)
-        words, clauses = tr("Skedaddle: Parting Shots"), ("7.2-05", "7.2-06", "V-04")
+        words, clauses = "Skedaddle: Parting Shots", ("7.2-05", "7.2-06", "V-04")
     elif command.verb == "approach" or view.vittles.in_system:
         guns = orbital_guns(view)
-        words = tr(
-            "{verb}: the next Orbital Combat",
-            verb=tr("Approach") if command.verb == "approach" else tr("Hold station"),
-        )
+        words = f"{'Approach' if command.verb == 'approach' else 'Hold station'}: the next Orbital Combat"
     else:
         return ()
     return (_table(view, guns, words, clauses),) if guns else ()
@@ -89,19 +86,15 @@ def _table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str, ...]
     )
     lost = sum((Fraction(count, SAMPLES) for end, count in ends.items() if end // 2 > begin), Fraction(0))
     gone = Fraction(ends[2 * len(modules)], SAMPLES)
-    fire = trn("{n} gun", "{n} guns", len(guns))
-    brief = tr("{fire}: module lost {lost}", fire=fire, lost=percent(lost)) + (
-        tr(", ship {gone}", gone=percent(gone)) if gone else ""
-    )
-    note = tr(
-        "sampled from the cards that are left, within {error} %; repairs on the way are left out", error=ERROR
-    )
+    fire = counted(len(guns), "gun")
+    brief = f"{fire}: module lost {percent(lost)}" + (f", ship {percent(gone)}" if gone else "")
+    note = f"sampled from the cards that are left, within {ERROR} %; repairs on the way are left out"
     return ChanceTable(f"{words}, {fire}", rows, note, clauses, brief=brief)
 
 
 def _ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[int]:
     """How many steps of modules are gone after all shots, sample by sample: two for each module."""
-    dice = iter(stream(tr("shots at the Vittles"), 2 * SAMPLES * len(guns)))
+    dice = iter(stream("shots at the Vittles", 2 * SAMPLES * len(guns)))
     shl, nastian = piles(view, view.tables.catalog)
     shields = [defence(card, "vittles", False) for card in shl.cards]
     strikes = [[attack(card, *gun) for card in nastian.cards] for gun in guns]
@@ -138,9 +131,9 @@ def _meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]:
     if end == start:
         return "unharmed", 1
     if now >= len(names):
-        return tr("the Vittles is lost"), -1
+        return "the Vittles is lost", -1
     if now == begin:
-        return tr("{names} fails", names=names[now]), -1
+        return f"{names[now]} fails", -1
     if now - begin > LOST:
-        return tr("{lost} or more modules lost", lost=LOST + 1), -1
-    return tr("{names} lost", names=narrate.joined(names[begin:now])), -1
+        return f"{LOST + 1} or more modules lost", -1
+    return f"{narrate.joined(names[begin:now])} lost", -1

@@ -20,7 +20,6 @@ from hades.content.kinds import MODULES
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.hidden import Hidden
-from hades.language import tr
 from hades.rules.combat_resolution import UNIT
 from hades.state.state import GONE, Code, State
 
@@ -129,9 +128,9 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
     :raises ValueError: in set-up and after the end, and without samples.
     """
     if not foreseeable(game):
-        raise ValueError(tr("threats are told of a turn that is played, not in set-up or after the end"))
+        raise ValueError("threats are told of a turn that is played, not in set-up or after the end")
     if samples < 1:
-        raise ValueError(tr("{samples} samples; take 1 or more", samples=samples))
+        raise ValueError(f"{samples} samples; take 1 or more")
     hidden = Hidden(game)
     stays = [_played(hidden.deal(number, "threat"), send=False) for number in range(samples)]
     goes = [_played(hidden.deal(number, "threat"), send=True) for number in range(samples)]

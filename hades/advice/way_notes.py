@@ -14,9 +14,9 @@ from hades import narrate
 from hades.advice.plans import Plan, before_the_last
 from hades.advice.reach import PLACE_VERBS, STEP_VERBS, Note, Way, wakes, way_of
 from hades.engine.game import Game
-from hades.language import tr, trn
 from hades.view import InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
+from hades.wording import counted
 
 SHAFT, DOORWAY = "6.1-21", "6.1-13"
 SI_FIRST = "6.1-19"
@@ -59,7 +59,7 @@ def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
         *_leaving(view, unit, hex_),
         *_passing(view, way),
         *way.notes,
-        *_arriving(view, unit, hex_, tr("stops there, engaged with {}"), "6.1-02"),
+        *_arriving(view, unit, hex_, "stops there, engaged with {}", "6.1-02"),
         *_doors(view, hex_, way),
         *_treasures(view, unit, hex_),
     )
@@ -67,13 +67,13 @@ def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
 
 def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
     """What a Unit meets where it Jumps to."""
-    arrives = _arriving(view, unit, hex_, tr("can attack {} from there"), "6.4-17")
+    arrives = _arriving(view, unit, hex_, "can attack {} from there", "6.4-17")
     return (*arrives, *_treasures(view, unit, hex_))
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
     """What a Unit meets where it is put; ``woken`` is what it sets off there."""
-    arrives = _arriving(view, unit, hex_, tr("next to {}"), "2.1-22")
+    arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
 
@@ -83,9 +83,9 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
     there = Whereabouts(view)
     foes = there.engaging(unit)
     if foes:
-        found.append((tr("leaves the contact with {foes}", foes=_names(foes)), ("6.1-03",)))
+        found.append((f"leaves the contact with {_names(foes)}", ("6.1-03",)))
     if there.gives_cover(geo.parse(unit.hex)) and not there.gives_cover(geo.parse(hex_)):
-        found.append((tr("leaves the cover of its hex"), ("4.0-09",)))
+        found.append(("leaves the cover of its hex", ("4.0-09",)))
     return found
 
 
@@ -94,12 +94,12 @@ def _passing(view: View, way: Way) -> list[Note]:
     found: list[Note] = []
     for hex_, clauses in way.steps:
         if SHAFT in clauses:
-            found.append((tr("through the shaft to {hex}", hex=hex_), (SHAFT,)))
+            found.append((f"through the shaft to {hex_}", (SHAFT,)))
         if DOORWAY in clauses:
-            found.append((tr("through the doorway into {hex}", hex=hex_), (DOORWAY,)))
+            found.append((f"through the doorway into {hex_}", (DOORWAY,)))
     friends = [u for u in view.units if u.hex in way.hexes[:-1] and u.is_friend]
     if friends:
-        found.append((tr("passes {friends}", friends=_names(friends)), ("6.1-06",)))
+        found.append((f"passes {_names(friends)}", ("6.1-06",)))
     return found
 
 
@@ -113,19 +113,15 @@ def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) 
     near = there.sis_next_to(geo.parse(hex_))
     guns = [si for si in near if si.type in GUNS and si.status == "operational"]
     fires = (
-        tr("fires at the Vittles while she is In System")
-        if view.vittles.in_system
-        else tr("can fire at it there")
+        "fires at the Vittles while she is In System" if view.vittles.in_system else "can fire at it there"
     )
     for gun in guns:
-        found.append(
-            (tr("next to {id_}, which {fires}", id_=narrate.name(gun.id), fires=fires), (GUNS[gun.type],))
-        )
+        found.append((f"next to {narrate.name(gun.id)}, which {fires}", (GUNS[gun.type],)))
     others = [si for si in near if si not in guns]
     if others:
-        found.append((tr("next to {others}", others=_names(others)), ()))
+        found.append((f"next to {_names(others)}", ()))
     if there.gives_cover(geo.parse(hex_)):
-        found.append((tr("cover there, where a card gives it"), ("4.0-09",)))
+        found.append(("cover there, where a card gives it", ("4.0-09",)))
     return found
 
 
@@ -139,12 +135,10 @@ def _doors(view: View, hex_: str, way: Way) -> list[Note]:
         if room.door_hex != hex_ or room.state != "closed":
             continue
         if way.left < DOOR:
-            found.append((tr("{left} left there: too little to blow the door", left=way.left), ("6.1-11",)))
+            found.append((f"{way.left} left there: too little to blow the door", ("6.1-11",)))
         else:
-            may = (tr("; a Trap would hold the Unit"), ("6.1-11", "11.0-23")) if traps else ("", ("6.1-11",))
-            found.append(
-                (tr("the door of Circle {number} is there{may}", number=room.number, may=may[0]), may[1])
-            )
+            may = ("; a Trap would hold the Unit", ("6.1-11", "11.0-23")) if traps else ("", ("6.1-11",))
+            found.append((f"the door of Circle {room.number} is there{may[0]}", may[1]))
     return found
 
 
@@ -153,12 +147,12 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
     found: list[Note] = []
     for name, treasure in view.treasures.items():
         if treasure.hex == hex_ and not treasure.carrier:
-            found.append((tr("can take {name} there for nothing", name=narrate.name(name)), ("11.0-35",)))
+            found.append((f"can take {narrate.name(name)} there for nothing", ("11.0-35",)))
     if "idol" in unit.carries:
         goal = geo.parse(hex_)
         drawn = [u for u in view.units if u.family == "yellow" and _within(u.hex, goal, NEAR_IDOL)]
         if drawn:
-            found.append((tr("the Golden Idol draws {drawn}", drawn=_names(drawn)), ("11.0-28",)))
+            found.append((f"the Golden Idol draws {_names(drawn)}", ("11.0-28",)))
     return found
 
 
@@ -171,13 +165,8 @@ def _nearest_shaft(view: View, hex_: str) -> list[Note]:
     far, nearest = min((geo.distance(here, at), at) for at in deck)
     open_ = {si.hex for si in view.installations if si.status == "destroyed"}
     site = geo.label(nearest if geo.map_of(nearest) == 0 else shafts[nearest])
-    shut = "" if site in open_ else tr(", open once the SI there is destroyed")
-    told = tr(
-        "the nearest shaft, in {nearest}, is {far} away{shut}",
-        nearest=geo.label(nearest),
-        far=trn("{n} hex", "{n} hexes", far),
-        shut=shut,
-    )
+    shut = "" if site in open_ else ", open once the SI there is destroyed"
+    told = f"the nearest shaft, in {geo.label(nearest)}, is {counted(far, 'hex', 'hexes')} away{shut}"
     return [(told, (SHAFT,) if site in open_ else (SHAFT, SI_FIRST))]
 
 

@@ -10,7 +10,6 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
-from hades.language import tr
 from hades.view import UnitSeen, View
 
 ACTIONS = (
@@ -105,7 +104,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Barred, ...]:
             others.append(verb)
             clauses += [id_ for id_ in ids if id_ not in clauses]
     if others:
-        found.append(Barred(tuple(others), tr("for Units of another kind"), tuple(clauses)))
+        found.append(Barred(tuple(others), "for Units of another kind", tuple(clauses)))
     return tuple(found)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades.art.colours import EMBER, FIRE, MUTED, SPACE, TITLE, VIOLET, hexed
 from hades.art.floors import chance
-from hades.language import tr
 
 _DEFS = f"""<defs>
 <radialGradient id="fire" cx="0.76" cy="0.62" r="0.62">
@@ -18,7 +17,7 @@ _DEFS = f"""<defs>
 <linearGradient id="word" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(TITLE[0])}"/>
 <stop offset="0.5" stop-color="{hexed(TITLE[1])}"/><stop offset="1" stop-color="{hexed(TITLE[2])}"/></linearGradient>
 </defs>"""
-SUBTITLE = tr("RAID ON THE PRISON SHIP")
+SUBTITLE = "RAID ON THE PRISON SHIP"
 """Below the name of the game."""
 
 

@@ -13,16 +13,16 @@ from hades.chronicle import map_frame, map_picture, report_tables, tale, titles,
 from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable, fell
 from hades.chronicle.turning_points import TurningPoint, turning_points
-from hades.chronicle.wording import Places, number, points, roster, sentence
+from hades.chronicle.wording import Places, points, roster, sentence
 from hades.engine.annotation import Annotation
 from hades.engine.undo import PERSON
 from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.history.log import log_of, view_at, view_told
-from hades.language import tr, trn, trs
 from hades.narrate import OUTCOMES, joined, note_words
 from hades.narrate.names import word_of_file
 from hades.narrate.scenarios import luck_of
 from hades.narrate.score import LEVELS
+from hades.wording import counted
 
 
 @attrs.frozen
@@ -146,41 +146,40 @@ def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event:
 def _outcome(game: Game) -> str:
     outcome = game.view().outcome
     if not outcome:
-        return tr("still played, turn {turn}", turn=game.turn) if game.turn else tr("still being set up")
+        return f"still played, turn {game.turn}" if game.turn else "still being set up"
     if outcome in OUTCOMES:
-        return tr("Defeat: {outcome}", outcome=OUTCOMES[outcome])
+        return f"Defeat: {OUTCOMES[outcome]}"
     return f"{LEVELS[game.score.level]}, {points(game.score.vp)}"
 
 
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:
-    modes = trs(
-        {"strict": "strict", "casual": "casual: any command could be taken back", "analysis": "analysis"}
-    )
+    modes = {"strict": "strict", "casual": "casual: any command could be taken back", "analysis": "analysis"}
     rows = [
-        (tr("Scenario"), f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
-        (tr("Edition"), game.edition),
+        ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
+        ("Edition", game.edition),
         luck_of(game.seed, at_table=game.at_table),
-        (tr("Undo mode"), modes[game.undo_mode]),
-        (tr("Commands"), str(len(game.history))),
+        ("Undo mode", modes[game.undo_mode]),
+        ("Commands", str(len(game.history))),
     ]
     if game.players.keys() - {PERSON}:
-        rows.append((tr("Played by"), joined(list(game.players))))
+        rows.append(("Played by", joined(list(game.players))))
     if game.taken_back:
         rows.append(
-            (tr("Taken back"), trn("{n} command", "{n} commands", game.taken_back, n=number(game.taken_back)))
+            (
+                "Taken back",
+                (counted(game.taken_back, "command")),
+            )
         )
     if not game.aids:
-        rows.append((tr("Aids"), tr("none: it was begun without")))
+        rows.append(("Aids", "none: it was begun without"))
     elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
-        rows.append((tr("Aids"), joined(map(word_of_file, aids))))
+        rows.append(("Aids", joined(map(word_of_file, aids))))
     if len(game.branches) > 1:
-        rows.append(
-            (tr("Branch"), tr("{branch}, one of {count}", branch=game.branch, count=len(game.branches)))
-        )
+        rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))
     if game.position:
-        rows.append((tr("Began"), tr("at a position")))
+        rows.append(("Began", "at a position"))
     if game.created:
-        rows.append((tr("Begun"), game.created[:10]))
+        rows.append(("Begun", game.created[:10]))
     return tuple(rows)
 
 
@@ -194,35 +193,23 @@ def _summary(game: Game, course: list[Beat]) -> str:
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
     people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
-    parts = [
-        tr("The raid lasted {turn}", turn=trn("{n} turn", "{n} turns", game.turn, n=number(game.turn)))
-        if view.outcome
-        else _standing(game)
-    ]
+    parts = [f"The raid lasted {counted(game.turn, 'turn')}" if view.outcome else _standing(game)]
     if gone := view.evacuated:
-        parts.append(trn("{n} Unit was evacuated", "{n} Units were evacuated", gone, n=number(gone)))
+        parts.append(counted(gone, "Unit was evacuated", "Units were evacuated"))
     if saved := roster([*people, *treasures]):
-        parts.append(
-            trn("{saved} is aboard", "{saved} are aboard", len(people) + len(treasures), saved=saved)
-        )
+        parts.append(f"{saved} is aboard" if len(people) + len(treasures) == 1 else f"{saved} are aboard")
     if fallen:
-        parts.append(tr("{fallen} fell", fallen=roster(fallen)))
+        parts.append(f"{roster(fallen)} fell")
     if left:
-        where = tr("was left") if len(left) == 1 else tr("were left")
-        parts.append(
-            tr(
-                "{left} {where} on the Hades",
-                left=roster(left),
-                where=where if view.outcome else tr("still stood"),
-            )
-        )
+        where = "was left" if len(left) == 1 else "were left"
+        parts.append(f"{roster(left)} {where if view.outcome else 'still stood'} on the Hades")
     return " ".join(sentence(part) for part in parts)
 
 
 def _standing(game: Game) -> str:
     if not game.turn:
-        return tr("The raid has not begun")
-    return tr("The raid is in turn {turn}, at {vp} as things stand", turn=game.turn, vp=points(game.score.vp))
+        return "The raid has not begun"
+    return f"The raid is in turn {game.turn}, at {points(game.score.vp)} as things stand"
 
 
 def _chapters(game: Game, course: list[Beat], places: Places, every_event: bool) -> tuple[Chapter, ...]:
@@ -241,7 +228,7 @@ def _chapters(game: Game, course: list[Beat], places: Places, every_event: bool)
             parts = turn_prose.parts(own, surprises, places) if every_event else story.get(turn, ())
         mine = [point for point in known if point.turn == turn]
         here = tuple(_point(game, point, f"map{known.index(point)}") for point in mine)
-        title = tr("Turn {turn}", turn=turn) if turn else tr("The landing")
+        title = f"Turn {turn}" if turn else "The landing"
         if turn and not every_event and own:
             called = titles.of_turn(turn, mine, own, quiet)
             quiet += called in titles.QUIET
@@ -313,13 +300,8 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
 def _about(game: Game, note: Annotation) -> str:
     """When an annotation is about, and what it marks."""
     where = "after" if note.event is None else "during"
-    at = tr(
-        "{where} command {after}, {name}",
-        where=where,
-        after=note.after,
-        name=game.history[note.after - 1].name,
-    )
-    return "; ".join(filter(None, (at if note.after else tr("at the beginning"), note_words.marks(note))))
+    at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
+    return "; ".join(filter(None, (at if note.after else "at the beginning", note_words.marks(note))))
 
 
 def _scenario(game: Game) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ import attrs
 from hades.chronicle.account import Account, Chapter
 from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable
-from hades.language import tr
 
 
 @attrs.frozen
@@ -67,7 +66,7 @@ def _chapter(chapter: Chapter) -> Iterator[Block]:
         for note in chapter.notes_below(count):
             yield Aside(note.heading, note.words, (note.about,), note.pictures)
     if chapter.ways:
-        yield Aside(tr("Who went where"), "", (), chapter.ways)
+        yield Aside("Who went where", "", (), chapter.ways)
     for shown in chapter.points:
         point = shown.point
         clauses = f" [{', '.join(point.clauses)}]" if point.clauses else ""

@@ -10,7 +10,6 @@ from hades.chronicle.account import Account, Chapter, IllustratedNote, Illustrat
 from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable
 from hades.chronicle.wording import escaped
-from hades.language import tr
 from hades.view import InstallationSeen, UnitSeen
 
 STYLE = """
@@ -59,7 +58,7 @@ tbody tr:last-child > * { border-bottom: 2px solid var(--line); }
   -webkit-print-color-adjust: exact; } }
 """
 
-POLICY = tr("default-src 'none'; style-src 'unsafe-inline'")
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
 
 
@@ -168,10 +167,10 @@ def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: b
 
 
 _LEGEND = (
-    (_sample("green", "scout", 9), tr("SHL squad")),
-    (_sample("blue", "dante", 13), tr("other friend")),
-    (_sample("yellow", "guard", 2, "E"), tr("Nastian, with its facing")),
-    (_sample("gold", "gorgon", 50, "W"), tr("Gorgon")),
+    (_sample("green", "scout", 9), "SHL squad"),
+    (_sample("blue", "dante", 13), "other friend"),
+    (_sample("yellow", "guard", 2, "E"), "Nastian, with its facing"),
+    (_sample("gold", "gorgon", 50, "W"), "Gorgon"),
     (_sample("green", "scout", 10, depleted=True), "depleted"),
 )
 
@@ -192,13 +191,13 @@ def _legend() -> str:
                 words,
             )
         )
-    drawn.append((counter_svg.treasure("idol"), tr("the Golden Idol (I) or the Loot (L)")))
+    drawn.append((counter_svg.treasure("idol"), "the Golden Idol (I) or the Loot (L)"))
     items = "".join(
         f'<li><svg viewBox="-6 -6 112 112" aria-hidden="true" font-family="Arial">{drawing}</svg> '
         f"{escaped(words)}</li>"
         for drawing, words in drawn
     )
-    note = tr(
+    note = (
         "A ring marks what a picture is about, a cross where somebody fell, an arrow what a note points at; "
         "green lines are the ways of the raid, from the dot to the head. "
         "Numbered Circles are dashed "

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable
 import attrs
 
 from hades import geometry as geo
-from hades.language import tr
 from hades.narrate.names import MAP_NAMES
 
 HEX = 100.0
@@ -53,16 +52,9 @@ class Frame:
             return deck
         left = self.left if self.width < geo.COLUMNS else 0
         last = (left + self.width - 1) % geo.COLUMNS
-        seam = tr(", across the seam") if last < left else ""
-        rows = tr("rows {top} to {bottom}", top=self.top + 1, bottom=self.bottom + 1)
-        return tr(
-            "{deck}, columns {left} to {last}{seam}, {rows}",
-            deck=deck,
-            left=left + 1,
-            last=last + 1,
-            seam=seam,
-            rows=rows,
-        )
+        seam = ", across the seam" if last < left else ""
+        rows = f"rows {self.top + 1} to {self.bottom + 1}"
+        return f"{deck}, columns {left + 1} to {last + 1}{seam}, {rows}"
 
 
 def frames(hexes: Collection[str]) -> tuple[Frame, ...]:

@@ -13,7 +13,6 @@ from hades.chronicle import counter_svg
 from hades.chronicle.map_frame import HEX, HIGH, Frame
 from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
-from hades.language import tr, trn
 from hades.narrate import joined, name
 from hades.view import UnitSeen, View
 
@@ -355,22 +354,15 @@ def _told(
 ) -> str:
     """A picture in words: what is shown, what it is about, and who stands there."""
     inside = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
-    parts = [tr("Map of {told}", told=frame.told)]
+    parts = [f"Map of {frame.told}"]
     if rings := sorted(set(look) & inside):
-        parts.append(tr("ringed: {rings}", rings=joined(rings)))
+        parts.append(f"ringed: {joined(rings)}")
     if crosses := sorted(set(fell) & inside):
-        parts.append(tr("somebody fell in {crosses}", crosses=joined(crosses)))
-    if ways := [
-        tr("from {start} to {goal}", start=start, goal=goal)
-        for start, goal in arrows
-        if inside & {start, goal}
-    ]:
-        parts.append(trn("arrow {ways}", "arrows {ways}", len(ways), ways=joined(ways)))
-    for who, friend in ((tr("The raid"), True), (tr("Nastians and Gorgons"), False)):
+        parts.append(f"somebody fell in {joined(crosses)}")
+    if ways := [f"from {start} to {goal}" for start, goal in arrows if inside & {start, goal}]:
+        parts.append(f"arrow {joined(ways)}" if len(ways) == 1 else f"arrows {joined(ways)}")
+    for who, friend in (("The raid", True), ("Nastians and Gorgons", False)):
         units = [unit for unit in view.units if unit.hex in inside and unit.is_friend == friend]
         if units:
-            parts.append(
-                f"{who}: "
-                + ", ".join(tr("{id_} in {hex}", id_=name(unit.id), hex=unit.hex) for unit in units)
-            )
+            parts.append(f"{who}: " + ", ".join(f"{name(unit.id)} in {unit.hex}" for unit in units))
     return ". ".join(part[:1].upper() + part[1:] for part in parts) + "."

@@ -15,7 +15,6 @@ from hades import geometry as geo
 from hades.chronicle.event_prose import attacked, attackers
 from hades.chronicle.wording import Places, points
 from hades.history.course import Beat, fights, friends_of
-from hades.language import tr
 from hades.rules import victory
 from hades.view import View
 
@@ -37,13 +36,13 @@ class Cause:
     def when(self, turn: int) -> str:
         """When it was, said in a turn."""
         if self.turn == turn:
-            return tr("this very turn")
+            return "this very turn"
         return (
-            tr("a turn before")
+            "a turn before"
             if self.turn == turn - 1
-            else tr("in turn {turn}", turn=self.turn)
+            else f"in turn {self.turn}"
             if self.turn
-            else tr("in the landing")
+            else "in the landing"
         )
 
 
@@ -60,9 +59,7 @@ class Memory:
             for result in fight.results:
                 hurt = result.event.data.get("unit") or result.event.data.get("si")
                 own = hurt in [shot["id"] for shot in fight.beat.event.data["shots"]]
-                self.by[result] = (
-                    tr("its own attack on {fight}", fight=attacked(fight)) if own else attackers(fight)
-                )
+                self.by[result] = f"its own attack on {attacked(fight)}" if own else attackers(fight)
         self.where: dict[str, str] = {}
         """Unit -> its hex, of those on a map."""
         self.opened: dict[str, Cause] = {}
@@ -170,12 +167,10 @@ class Memory:
         before = self.vain[key]
         if well:
             del self.vain[key]
-            return tr("at last") if before >= OFTEN - 1 else ""
+            return "at last" if before >= OFTEN - 1 else ""
         self.vain[key] += 1
         return (
-            tr(", the {ordinals} time running", ordinals=ORDINALS.get(before + 1, f"{before + 1}th"))
-            if before + 1 >= OFTEN
-            else ""
+            f", the {ORDINALS.get(before + 1, f'{before + 1}th')} time running" if before + 1 >= OFTEN else ""
         )
 
     def shields(self) -> int:
@@ -195,4 +190,4 @@ ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "e
 def times(count: int) -> str:
     """How often something was done: ``for the third time``; "" below two."""
     known = {2: "second", **ORDINALS}
-    return tr("for the {known} time", known=known.get(count, f"{count}th")) if count > 1 else ""
+    return f"for the {known.get(count, f'{count}th')} time" if count > 1 else ""

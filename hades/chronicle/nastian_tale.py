@@ -10,21 +10,21 @@ from hades.chronicle.event_prose import attacked, attackers, blow, plain
 from hades.chronicle.memory import Memory
 from hades.chronicle.wording import number, roster, sentence
 from hades.history.course import Beat, Fight, fights
-from hades.language import tr, trn
 from hades.narrate import joined, name
 from hades.narrate.names import MODULES, state_word
+from hades.wording import counted
 
 MANY = 5
 """From so many guns on they are counted and not named."""
 HURT = (
-    tr("{who} fired at the Vittles and left {hurt}"),
-    tr("the Vittles took the fire of {who}, which left {hurt}"),
-    tr("{who} came for the Vittles, and left {hurt}"),
+    "{who} fired at the Vittles and left {hurt}",
+    "the Vittles took the fire of {who}, which left {hurt}",
+    "{who} came for the Vittles, and left {hurt}",
 )
 """What is said in turn of fire that told."""
 VAIN = (
-    tr("{who} fired at the Vittles and did her no harm"),
-    tr("the Vittles came through the fire of {who} unhurt"),
+    "{who} fired at the Vittles and did her no harm",
+    "the Vittles came through the fire of {who} unhurt",
 )
 """The same of fire that did not."""
 STARS = ("officer", "medusa", "zola")
@@ -77,12 +77,8 @@ def _volley(battles: list[Fight], memory: Memory) -> str:
     who = roster(guns)
     if len(guns) >= MANY:
         flying = sum(gun.startswith("fighter") for gun in guns)
-        kinds = [trn("{n} Fighter", "{n} Fighters", flying, n=number(flying))] if flying else []
-        kinds += (
-            [trn("{n} gun", "{n} guns", len(guns) - flying, n=number(len(guns) - flying))]
-            if len(guns) > flying
-            else []
-        )
+        kinds = [(counted(flying, "Fighter"))] if flying else []
+        kinds += [(counted(len(guns) - flying, "gun"))] if len(guns) > flying else []
         who = joined(kinds)
     shields = memory.shields() - sum(m in ("G1", "G2", "G3") and s == "destroyed" for m, s in state.items())
     hurt = [
@@ -98,10 +94,10 @@ def _volley(battles: list[Fight], memory: Memory) -> str:
     parts = [sentence("; ".join([volley, *other])), *_newcomers(guns, memory), *_missing(memory)]
     if shields < memory.fewest:
         memory.fewest = shields
-        parts += {1: [tr("One shield was left.")], 0: [tr("There was no shield left.")]}.get(shields, [])
+        parts += {1: ["One shield was left."], 0: ["There was no shield left."]}.get(shields, [])
     engines = [m for m in ("W1", "W2") if {**memory.modules, **state}.get(m) == "destroyed"]
     if len(engines) == 1 and engines[0] in state:
-        parts.append(tr("One Warp Engine was left to go home with."))
+        parts.append("One Warp Engine was left to go home with.")
     return " ".join(parts)
 
 
@@ -113,16 +109,12 @@ def _newcomers(guns: list[str], memory: Memory) -> list[str]:
         row = roster([gun for gun in new if memory.woken[gun] == cause])
         if memory.guns and cause.by:
             told.append(
-                trn(
-                    "{row} fired for the first time: {by} had woken it",
-                    "{row} fired for the first time: {by} had woken them",
-                    len(new),
-                    row=row,
-                    by=cause.by,
-                )
+                f"{row} fired for the first time: {cause.by} had woken it"
+                if len(new) == 1
+                else f"{row} fired for the first time: {cause.by} had woken them"
             )
         elif memory.guns:
-            told.append(tr("{row} fired for the first time", row=row))
+            told.append(f"{row} fired for the first time")
     return [sentence("; ".join(told))] if told else []
 
 
@@ -132,15 +124,11 @@ def _missing(memory: Memory) -> list[str]:
     memory.guns -= set(lost)
     by = dict.fromkeys(memory.gone[gun].by for gun in lost)
     told = [
-        tr(
-            "{lost}, lost to {who},",
-            lost=roster([g for g in sorted(lost) if memory.gone[g].by == who]),
-            who=who,
-        )
+        f"{roster([g for g in sorted(lost) if memory.gone[g].by == who])}, lost to {who},"
         for who in by
         if who
     ]
-    return [sentence(tr("{told} no longer fired", told=joined(told)))] if told else []
+    return [sentence(f"{joined(told)} no longer fired")] if told else []
 
 
 # 5.2 to 5.4
@@ -153,28 +141,17 @@ def _arrivals(step: list[Beat], memory: Memory) -> str:
     if came:
         above = sum(beat.event.data["hex"][0] == "I" for beat in came)
         decks = [
-            tr("{count} on {deck}", count=number(count), deck=deck)
-            for count, deck in ((above, tr("the hull")), (len(came) - above, tr("the deck below")))
+            f"{number(count)} on {deck}"
+            for count, deck in ((above, "the hull"), (len(came) - above, "the deck below"))
             if count
         ]
         stars = [b.event.data["unit"] for b in came if b.event.data["unit"] in STARS]
-        among = tr(", {stars} among them", stars=roster(stars)) if stars else ""
+        among = f", {roster(stars)} among them" if stars else ""
         told.append(
-            sentence(
-                tr(
-                    "{count} came up, {decks}{among}",
-                    count=trn("{n} more enemy", "{n} more enemies", len(came), n=number(len(came))),
-                    decks=joined(decks),
-                    among=among,
-                )
-            )
+            sentence(f"{counted(len(came), 'more enemy', 'more enemies')} came up, {joined(decks)}{among}")
         )
         close = ((b.event.data["unit"], memory.beside(b.event.data["hex"])) for b in came)
-        told += [
-            sentence(tr("{unit} stood right beside {who}", unit=name(unit), who=roster(who)))
-            for unit, who in close
-            if who
-        ]
+        told += [sentence(f"{name(unit)} stood right beside {roster(who)}") for unit, who in close if who]
     told.append(_chits(step, memory))
     told.append(turn_prose.step(rest, turn_prose.titles(memory.game)))
     return " ".join(text for text in told if text)
@@ -186,27 +163,25 @@ def _chits(step: list[Beat], memory: Memory) -> str:
     chits = [str(beat.event.data["chit"]) for beat in step if beat.kind == "chit_drawn"]
     if any(chit.startswith("crisis") for chit in chits):
         told.append(
-            tr(
-                "A Crisis! broke out aboard the Vittles: to take Units up, to "
-                "fire or to move, it would be one "
-                "of the three."
-            )
+            "A Crisis! broke out aboard the Vittles: to take Units up, to "
+            "fire or to move, it would be one "
+            "of the three."
         )
     jammed = [str(beat.event.data["unit"]) for beat in step if beat.kind == "hq_jammed"]
     if jammed:
         officers = [unit.id for unit in memory.game.tables.catalog.units if unit.type == "hq"]
         there = [unit for unit in officers if unit in memory.where]
         heard = [unit for unit in there if unit not in jammed]
-        text = tr("A Comm Crash silenced {jammed}", jammed=roster(jammed))
+        text = f"A Comm Crash silenced {roster(jammed)}"
         if there and not heard:
-            text += tr(", and nobody on the Hades could call the ship")
+            text += ", and nobody on the Hades could call the ship"
         elif set(jammed).isdisjoint(there):
-            text += tr(", who were not even there") if len(jammed) > 1 else tr(", who was not even there")
+            text += ", who were not even there" if len(jammed) > 1 else ", who was not even there"
         elif len(heard) == 1:
-            text += tr(", and only {heard} could still call the ship", heard=name(heard[0]))
+            text += f", and only {name(heard[0])} could still call the ship"
         told.append(sentence(text))
     elif any(chit.startswith("comm") for chit in chits):
-        told.append(tr("A Comm Crash found nobody to silence."))
+        told.append("A Comm Crash found nobody to silence.")
     return " ".join(told)
 
 
@@ -217,22 +192,11 @@ def _march(step: list[Beat], memory: Memory) -> str:
     told = [march(moved, memory)]
     held = [beat for beat in step if beat.kind == "enemy_held"]
     ways = [(b.event.data["unit"], memory.beside(b.event.data["hex"])) for b in held]
-    stayed = [
-        tr("{unit} did not let go of {whom}", unit=name(unit), whom=roster(whom))
-        for unit, whom in ways
-        if whom
-    ]
+    stayed = [f"{name(unit)} did not let go of {roster(whom)}" for unit, whom in ways if whom]
     if len(stayed) < MANY:
         told.append(sentence("; ".join(stayed)))
     else:
-        told.append(
-            sentence(
-                tr(
-                    "{count} did not let go of whom they had",
-                    count=trn("{n} enemy", "{n} enemies", len(stayed), n=number(len(stayed))),
-                )
-            )
-        )
+        told.append(sentence(f"{counted(len(stayed), 'enemy', 'enemies')} did not let go of whom they had"))
     told.append(turn_prose.step(rest, turn_prose.titles(memory.game)))
     return " ".join(text for text in told if text)
 
@@ -242,7 +206,7 @@ def march(moved: list[Beat], memory: Memory) -> str:
     walked = [beat for beat in moved if len(beat.event.data["path"]) > 1]
     met = [b for b in moved if any(note["note"] == "engaged" for note in b.event.data["notes"])]
     told = [
-        sentence(tr("{unit} came to {path}", unit=name(b.event.data["unit"]), path=b.event.data["path"][-1]))
+        sentence(f"{name(b.event.data['unit'])} came to {b.event.data['path'][-1]}")
         for b in walked
         if b.event.data["unit"] in STARS[1:]
     ]
@@ -250,20 +214,12 @@ def march(moved: list[Beat], memory: Memory) -> str:
     for beat in met:
         end = str(beat.event.data["path"][-1])
         found = memory.beside(end)
-        whom = tr("ran into {found}", found=roster(found)) if found else tr("made contact in {end}", end=end)
+        whom = f"ran into {roster(found)}" if found else f"made contact in {end}"
         ways.append(f"{name(beat.event.data['unit'])} {whom}")
     if ways:
         told.append(sentence("; ".join(ways)))
     elif len(walked) > 1:
-        told.append(
-            sentence(
-                tr(
-                    "the {count} that marched met nobody: {walked}",
-                    count=number(len(walked)),
-                    walked=_why(walked, memory),
-                )
-            )
-        )
+        told.append(sentence(f"the {number(len(walked))} that marched met nobody: {_why(walked, memory)}"))
     return " ".join(told)
 
 
@@ -285,16 +241,14 @@ def _why(walked: list[Beat], memory: Memory) -> str:
             near += end < start
     count = len(walked)
     if bounced * 2 >= count:
-        return tr("{bounced} of them bounced off walls or the rim", bounced=number(bounced))
+        return f"{number(bounced)} of them bounced off walls or the rim"
     if away > near and away * 2 >= count:
-        return tr("the way they looked led {away} of them farther off", away=number(away))
+        return f"the way they looked led {number(away)} of them farther off"
     if changed * 3 >= count:
-        return tr("{changed} of them changed decks", changed=number(changed))
+        return f"{number(changed)} of them changed decks"
     if not ends:
-        return tr("there was nobody on their deck")
-    return tr(
-        "the nearest was still {ends} off", ends=trn("{n} hex", "{n} hexes", min(ends), n=number(min(ends)))
-    )
+        return "there was nobody on their deck"
+    return f"the nearest was still {counted(min(ends), 'hex', 'hexes')} off"
 
 
 # 5.6 and 5.7
@@ -307,21 +261,14 @@ def _surprise(step: list[Beat], memory: Memory) -> str:
     woken = [beat for beat in step if beat.kind == "si_activated"]
     for beat in woken:
         memory.woke(beat.event.data["si"], beat.turn, drawn[-1].rpartition(" (")[0] if drawn else "")
-    who = joined(
-        tr("{si} in Complex {letter}", si=name(b.event.data["si"]), letter=b.event.data["letter"])
-        for b in woken
-    )
+    who = joined(f"{name(b.event.data['si'])} in Complex {b.event.data['letter']}" for b in woken)
     told = []
     if drawn:
         told.append(
-            sentence(
-                tr("{drawn} woke {who}", drawn=joined(drawn), who=who)
-                if who
-                else tr("The Nasty Surprise was {drawn}", drawn=joined(drawn))
-            )
+            sentence(f"{joined(drawn)} woke {who}" if who else f"The Nasty Surprise was {joined(drawn)}")
         )
     elif who:
-        told.append(sentence(tr("{who} woke up", who=who)))
+        told.append(sentence(f"{who} woke up"))
     moved = [beat for beat in step if beat.kind == "enemy_moved"]
     if moved:
         told.append(march(moved, memory))
@@ -350,21 +297,18 @@ def attacks(battles: Iterable[Fight], memory: Memory) -> str:
         causes = [memory.hurt[u] for b in fell if (u := b.event.data["unit"]) in memory.hurt]
         if causes and causes[0].by:
             by = "it" if causes[0].by == attackers(fight) else causes[0].by
-            text += tr(", whom {by} had hurt {turn}", by=by, turn=causes[0].when(fight.beat.turn))
+            text += f", whom {by} had hurt {causes[0].when(fight.beat.turn)}"
         told.append(sentence(text))
         for beat in fight.results:
             if beat.kind == "unit_depleted":
                 memory.hear(beat)
     if vain:
-        ways = [tr("{who} on {whom}", who=attackers(fight), whom=attacked(fight)) for fight in vain]
+        ways = [f"{attackers(fight)} on {attacked(fight)}" for fight in vain]
         told.append(
             sentence(
-                trn(
-                    "Nothing came of the attack by {vain}",
-                    "Nothing came of the attacks by {vain}",
-                    len(vain),
-                    vain=joined(ways),
-                )
+                f"Nothing came of the attack by {joined(ways)}"
+                if len(vain) == 1
+                else f"Nothing came of the attacks by {joined(ways)}"
             )
         )
     return " ".join(told)

@@ -16,7 +16,6 @@ from hades.chronicle.memory import Memory
 from hades.chronicle.shl_phase_prose import drawn
 from hades.chronicle.wording import roster, sentence
 from hades.history.course import Beat, Fight, fights
-from hades.language import tr
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.narrate.sentences import in_words
 
@@ -86,7 +85,7 @@ class _Teller:
                 continue
             parts += self._sentences(deeds)
         if not parts and (idle := [deeds.unit for deeds in self.all if deeds.unit]):
-            parts = [sentence(tr("{idle} stood by", idle=roster(idle)))]
+            parts = [sentence(f"{roster(idle)} stood by")]
         return " ".join(parts)
 
     # words
@@ -96,9 +95,9 @@ class _Teller:
         if deeds.called and (deeds.landed or deeds.aboard):
             own[-1:] = [f"{own[-1]}: {self._ferried(deeds)}"]
         elif deeds.aboard:
-            own.append(tr("sent {aboard} aboard", aboard=roster(deeds.aboard)))
+            own.append(f"sent {roster(deeds.aboard)} aboard")
         elif deeds.landed:
-            own.append(tr("brought {landed} over", landed=roster(deeds.landed)))
+            own.append(f"brought {roster(deeds.landed)} over")
         parts = [sentence(f"{name(deeds.unit)} {_row(own)}" if deeds.unit else _row(own))] if own else []
         return [*parts, *map(sentence, deeds.after)]
 
@@ -106,11 +105,11 @@ class _Teller:
         """Whom the ship took up, and whom she set down."""
         parts = []
         if deeds.aboard:
-            with_ = tr(" with {name}", name=joined(map(name, deeds.carried))) if deeds.carried else ""
-            parts.append(tr("took up {aboard}{with_}", aboard=roster(deeds.aboard), with_=with_))
+            with_ = f" with {joined(map(name, deeds.carried))}" if deeds.carried else ""
+            parts.append(f"took up {roster(deeds.aboard)}{with_}")
         if deeds.landed:
-            parts.append(tr("set down {landed}", landed=roster(deeds.landed)))
-        return tr("she {parts}", parts=joined(parts))
+            parts.append(f"set down {roster(deeds.landed)}")
+        return f"she {joined(parts)}"
 
     def _walks(self, movers: list[Deeds]) -> list[str]:
         """Those who only moved: by the shafts they took, then the others."""
@@ -120,11 +119,9 @@ class _Teller:
             ways.setdefault(deeds.shafts[-1] if deeds.shafts else "", []).append(deeds.unit)
         for way, units in ways.items():
             if way.startswith("up "):
-                told.append(
-                    sentence(tr("{units} came up at Complex {way}", units=roster(units), way=way[3:]))
-                )
+                told.append(sentence(f"{roster(units)} came up at Complex {way[3:]}"))
             elif way:
-                told.append(sentence(tr("{units} went down at Complex {way}", units=roster(units), way=way)))
+                told.append(sentence(f"{roster(units)} went down at Complex {way}"))
         rest = [deeds for deeds in movers if not deeds.shafts]
         bearers = {
             t.carrier: id_
@@ -136,20 +133,13 @@ class _Teller:
             if d.unit in GUEST or d.unit in bearers or self.memory.worth(d.unit) not in ("1 VP", "")
         ]
         for deeds in named:
-            what = tr(", with {bearers}", bearers=name(bearers[deeds.unit])) if deeds.unit in bearers else ""
+            what = f", with {name(bearers[deeds.unit])}" if deeds.unit in bearers else ""
             told.append(
-                sentence(
-                    tr(
-                        "{unit} got as far as {end}{what}",
-                        unit=name(deeds.unit),
-                        end=self.memory.places.called(deeds.end),
-                        what=what,
-                    )
-                )
+                sentence(f"{name(deeds.unit)} got as far as {self.memory.places.called(deeds.end)}{what}")
             )
         others = [deeds.unit for deeds in rest if deeds not in named]
         if others:
-            told.append(sentence(tr("{others} moved on", others=roster(others))))
+            told.append(sentence(f"{roster(others)} moved on"))
         return told
 
     # deeds
@@ -161,26 +151,24 @@ class _Teller:
             self._step(deeds, data, beat.turn)
         elif kind == "door_blown" and mine:
             deeds.acted = True
-            deeds.own.append(tr("opened {room}", room=name(data["room"])))
+            deeds.own.append(f"opened {name(data['room'])}")
         elif kind == "circle_revealed" and data["opener"] == deeds.unit and deeds.own:
-            deeds.own[-1] += tr(" on {beat}", beat=self._behind(beat))
+            deeds.own[-1] += f" on {self._behind(beat)}"
         elif kind in ("unit_found", "treasure_found") and self._same_door(beat):
             pass
         elif kind == "unit_trapped" and mine:
-            deeds.own[-1:] = [deeds.own[-1].partition(" on ")[0], tr("was shut in by a Trap")]
+            deeds.own[-1:] = [deeds.own[-1].partition(" on ")[0], "was shut in by a Trap"]
         elif kind == "treasure_taken" and mine:
             deeds.acted = True
-            deeds.own.append(tr("took {treasure} up", treasure=name(data["treasure"])))
+            deeds.own.append(f"took {name(data['treasure'])} up")
         elif kind == "si_activated":
             # what woke it is told with what became of it, where the Unit came from below
             if FROM_BELOW not in beat.event.clauses:
                 deeds.acted = True
-                deeds.after.append(
-                    tr("that woke {si} in Complex {letter}", si=name(data["si"]), letter=data["letter"])
-                )
+                deeds.after.append(f"that woke {name(data['si'])} in Complex {data['letter']}")
         elif kind == "si_destroyed" and FROM_BELOW in beat.event.clauses:
             deeds.acted = True
-            deeds.own.append(tr("wrecked {si} from below", si=name(data["si"])))
+            deeds.own.append(f"wrecked {name(data['si'])} from below")
             self.memory.by[beat] = name(deeds.unit)
         elif beat in self.fight:
             self._shot(deeds, self.fight[beat])
@@ -208,15 +196,11 @@ class _Teller:
             return
         letter = self.memory.places.letters[data["to"]]
         down = data["to"][0] == "P"
-        deeds.shafts.append(letter if down else tr("up {letter}", letter=letter))
-        text = (
-            tr("went down the shaft of Complex {letter}", letter=letter)
-            if down
-            else tr("came up at Complex {letter}", letter=letter)
-        )
+        deeds.shafts.append(letter if down else f"up {letter}")
+        text = f"went down the shaft of Complex {letter}" if down else f"came up at Complex {letter}"
         cause = self.memory.opened.get(letter)
         if letter not in self.memory.used and cause is not None and cause.by and cause.by != name(deeds.unit):
-            text += tr(", which {by} had opened {turn},", by=cause.by, turn=cause.when(turn))
+            text += f", which {cause.by} had opened {cause.when(turn)},"
             deeds.acted = True
         self.memory.used.add(letter)
         deeds.own.append(text)
@@ -234,11 +218,11 @@ class _Teller:
         if not found:
             return name(beat.event.data["circle"])
         worth = [self.memory.worth(id_) for id_ in found]
-        stakes = tr(" ({worth}, once aboard)", worth=worth[0]) if len(found) == 1 and worth[0] else ""
+        stakes = f" ({worth[0]}, once aboard)" if len(found) == 1 and worth[0] else ""
         room = beat.event.data["circle"]
         inside = roster(found)
         foes = any(id_ not in self.memory.friends and not self.memory.worth(id_) for id_ in found)
-        return tr("{room} with {inside} in it", room=name(room), inside=inside) if foes else inside + stakes
+        return f"{name(room)} with {inside} in it" if foes else inside + stakes
 
     def _shot(self, deeds: Deeds, fight: Fight) -> None:
         deeds.acted = True
@@ -249,7 +233,7 @@ class _Teller:
         kind = str(fight.beat.event.data["target"]["kind"])
         again = self.memory.tried(deeds.unit, kind, bool(fight.results))
         partners = [id_ for id_ in ids if id_ != deeds.unit]
-        text = (tr("together with {partners} ", partners=roster(partners)) if partners else "") + blow(fight)
+        text = (f"together with {roster(partners)} " if partners else "") + blow(fight)
         deeds.own.append(f"{again} {text}" if again == "at last" else text + again)
 
     def _draw(self, deeds: Deeds, beat: Beat) -> None:

@@ -10,7 +10,6 @@ from hades.chronicle.luck import SideLuck, luck
 from hades.chronicle.wording import Places
 from hades.history.course import Beat, fights, friends_of
 from hades.history.score_course import score_course
-from hades.language import tr
 from hades.narrate import capital, given_up, item_name, name
 
 
@@ -59,22 +58,22 @@ def _course(game: Game, course: list[Beat]) -> ReportTable:
             _count(own, ("circle_revealed",)),
         )
         rows.append((str(point.turn), f"{point.vp:g}", *map(str, counts)))
-    rows.append((tr("End") if game.over else tr("Now"), f"{end.vp:g}", *[""] * 6))
+    rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
     heads = (
-        tr("Turn"),
+        "Turn",
         "VP",
-        tr("Aboard"),
-        tr("Fallen"),
-        tr("Nastians"),
-        tr("Installations"),
-        tr("Fighters"),
-        tr("Circles"),
+        "Aboard",
+        "Fallen",
+        "Nastians",
+        "Installations",
+        "Fighters",
+        "Circles",
     )
-    note = tr(
+    note = (
         "The VP are those when the raid could act for the first time in a turn. The rest is what the turn "
         "brought: Units that went aboard or fell, what was destroyed of the enemy, Circles opened."
     )
-    return ReportTable(tr("The turns"), heads, tuple(rows), note, True)
+    return ReportTable("The turns", heads, tuple(rows), note, True)
 
 
 def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = frozenset()) -> int:
@@ -84,13 +83,13 @@ def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = f
 
 def _sheet(game: Game) -> ReportTable:
     rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
-    rows.append((tr("In all"), f"{game.score.vp:g}", ""))
+    rows.append(("In all", f"{game.score.vp:g}", ""))
     note = ""
     if game.conceded:
         note = given_up(game.view())
     elif game.view().outcome not in ("", "scored"):
-        note = tr("A lost raid counts nothing; this is for information.")
-    return ReportTable(tr("The score sheet"), (tr("What counts"), "VP", tr("Clause")), tuple(rows), note)
+        note = "A lost raid counts nothing; this is for information."
+    return ReportTable("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
 
 
 def _fallen(game: Game, course: list[Beat], places: Places) -> ReportTable:
@@ -99,28 +98,24 @@ def _fallen(game: Game, course: list[Beat], places: Places) -> ReportTable:
     for fight in fights(course)[0]:
         for result in fight.results:
             own = result.event.data.get("unit") in [s["id"] for s in fight.beat.event.data["shots"]]
-            by[result] = (
-                tr("attacking {fight}", fight=attacked(fight))
-                if own
-                else tr("to {fight}", fight=attackers(fight))
-            )
+            by[result] = f"attacking {attacked(fight)}" if own else f"to {attackers(fight)}"
     rows = []
     for beat in course:
         if fell(beat, friends):
             hex_ = beat.event.data.get("hex", "")
-            where = places.called(hex_) if hex_ else tr("in the Lab")
+            where = places.called(hex_) if hex_ else "in the Lab"
             rows.append(
                 (capital(name(beat.event.data["unit"])), str(beat.turn), where, by.get(beat) or end_of(beat))
             )
     if game.over:
         rows += [
-            (capital(name(unit.id)), "-", places.called(unit.hex), tr("left behind"))
+            (capital(name(unit.id)), "-", places.called(unit.hex), "left behind")
             for unit in game.view().units
             if unit.id in friends and unit.place == "map"
         ]
     return ReportTable(
-        tr("The fallen"),
-        (tr("Who"), tr("Turn"), tr("Where"), tr("How")),
+        "The fallen",
+        ("Who", "Turn", "Where", "How"),
         tuple(rows),
         "" if rows else "Nobody.",
     )
@@ -147,10 +142,8 @@ def _fought(game: Game, course: list[Beat]) -> ReportTable:
             )
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
     rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
-    note = "" if rows else tr("Nobody of the raid attacked.")
-    return ReportTable(
-        tr("Who fought"), (tr("Who"), tr("Attacks"), tr("Hits"), tr("Destroyed")), tuple(rows), note, True
-    )
+    note = "" if rows else "Nobody of the raid attacked."
+    return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
 
 
 _ENDS = ("unit_destroyed", "si_destroyed", "fighter_destroyed")
@@ -159,7 +152,7 @@ _ENDS = ("unit_destroyed", "si_destroyed", "fighter_destroyed")
 def _luck(game: Game, course: list[Beat]) -> ReportTable:
     rows = []
     for whose, side in zip(
-        (tr("The raid and the Vittles"), tr("Nastians and Gorgons")), luck(game, course), strict=True
+        ("The raid and the Vittles", "Nastians and Gorgons"), luck(game, course), strict=True
     ):
         rows.append(
             (
@@ -173,19 +166,19 @@ def _luck(game: Game, course: list[Beat]) -> ReportTable:
             )
         )
     heads = (
-        tr("Whose attacks"),
-        tr("Attacks"),
-        tr("Hits expected"),
-        tr("Hits"),
-        tr("Own losses expected"),
-        tr("Own losses"),
-        tr("Luck"),
+        "Whose attacks",
+        "Attacks",
+        "Hits expected",
+        "Hits",
+        "Own losses expected",
+        "Own losses",
+        "Luck",
     )
-    note = tr(
+    note = (
         "Expected is what the cards give on average over full decks, with whoever was depleted or in cover. "
         "Luck is called good or bad from one standard deviation on."
     )
-    return ReportTable(tr("Luck"), heads, tuple(rows), note, True)
+    return ReportTable("Luck", heads, tuple(rows), note, True)
 
 
 def _verdict(side: SideLuck) -> str:
@@ -193,6 +186,6 @@ def _verdict(side: SideLuck) -> str:
         return "-"
     off = side.hits - side.expected
     if abs(off) < max(side.spread, 0.5):
-        return tr("as expected ({off:+.1f})", off=off)
+        return f"as expected ({off:+.1f})"
     strong = "very " if abs(off) >= 2 * side.spread else ""
     return f"{strong}{'good' if off > 0 else 'bad'} ({off:+.1f})"

@@ -9,7 +9,6 @@ import attrs
 from hades.chronicle.event_prose import attackers, blow, plain
 from hades.chronicle.wording import Places, numbers_apart, roster, sentence
 from hades.history.course import Beat, Fight, fights
-from hades.language import tr
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.narrate.sentences import in_words
 
@@ -38,15 +37,11 @@ class Actor:
             self.walk = None
             if start != self.end:
                 again = any(own and text.startswith("moved") for text, own in self.deeds)
-                self.deeds.append(
-                    (tr("moved {again}to {end}", again="on " if again else "", end=self.end), True)
-                )
+                self.deeds.append((f"moved {'on ' if again else ''}to {self.end}", True))
         if self.aboard:
             what = [name(treasure) for carried in self.aboard.values() for treasure in carried]
-            with_ = tr(" with {what}", what=joined(what)) if what else ""
-            self.deeds.append(
-                (tr("{aboard} went aboard{with_}", aboard=roster(self.aboard), with_=with_), False)
-            )
+            with_ = f" with {joined(what)}" if what else ""
+            self.deeds.append((f"{roster(self.aboard)} went aboard{with_}", False))
             self.aboard = {}
 
 
@@ -80,17 +75,17 @@ def tell(course: Iterable[Beat], places: Places) -> str:
         else:
             parts.append(_sentences(actor))
     if idle := [actor.unit for actor in actors if not actor.deeds and actor.unit]:
-        parts.append(sentence(tr("{idle} stood by", idle=roster(idle))))
+        parts.append(sentence(f"{roster(idle)} stood by"))
     return " ".join(part for part in parts if part)
 
 
 def _walk(walkers: list[Actor]) -> str:
     """Those who only moved."""
     if len(walkers) == 1:
-        return sentence(tr("{unit} moved to {end}", unit=name(walkers[0].unit), end=walkers[0].end))
+        return sentence(f"{name(walkers[0].unit)} moved to {walkers[0].end}")
     walkers = sorted(walkers, key=lambda actor: numbers_apart(actor.unit))
     ways = joined(f"{name(actor.unit)} ({actor.end})" for actor in walkers)
-    return sentence(tr("On the move were {ways}", ways=ways))
+    return sentence(f"On the move were {ways}")
 
 
 def _sentences(actor: Actor) -> str:
@@ -115,9 +110,7 @@ def _note(actor: Actor, beat: Beat, fight: Fight | None, places: Places) -> None
     if beat.kind == "unit_moved" and data["unit"] == actor.unit:
         if data["from"][0] != data["to"][0]:
             actor.settle()
-            actor.deeds.append(
-                (tr("took the shaft of Complex {letters}", letters=places.letters[data["to"]]), True)
-            )
+            actor.deeds.append((f"took the shaft of Complex {places.letters[data['to']]}", True))
             actor.end = data["to"]
         else:
             actor.walk = (actor.walk or (data["from"], ""))[0], data["to"]
@@ -147,8 +140,8 @@ def _deed(actor: Actor, beat: Beat, fight: Fight | None) -> Deed:
         deed = kind.deed.format_map(words)
         return (deed, True) if data["unit"] == actor.unit else (f"{words['unit']} {deed}", False)
     if beat.kind == "circle_revealed":
-        text = tr("opened {room} ({circle})", room=words["room"], circle=words["circle"])
-        who = tr("the Bridge") if data["opener"] == "nobody" else name(data["opener"])
+        text = f"opened {words['room']} ({words['circle']})"
+        who = "the Bridge" if data["opener"] == "nobody" else name(data["opener"])
         return (text, True) if data["opener"] == actor.unit else (f"{who} {text}", False)
     return plain(beat), False
 
@@ -159,9 +152,7 @@ def _shot(actor: Actor, fight: Fight) -> Deed:
     if actor.unit not in ids:
         return f"{attackers(fight)} {blow(fight)}", False
     partners = [id_ for id_ in ids if id_ != actor.unit]
-    return (tr("together with {partners} ", partners=roster(partners)) if partners else "") + blow(
-        fight
-    ), True
+    return (f"together with {roster(partners)} " if partners else "") + blow(fight), True
 
 
 def drawn(unit: str, beat: Beat) -> Deed:
@@ -171,6 +162,6 @@ def drawn(unit: str, beat: Beat) -> Deed:
         words["place"] = name(data["place"])
     who = data["hq"] if kind.name == "rally" else data["unit"]
     if kind.name == "rally" and data["hq"] == data["unit"]:
-        words["unit"] = tr("the HQ itself")
+        words["unit"] = "the HQ itself"
     text = (kind.deed if data["success"] else kind.in_vain).format_map(words)
     return (text, True) if who == unit else (f"{name(who)} {text}", False)

@@ -13,7 +13,6 @@ from hades.chronicle.memory import Memory, times
 from hades.chronicle.wording import Places, number, points, roster, sentence
 from hades.history.course import Beat, Fight, fights
 from hades.history.score_course import score_course
-from hades.language import tr, trs
 from hades.narrate import joined, name
 from hades.narrate.names import MODULES
 
@@ -54,22 +53,18 @@ def _stakes(own: list[Beat], memory: Memory) -> str:
     if began is None or began.turn < 2 or not there:
         return ""
     left = began.event.data["cards_left"]
-    when = trs({1: "It was the last turn", 2: "Two turns were left"}).get(left, "")
+    when = {1: "It was the last turn", 2: "Two turns were left"}.get(left, "")
     hull = sum(memory.where[unit][0] == "I" for unit in there)
     decks = [
-        f"{number(n)} {where}" for n, where in ((hull, tr("on the hull")), (len(there) - hull, "below")) if n
+        f"{number(n)} {where}" for n, where in ((hull, "on the hull"), (len(there) - hull, "below")) if n
     ]
     view = memory.game.view_after(began.command)
-    borne = [
-        tr("{id_} with {carrier}", id_=name(id_), carrier=name(t.carrier))
-        for id_, t in view.treasures.items()
-        if t.carrier in there
-    ]
+    borne = [f"{name(id_)} with {name(t.carrier)}" for id_, t in view.treasures.items() if t.carrier in there]
     guests = [unit for unit in there if unit in raid_tale.GUEST[::2] or memory.worth(unit) == "3 VP"]
     shut = [unit.id for unit in view.units if unit.trapped and unit.id in memory.friends]
-    asides = [tr("{guests} among them", guests=roster(guests))] if guests else []
-    asides += [*borne, *([tr("{shut} behind a locked door", shut=roster(shut))] if shut else [])]
-    text = f"{(when + tr(', with ') if when else tr('The raid had '))}{joined(decks)}"
+    asides = [f"{roster(guests)} among them"] if guests else []
+    asides += [*borne, *([f"{roster(shut)} behind a locked door"] if shut else [])]
+    text = f"{when + ', with ' if when else 'The raid had '}{joined(decks)}"
     return sentence(", ".join([text, *asides]))
 
 
@@ -100,25 +95,11 @@ def _mended(found: list[Beat], memory: Memory) -> str:
             module = beat.event.data["module"]
             often = times(memory.mended[module] + 1)
             told.append(
-                sentence(
-                    tr(
-                        "Damage Control brought {module} back{often}{often2}",
-                        module=MODULES[module],
-                        often=" " if often else "",
-                        often2=often,
-                    )
-                )
+                sentence(f"Damage Control brought {MODULES[module]} back{' ' if often else ''}{often}")
             )
-            memory.tried(tr("damage control"), "", True)
+            memory.tried("damage control", "", True)
         elif not beat.event.data["success"]:
-            told.append(
-                sentence(
-                    tr(
-                        "Damage Control had no luck{tried}",
-                        tried=memory.tried(tr("damage control"), "", False),
-                    )
-                )
-            )
+            told.append(sentence(f"Damage Control had no luck{memory.tried('damage control', '', False)}"))
     return " ".join(told)
 
 
@@ -127,12 +108,12 @@ def _guns(battles: list[Fight], memory: Memory) -> str:
     told, vain = [], []
     for fight in battles:
         if not fight.results:
-            vain.append(tr("{who} missed {whom}", who=attackers(fight), whom=attacked(fight)))
+            vain.append(f"{attackers(fight)} missed {attacked(fight)}")
             continue
         text = f"{attackers(fight)} {blow(fight)}"
         freed = memory.beside(memory.where[fight.target]) if fight.target in memory.where else []
         if freed and any(beat.kind == "unit_destroyed" for beat in fight.results):
-            text += tr(", who had stood beside {freed}", freed=roster(freed))
+            text += f", who had stood beside {roster(freed)}"
         told.append(text)
         for beat in fight.results:
             memory.hear(beat)
@@ -147,14 +128,7 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
         return ""
     change = after - before
     more = "more" if change > 0 else "less"
-    return sentence(
-        tr(
-            "The raid stood at {after}, {change} {more} than before",
-            after=points(after),
-            change=points(abs(change)),
-            more=more,
-        )
-    )
+    return sentence(f"The raid stood at {points(after)}, {points(abs(change))} {more} than before")
 
 
 def _left(own: list[Beat], memory: Memory) -> str:
@@ -168,15 +142,8 @@ def _left(own: list[Beat], memory: Memory) -> str:
         if unit not in memory.friends:
             continue
         where = memory.places.called(memory.where[unit])
-        text = tr(
-            "{unit} stayed behind, {unit2} {where}",
-            unit=name(unit),
-            unit2=tr("shut in at") if unit in trapped else tr("in"),
-            where=where,
-        )
+        text = f"{name(unit)} stayed behind, {'shut in at' if unit in trapped else 'in'} {where}"
         if calls and memory.where[unit][0] == "I":
-            text += tr(
-                ": {calls} had called in vain", calls=roster(beat.event.data["unit"] for beat in calls)
-            )
+            text += f": {roster(beat.event.data['unit'] for beat in calls)} had called in vain"
         told.append(sentence(text))
     return " ".join(told)

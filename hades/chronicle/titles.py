@@ -6,24 +6,22 @@ from hades import Game
 from hades.chronicle.turning_points import END, LANDING, TurningPoint
 from hades.chronicle.wording import number
 from hades.history.course import Beat, friends_of
-from hades.language import tr, trn, trs
 from hades.narrate import capital, name
 from hades.view import View
+from hades.wording import counted
 
-LOST = trs(
-    {
-        "left-in-system": "The Ship That Stayed",
-        "vittles-destroyed": "Lost with All Hands",
-        "hades-destroyed": "The Button",
-    }
-)
+LOST = {
+    "left-in-system": "The Ship That Stayed",
+    "vittles-destroyed": "Lost with All Hands",
+    "hades-destroyed": "The Button",
+}
 """Defeat without a score -> the title of its story."""
 QUIET = (
-    tr("A quiet turn"),
-    tr("Nothing for the annals"),
-    tr("Holding on"),
-    tr("Breath between blows"),
-    tr("The march goes on"),
+    "A quiet turn",
+    "Nothing for the annals",
+    "Holding on",
+    "Breath between blows",
+    "The march goes on",
 )
 """Titles of turns in which nothing turned, one after the other."""
 
@@ -32,7 +30,7 @@ def of_story(game: Game, course: list[Beat]) -> str:
     """The title of a game: who came home, who did not, and at what price."""
     view = game.view()
     if not view.outcome:
-        return tr("{name}, so far", name=game.tables.scenario.name)
+        return f"{game.tables.scenario.name}, so far"
     if view.outcome in LOST:
         return LOST[view.outcome]
     friends = friends_of(game)
@@ -44,20 +42,12 @@ def of_story(game: Game, course: list[Beat]) -> str:
     dead = any(beat.kind == "unit_destroyed" and beat.event.data["unit"] == "emily" for beat in course)
     prize = _prize(saved)
     if dead:
-        return tr("{prize} for a Princess", prize=prize) if prize else tr("Death of a Princess")
+        return f"{prize} for a Princess" if prize else "Death of a Princess"
     if found:
-        return (
-            tr("{prize}, and a Princess Left Behind", prize=prize)
-            if prize
-            else tr("The Princess They Left Behind")
-        )
+        return f"{prize}, and a Princess Left Behind" if prize else "The Princess They Left Behind"
     if prize:
-        return tr("{prize}, and No Princess", prize=prize)
-    return (
-        tr("Empty Hands, {fallen} Graves", fallen=capital(number(fallen)))
-        if fallen > 1
-        else tr("Empty Hands")
-    )
+        return f"{prize}, and No Princess"
+    return f"Empty Hands, {capital(number(fallen))} Graves" if fallen > 1 else "Empty Hands"
 
 
 def _saved(view: View) -> list[str]:
@@ -69,14 +59,14 @@ def _saved(view: View) -> list[str]:
 
 def _with_emily(saved: list[str], fallen: int) -> str:
     if {"idol", "loot"} <= set(saved):
-        return tr("The Princess and Both Treasures")
+        return "The Princess and Both Treasures"
     if "honor-guard" in saved:
-        return tr("The Princess and Her Guard")
+        return "The Princess and Her Guard"
     if fallen >= MANY:
-        return tr("One Princess, {fallen} Graves", fallen=capital(number(fallen)))
+        return f"One Princess, {capital(number(fallen))} Graves"
     if prize := _prize(saved):
-        return tr("The Princess and {prize}", prize=prize)
-    return tr("The Princess Comes Home")
+        return f"The Princess and {prize}"
+    return "The Princess Comes Home"
 
 
 MANY = 4
@@ -86,14 +76,14 @@ MANY = 4
 def _prize(saved: list[str]) -> str:
     """What else came home, in a word or two."""
     if {"idol", "loot"} <= set(saved):
-        return tr("Idol and Loot")
+        return "Idol and Loot"
     for id_ in ("idol", "loot"):
         if id_ in saved:
             return capital(name(id_))
     aliens = sum("elder" in id_ for id_ in saved)
     if aliens:
-        return tr("Two Elder Aliens") if aliens > 1 else tr("An Elder Alien")
-    return tr("The Honor Guard") if "honor-guard" in saved else ""
+        return "Two Elder Aliens" if aliens > 1 else "An Elder Alien"
+    return "The Honor Guard" if "honor-guard" in saved else ""
 
 
 def of_turn(turn: int, points: list[TurningPoint], own: list[Beat], quiet: int) -> str:
@@ -104,15 +94,15 @@ def of_turn(turn: int, points: list[TurningPoint], own: list[Beat], quiet: int) 
     if best is not None:
         return best.title
     kinds = [beat.kind for beat in own]
-    if any(point.title == tr("The end") for point in points):
-        return tr("Away") if "skedaddled" in kinds or "unit_evacuated" in kinds else tr("The end")
+    if any(point.title == "The end" for point in points):
+        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else "The end"
     hits = kinds.count("module_destroyed")
     if hits >= 2:
-        return trn("{n} module lost", "{n} modules lost", hits, n=number(hits).capitalize())
+        return counted(hits, "module lost", "modules lost")
     opened = kinds.count("circle_revealed")
     if opened:
-        return trn("{n} door opens", "{n} doors open", opened, n=number(opened).capitalize())
+        return counted(opened, "door opens", "doors open")
     foes = kinds.count("unit_destroyed")
     if foes:
-        return trn("{n} enemy less", "{n} enemies less", foes, n=number(foes).capitalize())
+        return counted(foes, "enemy less", "enemies less")
     return QUIET[quiet % len(QUIET)]

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from hades import Game
 from hades.chronicle import shl_phase_prose
 from hades.chronicle.event_prose import attacked, attackers, blow, plain
-from hades.chronicle.wording import Places, number, roster, sentence
+from hades.chronicle.wording import Places, roster, sentence
 from hades.history.course import Beat, Fight, fights
-from hades.language import tr, trn
 from hades.narrate import joined, name
 from hades.narrate.names import MODULES, state_word
+from hades.wording import counted
 
 Titles = dict[str, str]
 """Nasty Surprise id -> its title."""
@@ -63,7 +63,7 @@ def step(course: list[Beat], titles: Titles) -> str:
 def _told(key: str, found: list[Beat], titles: Titles) -> str:
     if key == "surprise":
         drawn = [titles[beat.event.data["surprise"]] for beat in found]
-        return sentence(tr("The Nasty Surprise was {drawn}", drawn=joined(drawn)))
+        return sentence(f"The Nasty Surprise was {joined(drawn)}")
     return sentence(_TELL[key](found) if key in _TELL else plain(found[0]))
 
 
@@ -97,11 +97,7 @@ _BUNDLES = {
 
 def _directions(found: list[Beat]) -> str:
     data = found[-1].event.data
-    return tr(
-        "the Nastians looked {inferno} on Inferno and {purgatory} on Purgatory",
-        inferno=data["inferno"],
-        purgatory=data["purgatory"],
-    )
+    return f"the Nastians looked {data['inferno']} on Inferno and {data['purgatory']} on Purgatory"
 
 
 def _units(found: Iterable[Beat]) -> str:
@@ -111,46 +107,32 @@ def _units(found: Iterable[Beat]) -> str:
 def _arrivals(found: list[Beat]) -> str:
     above = [beat for beat in found if beat.event.data["hex"][0] == "I"]
     below = [beat for beat in found if beat.event.data["hex"][0] == "P"]
-    decks = [
-        tr("{own} on {deck}", own=_units(own), deck=deck)
-        for own, deck in ((above, tr("Inferno")), (below, tr("Purgatory")))
-        if own
-    ]
-    return tr("{decks} came into play", decks=joined(decks))
+    decks = [f"{_units(own)} on {deck}" for own, deck in ((above, "Inferno"), (below, "Purgatory")) if own]
+    return f"{joined(decks)} came into play"
 
 
 def _chits(found: list[Beat]) -> str:
     crisis = sum(beat.event.data["chit"].startswith("crisis") for beat in found)
     crash = len(found) - crisis
-    drawn = [
-        tr("a {what} chit", what=what)
-        for what, count in ((tr("Crisis!"), crisis), (tr("Comm Crash"), crash))
-        if count
-    ]
-    return tr("{drawn} came out of the cup", drawn=joined(drawn))
+    drawn = [f"a {what} chit" for what, count in (("Crisis!", crisis), ("Comm Crash", crash)) if count]
+    return f"{joined(drawn)} came out of the cup"
 
 
 def _moves(found: list[Beat]) -> str:
     """How many moved, and who of them came into contact; a Gorgon is named always."""
     moved = {beat.event.data["unit"]: beat for beat in found if len(beat.event.data["path"]) > 1}
     touching = [
-        tr("{unit} in {path}", unit=name(beat.event.data["unit"]), path=beat.event.data["path"][-1])
+        f"{name(beat.event.data['unit'])} in {beat.event.data['path'][-1]}"
         for beat in found
         if any(note["note"] == "engaged" for note in beat.event.data["notes"])
     ]
     sisters = [
-        tr("{unit} came to {path}", unit=name(unit), path=moved[unit].event.data["path"][-1])
-        for unit in _GORGONS
-        if unit in moved
+        f"{name(unit)} came to {moved[unit].event.data['path'][-1]}" for unit in _GORGONS if unit in moved
     ]
-    parts = (
-        [tr("{count} moved", count=trn("{n} enemy", "{n} enemies", len(moved), n=number(len(moved))))]
-        if moved
-        else []
-    )
+    parts = [f"{counted(len(moved), 'enemy', 'enemies')} moved"] if moved else []
     parts += sisters
     if touching:
-        parts.append(tr("contact was made by {touching}", touching=joined(touching)))
+        parts.append(f"contact was made by {joined(touching)}")
     return "; ".join(parts)
 
 
@@ -162,30 +144,27 @@ def _officer(found: list[Beat]) -> str:
     for beat in found:
         data = beat.event.data
         works = data["number"] <= data["needs"]
-        told.append(f"{(tr('repaired') if works else tr('failed to repair'))} {name(data['si'])}")
-    return tr("the Officer {told}", told=joined(told))
+        told.append(f"{'repaired' if works else 'failed to repair'} {name(data['si'])}")
+    return f"the Officer {joined(told)}"
 
 
 def _repair(found: list[Beat]) -> str:
     # what a success brought back is an event of its own
-    return "" if found[-1].event.data["success"] else tr("Damage Control had no luck")
+    return "" if found[-1].event.data["success"] else "Damage Control had no luck"
 
 
 def _gorgon(found: list[Beat]) -> str:
     told = []
     for beat in found:
         data = beat.event.data
-        end = tr("found the button") if data["success"] else tr("pressed the wrong button")
-        told.append(tr("{unit}, in the Engine Room, {end}", unit=name(data["unit"]), end=end))
+        end = "found the button" if data["success"] else "pressed the wrong button"
+        told.append(f"{name(data['unit'])}, in the Engine Room, {end}")
     return "; ".join(told)
 
 
 def _landed(found: list[Beat]) -> str:
-    ways = joined(
-        tr("{unit} in {hex}", unit=name(beat.event.data["unit"]), hex=beat.event.data["hex"])
-        for beat in found
-    )
-    return tr("{ways} stood ready", ways=ways)
+    ways = joined(f"{name(beat.event.data['unit'])} in {beat.event.data['hex']}" for beat in found)
+    return f"{ways} stood ready"
 
 
 def _passive(what: str, key: str) -> Callable[[list[Beat]], str]:
@@ -202,34 +181,31 @@ _TELL: dict[str, Callable[[list[Beat]], str]] = {
     "directions": _directions,
     "arrivals": _arrivals,
     "chits": _chits,
-    "jammed": _passive(tr("{} jammed for the turn"), "unit"),
+    "jammed": _passive("{} jammed for the turn", "unit"),
     "moves": _moves,
     "recovered": _passive("recovered", "unit"),
-    "woken": lambda found: tr("{found} woke up", found=_woken(found)),
-    "depleted": _passive(tr("{} depleted"), "unit"),
-    "damaged": _passive(tr("{} damaged"), "si"),
-    "wrecked": _passive(tr("{} destroyed"), "si"),
-    "repaired": _passive(tr("worked again"), "si"),
-    "rebuilt": _passive(tr("flew again, good as new"), "fighter"),
-    "launched": lambda found: tr("{found} went up", found=roster([b.event.data["fighter"] for b in found])),
-    "placed": lambda found: tr("{found} stood watch", found=_units(found)),
+    "woken": lambda found: f"{_woken(found)} woke up",
+    "depleted": _passive("{} depleted", "unit"),
+    "damaged": _passive("{} damaged", "si"),
+    "wrecked": _passive("{} destroyed", "si"),
+    "repaired": _passive("worked again", "si"),
+    "rebuilt": _passive("flew again, good as new", "fighter"),
+    "launched": lambda found: f"{roster([b.event.data['fighter'] for b in found])} went up",
+    "placed": lambda found: f"{_units(found)} stood watch",
     "placed-friends": _landed,
     "officer": _officer,
     "repair": _repair,
     "gorgon": _gorgon,
     "cup": lambda found: plain(found[0]),
-    "found": _passive(tr("{} inside"), "unit"),
-    "no-room": lambda found: tr("{found} found no room and went back into the cup", found=_units(found)),
+    "found": _passive("{} inside", "unit"),
+    "no-room": lambda found: f"{_units(found)} found no room and went back into the cup",
     "circles": lambda found: joined(plain(beat) for beat in found),
 }
 """Sort of events -> their sentence without capital and full stop."""
 
 
 def _woken(found: list[Beat]) -> str:
-    return joined(
-        f"{name(beat.event.data['si'])} ({tr('Complex {letter}', letter=beat.event.data['letter'])})"
-        for beat in found
-    )
+    return joined(f"{name(beat.event.data['si'])} (Complex {beat.event.data['letter']})" for beat in found)
 
 
 def _battles(battles: list[Fight]) -> str:
@@ -239,20 +215,13 @@ def _battles(battles: list[Fight]) -> str:
     parts = [_at_the_ship(ship)] if ship else []
     told = [f"{attackers(fight)} {blow(fight)}" for fight in rest if fight.results]
     parts += [sentence("; ".join(told))] if told else []
-    vain = [
-        tr("{who} on {whom}", who=attackers(fight), whom=attacked(fight))
-        for fight in rest
-        if not fight.results
-    ]
+    vain = [f"{attackers(fight)} on {attacked(fight)}" for fight in rest if not fight.results]
     if vain:
         parts.append(
             sentence(
-                trn(
-                    "Nothing came of the attack by {vain}",
-                    "Nothing came of the attacks by {vain}",
-                    len(vain),
-                    vain=joined(vain),
-                )
+                f"Nothing came of the attack by {joined(vain)}"
+                if len(vain) == 1
+                else f"Nothing came of the attacks by {joined(vain)}"
             )
         )
     return " ".join(parts)
@@ -270,10 +239,10 @@ def _at_the_ship(battles: list[Fight]) -> str:
             else:
                 other.append(plain(beat))
     if not state:
-        return sentence(tr("{who} fired at the Vittles and did no harm", who=who))
+        return sentence(f"{who} fired at the Vittles and did no harm")
     hurt = joined(
         f"{joined(m for m, w in state.items() if w == word)} {word}"
         for word in map(state_word, ("destroyed", "failing"))
         if word in state.values()
     )
-    return sentence("; ".join([tr("{who} fired at the Vittles and left {hurt}", who=who, hurt=hurt), *other]))
+    return sentence("; ".join([f"{who} fired at the Vittles and left {hurt}", *other]))

@@ -15,7 +15,6 @@ from hades import Game
 from hades.chronicle.event_prose import attacked, attackers
 from hades.chronicle.wording import Places, roster, sentence
 from hades.history.course import SET_UP, Beat, fights, friends_of
-from hades.language import tr, trs
 from hades.narrate import OUTCOMES, capital, joined, name
 from hades.narrate.names import MODULES
 from hades.narrate.score import LEVELS
@@ -116,11 +115,7 @@ class _Finder:
             shots = [shot["id"] for shot in fight.beat.event.data["shots"]]
             for result in fight.results:
                 own = result.event.data.get("unit") in shots
-                by = (
-                    tr(" in its own attack on {fight}", fight=attacked(fight))
-                    if own
-                    else tr(" to {fight}", fight=attackers(fight))
-                )
+                by = f" in its own attack on {attacked(fight)}" if own else f" to {attackers(fight)}"
                 self.killer[result] = by
         for beat in course:
             # what the guns do before the first turn counts, who is only put on the table does not
@@ -135,7 +130,7 @@ class _Finder:
         """Somebody fell who counts."""
         unit = data["unit"]
         if weight := self.weigh(unit):
-            who = tr("{unit} fell in {hex}", unit=name(unit), hex=self.places.called(data["hex"]))
+            who = f"{name(unit)} fell in {self.places.called(data['hex'])}"
             by = self.killer.get(beat, "")
             foe = unit not in self.friends
             self.note("blow" if foe else "loss", beat, who + by, data["hex"], weight)
@@ -144,7 +139,7 @@ class _Finder:
         """General Tso went down."""
         by = self.killer.get(beat, "")
         where = self._hex_of("officer", beat.command)
-        self.note("blow", beat, tr("General Tso went down{by}, and Lt. Sanders took over", by=by), where, 75)
+        self.note("blow", beat, f"General Tso went down{by}, and Lt. Sanders took over", where, 75)
 
     def find(self, beat: Beat, data: dict[str, Any]) -> None:
         """Somebody was behind a door."""
@@ -152,9 +147,9 @@ class _Finder:
         if weight := self.weigh(unit):
             sort = "find" if unit in self.friends else "sister"
             where = self._hex_of(unit, beat.command)
-            text = tr("{unit} was found in {room}", unit=name(unit), room=name(data["room"]))
+            text = f"{name(unit)} was found in {name(data['room'])}"
             if sort == "sister":
-                text = tr("{unit} was let out of {room}", unit=name(unit), room=name(data["room"]))
+                text = f"{name(unit)} was let out of {name(data['room'])}"
             self.note(sort, beat, text, where, weight - 5)
 
     def treasure(self, beat: Beat, data: dict[str, Any]) -> None:
@@ -169,18 +164,14 @@ class _Finder:
             self.note(
                 "find",
                 beat,
-                tr("{what} came to light in {room}", what=what, room=name(data["room"])),
+                f"{what} came to light in {name(data['room'])}",
                 where,
                 50,
             )
         elif beat.kind == "treasure_taken":
-            self.note(
-                "take", beat, tr("{unit} took {what}", unit=name(data["unit"]), what=what), data["hex"], 45
-            )
+            self.note("take", beat, f"{name(data['unit'])} took {what}", data["hex"], 45)
         elif beat.kind == "treasure_lost":
-            self.note(
-                "loss", beat, tr("{what} was lost in {hex}", what=what, hex=data["hex"]), data["hex"], 60
-            )
+            self.note("loss", beat, f"{what} was lost in {data['hex']}", data["hex"], 60)
 
     def _circles(self) -> tuple[CircleSeen, ...]:
         circles = self.game.view_after(0).circles
@@ -199,7 +190,7 @@ class _Finder:
     def trapped(self, beat: Beat, data: dict[str, Any]) -> None:
         """A Trap shut."""
         where = self._hex_of(data["unit"], beat.command)
-        self.note("trap", beat, tr("{unit} was caught in a Trap", unit=name(data["unit"])), where, 30)
+        self.note("trap", beat, f"{name(data['unit'])} was caught in a Trap", where, 30)
 
     def ruin(self, beat: Beat, data: dict[str, Any]) -> None:
         """The first Installation went."""
@@ -208,8 +199,8 @@ class _Finder:
             sis = self.game.view_after(beat.command).installations
             where = next((si.hex for si in sis if si.id == data["si"]), "")
             by = self.killer.get(beat, "")
-            how = f"fell{by}" if by else tr("was destroyed")
-            text = tr("{si} {how}, the first Installation to go", si=name(data["si"]), how=how)
+            how = f"fell{by}" if by else "was destroyed"
+            text = f"{name(data['si'])} {how}, the first Installation to go"
             self.note("ruin", beat, text, where, 38)
 
     def module(self, beat: Beat, data: dict[str, Any]) -> None:
@@ -219,13 +210,13 @@ class _Finder:
 
     def dante(self, beat: Beat, _: dict[str, Any]) -> None:
         """The Lab went, and the Professor with it."""
-        self.note("loss", beat, tr("Professor Dante was lost with his Lab"), "", 80)
+        self.note("loss", beat, "Professor Dante was lost with his Lab", "", 80)
 
     def button(self, beat: Beat, data: dict[str, Any]) -> None:
         """A Gorgon was at the button."""
-        end = tr("and found it") if data["success"] else tr("and pressed the wrong one")
+        end = "and found it" if data["success"] else "and pressed the wrong one"
         where = self._hex_of(data["unit"], beat.command)
-        text = tr("{unit} looked for the button in the Engine Room {end}", unit=name(data["unit"]), end=end)
+        text = f"{name(data['unit'])} looked for the button in the Engine Room {end}"
         self.note("button", beat, text, where, 85)
 
 
@@ -245,20 +236,18 @@ _SORTS: dict[str, Callable[[_Finder, Beat, dict[str, Any]], None]] = {
     "gorgon_draws": _Finder.button,
 }
 
-_TITLES = trs(
-    {
-        "loss": "A loss",
-        "blow": "A blow to the enemy",
-        "find": "A find",
-        "sister": "A Gorgon is loose",
-        "take": "A treasure in hand",
-        "evacuation": "Going aboard",
-        "trap": "A Trap",
-        "ruin": "The first Installation",
-        "ship": "The Vittles is hurt",
-        "button": "A Gorgon in the Engine Room",
-    }
-)
+_TITLES = {
+    "loss": "A loss",
+    "blow": "A blow to the enemy",
+    "find": "A find",
+    "sister": "A Gorgon is loose",
+    "take": "A treasure in hand",
+    "evacuation": "Going aboard",
+    "trap": "A Trap",
+    "ruin": "The first Installation",
+    "ship": "The Vittles is hurt",
+    "button": "A Gorgon in the Engine Room",
+}
 """Sort -> title, where no one name gives a better one."""
 
 
@@ -279,7 +268,7 @@ def turning_points(game: Game, course: list[Beat], places: Places) -> tuple[Turn
     return tuple(sorted(chosen, key=lambda m: (m.title != LANDING, m.command, m.title == END)))
 
 
-LANDING, END = tr("The landing"), tr("The end")
+LANDING, END = "The landing", "The end"
 """Titles of what every game has."""
 
 
@@ -290,11 +279,11 @@ def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
     clauses = tuple(dict.fromkeys(c for beat in candidate.beats for c in beat.event.clauses))
     fell: tuple[str, ...] = ()
     if candidate.sort == "evacuation":
-        text = tr("{notes} went aboard the Vittles", notes=joined(dict.fromkeys(candidate.notes)))
+        text = f"{joined(dict.fromkeys(candidate.notes))} went aboard the Vittles"
         # the table is shown as it was before they left
         command = first.command - 1
     elif candidate.sort == "ship":
-        text = tr("the Vittles lost {notes}", notes=joined(dict.fromkeys(candidate.notes)))
+        text = f"the Vittles lost {joined(dict.fromkeys(candidate.notes))}"
     else:
         text = "; ".join(dict.fromkeys(candidate.notes))
     if candidate.sort in ("loss", "blow"):
@@ -311,12 +300,10 @@ def _title(candidate: _Candidate) -> str:
     if candidate.sort == "evacuation":
         stars = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
         stars += [beat.event.data["treasure"] for beat in candidate.beats if beat.kind == "treasure_aboard"]
-        return capital(tr("{stars} aboard", stars=roster(stars))) if stars else _TITLES["evacuation"]
+        return capital(f"{roster(stars)} aboard") if stars else _TITLES["evacuation"]
     if candidate.sort in ("loss", "find", "sister", "blow") and any(ids):
         who = roster(dict.fromkeys(id_ for id_ in ids if id_))
-        verb = trs({"loss": "lost", "find": "found", "sister": "let out", "blow": "struck down"})[
-            candidate.sort
-        ]
+        verb = {"loss": "lost", "find": "found", "sister": "let out", "blow": "struck down"}[candidate.sort]
         return capital(f"{who} {verb}")
     return _TITLES[candidate.sort]
 
@@ -328,7 +315,7 @@ def _landing(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
     beat = next((beat for beat in begun if placed and beat.moment > placed[-1].moment), None)
     if beat is None:
         return
-    text = tr("{placed} stood ready on the Hades", placed=roster(beat.event.data["unit"] for beat in placed))
+    text = f"{roster(beat.event.data['unit'] for beat in placed)} stood ready on the Hades"
     hexes = tuple(dict.fromkeys(beat.event.data["hex"] for beat in placed))
     clauses = tuple(dict.fromkeys(clause for beat in placed for clause in beat.event.clauses))
     told = sentence(text)
@@ -341,8 +328,6 @@ def _end(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
     if beat is None:
         return
     outcome = game.view().outcome
-    told = OUTCOMES.get(outcome) or tr(
-        "{level} with {vp:g} VP", level=LEVELS[game.score.level], vp=game.score.vp
-    )
-    text = tr("The raid was over in turn {turn}: {told}", turn=beat.turn, told=told)
+    told = OUTCOMES.get(outcome) or f"{LEVELS[game.score.level]} with {game.score.vp:g} VP"
+    text = f"The raid was over in turn {beat.turn}: {told}"
     yield TurningPoint(beat.turn, beat.command, END, sentence(text), beat.event.clauses, (), (), ALWAYS, True)

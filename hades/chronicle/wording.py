@@ -9,23 +9,22 @@ from collections.abc import Iterable
 from hades import Game, printable
 from hades import geometry as geo
 from hades.content.tables import LETTERS
-from hades.language import tr
 from hades.narrate import capital, joined, name
 
 NUMBERS = (
-    tr("no"),
-    tr("one"),
-    tr("two"),
-    tr("three"),
-    tr("four"),
-    tr("five"),
-    tr("six"),
-    tr("seven"),
-    tr("eight"),
-    tr("nine"),
-    tr("ten"),
-    tr("eleven"),
-    tr("twelve"),
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
 )
 """Small numbers as words."""
 
@@ -49,7 +48,7 @@ def roster(ids: Iterable[str]) -> str:
             groups.append(f"{many if len(known) > 1 else kind} {joined(known)}")
     # "Guards 2 and 8 and Soldier 28" is hard to read: a comma before the last where one is inside
     if len(groups) > 1 and any(" and " in group for group in groups):
-        return tr("{others}, and {last}", others=", ".join(groups[:-1]), last=groups[-1])
+        return f"{', '.join(groups[:-1])}, and {groups[-1]}"
     return joined(groups)
 
 
@@ -100,7 +99,7 @@ class Places:
     def called(self, hex_: str) -> str:
         """A hex with what it is part of: ``P0105 (The Cells)``."""
         if hex_ in self.letters:
-            return tr("{hex} (Complex {letter})", hex=hex_, letter=self.letters[hex_])
+            return f"{hex_} (Complex {self.letters[hex_]})"
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
 

@@ -7,7 +7,7 @@ and `FAULT`. What one of them needs is imported when it is asked for.
 import sys
 import traceback
 
-from hades import catalogue, door, logbook
+from hades import door, logbook
 from hades.cli import completion
 from hades.cli.group import COMMANDS, cli
 
@@ -20,9 +20,6 @@ FAULT = 70
 
 def main() -> None:
     """Entry point of the command ``hades``."""
-    if fault := catalogue.of_reader()[1]:
-        door.warn(fault)
-        sys.exit(2)
     logbook.begin()
     command = next((word for word in sys.argv[1:] if word in COMMANDS), "play")
     if command in LOGGED and not completion.asked():

@@ -12,7 +12,6 @@ from hades.cli.options import now
 from hades.content.edition import LATEST
 from hades.engine.errors import NOBODY_DRAWS
 from hades.engine.undo import MODES
-from hades.language import tr
 from hades.run.seeds import fresh_seed
 
 
@@ -66,9 +65,7 @@ def begin(request: NewRequest, told: list[str]) -> Game:
     if request.file is not None:
         game = record.load(request.file, components, told.append)
         if game.at_table:
-            raise BadRequest(
-                "game", tr("new: {file}: {nobody_draws}", file=request.file, nobody_draws=NOBODY_DRAWS)
-            )
+            raise BadRequest("game", f"new: {request.file}: {NOBODY_DRAWS}")
         return game
     if request.position is not None:
         game = Game.from_position(request.position, edition=request.edition, components=components, undo=undo)
@@ -99,5 +96,5 @@ def _check(request: NewRequest) -> None:
             if getattr(request, source) is not None and getattr(request, name) is not None:
                 raise BadRequest(
                     "request",
-                    tr("new: {source} brings its own {name}; leave {name} out", source=source, name=name),
+                    f"new: {source} brings its own {name}; leave {name} out",
                 )

@@ -16,7 +16,6 @@ from hades.cli.options import (
     load_option,
 )
 from hades.engine.errors import NOBODY_DRAWS
-from hades.language import tr
 
 
 @cli.command()
@@ -27,11 +26,11 @@ from hades.language import tr
     default="heuristic",
     show_default=True,
     metavar="NAME",
-    help=tr("Or quick, random, search:200."),
+    help="Or quick, random, search:200.",
 )
-@click.option("--save", type=Path, metavar="FILE", help=tr("Write the game into a file."))
-@click.option("--log", is_flag=True, help=tr("Print the story of the game."))
-@click.option("--json", "as_json", is_flag=True, help=tr("Print the result as one JSON object, last."))
+@click.option("--save", type=Path, metavar="FILE", help="Write the game into a file.")
+@click.option("--log", is_flag=True, help="Print the story of the game.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")
 def auto(
     scenario: str | None,
     seed: str | None,
@@ -75,27 +74,12 @@ def auto(
         lost = replaced and before.exists()
         terminal.save(game, save)
         if replaced:
-            gone = tr("; the one that was {name} is gone", name=before.name) if lost else ""
-            door.warn(
-                tr(
-                    "{save}: the game that stood there is {name} now{gone}",
-                    save=save,
-                    name=before.name,
-                    gone=gone,
-                )
-            )
+            gone = f"; the one that was {before.name} is gone" if lost else ""
+            door.warn(f"{save}: the game that stood there is {before.name} now{gone}")
     if as_json:
         door.say(printable.as_json(show.result(game, player)))
     else:
-        door.say(
-            tr(
-                "Scenario {scenario}, seed {seed}, player {player}: turn {turn}.",
-                scenario=game.scenario,
-                seed=game.seed,
-                player=player,
-                turn=game.turn,
-            )
-        )
+        door.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
         echo_lines(show.score(game))
     return 0
 
@@ -118,18 +102,9 @@ def _is_game(option: str, file: Path) -> bool:
     try:
         record.read(file)
     except record.GameFileError:
-        raise click.ClickException(
-            tr("{option} {file}: that is no game file; name another", option=option, file=file)
-        ) from None
+        raise click.ClickException(f"{option} {file}: that is no game file; name another") from None
     try:
         record.Lock(file).release()
     except record.InUseError as error:
-        raise click.ClickException(
-            tr(
-                "{option} {file}: {why}; name another file",
-                option=option,
-                file=file,
-                why=error.strerror,
-            )
-        ) from None
+        raise click.ClickException(f"{option} {file}: {error.strerror}; name another file") from None
     return True

@@ -12,21 +12,21 @@ from hades import door, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_directory, json_option, read_edition, say_json
 from hades.content.paths import data_dir
-from hades.language import tr, trn
+from hades.wording import counted
 
 
 @cli.command()
 @click.argument("places", type=Path, nargs=-1, metavar="[FILE, DIR or NAME]...")
-@click.option("--list", "only_list", is_flag=True, help=tr("Only say which drills there are."))
-@click.option("--verbose", is_flag=True, help=tr("Name the drills that pass, too."))
-@click.option("--log", is_flag=True, help=tr("Tell the story of every run, with the enemy's reasons."))
+@click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
+@click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
+@click.option("--log", is_flag=True, help="Tell the story of every run, with the enemy's reasons.")
 @click.option(
     "--edition",
     metavar="E",
     callback=read_edition,
-    help=tr("Play every run by this edition alone, as for play."),
+    help="Play every run by this edition alone, as for play.",
 )
-@click.option("--show", "draw", is_flag=True, help=tr("Draw the board before and after every run."))
+@click.option("--show", "draw", is_flag=True, help="Draw the board before and after every run.")
 @json_option
 def drill(
     places: tuple[Path, ...],
@@ -47,7 +47,7 @@ def drill(
 
     files = drills.chosen(places)
     if as_json and (verbose or log or draw):
-        raise click.ClickException(tr("--json tells of every drill; leave --verbose, --log and --show out"))
+        raise click.ClickException("--json tells of every drill; leave --verbose, --log and --show out")
     if as_json and only_list:
         say_json(*drills.listed(files))
         return 0
@@ -60,16 +60,16 @@ def drill(
     if only_list:
         drills.show(files, door.say)
         return 0
-    count = trn("{n} drill", "{n} drills", len(files))
-    door.say(tr("Playing {count}: boards with commands, and what must come of them.", count=count))
+    count = counted(len(files), "drill")
+    door.say(f"Playing {count}: boards with commands, and what must come of them.")
     return drills.run(files, door.say, door.warn, verbose=verbose, log=log, draw=draw, edition=edition)
 
 
 @cli.command()
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
-@click.option("--check", is_flag=True, required=True, help=tr("Say everything that is wrong, a line each."))
-@click.option("--edition", metavar="E", callback=read_edition, help=tr("Check it under this edition alone."))
-@click.option("--components", type=Path, metavar="DIR", help=tr("Check it with another component set."))
+@click.option("--check", is_flag=True, required=True, help="Say everything that is wrong, a line each.")
+@click.option("--edition", metavar="E", callback=read_edition, help="Check it under this edition alone.")
+@click.option("--components", type=Path, metavar="DIR", help="Check it with another component set.")
 @json_option
 def position(
     files: tuple[Path, ...], check: bool, edition: str | None, components: Path | None, as_json: bool
@@ -91,22 +91,18 @@ def position(
         for line in wrong:
             door.warn(line)
         if not wrong:
-            door.say(tr("{file}: nothing is wrong with it", file=file))
+            door.say(f"{file}: nothing is wrong with it")
     return code
 
 
 # unknown options pass, since what is off in a game is told as -7.2-08
 @cli.command(context_settings={"ignore_unknown_options": True})
 @click.argument("clause", required=False)
-@click.option("--errata", is_flag=True, help=tr("Only clauses that later texts added or changed."))
-@click.option("--rulings", is_flag=True, help=tr("Rulings: what the game does where the rules are silent."))
-@click.option(
-    "--switches", is_flag=True, help=tr("What an edition can leave out, and what the game does then.")
-)
-@click.option(
-    "--revisions", is_flag=True, help=tr("What changed in what the game does, since the first files.")
-)
-@click.option("--search", metavar="WORDS", help=tr("Only what holds all of these words."))
+@click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
+@click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
+@click.option("--switches", is_flag=True, help="What an edition can leave out, and what the game does then.")
+@click.option("--revisions", is_flag=True, help="What changed in what the game does, since the first files.")
+@click.option("--search", metavar="WORDS", help="Only what holds all of these words.")
 @json_option
 def rules(
     clause: str | None,
@@ -127,9 +123,7 @@ def rules(
     try:
         if switches:
             if clause or errata or rulings:
-                raise click.ClickException(
-                    tr("--switches goes with --search alone; or name one: rules 7.2-08")
-                )
+                raise click.ClickException("--switches goes with --search alone; or name one: rules 7.2-08")
             known = rule_text.chosen_switches(book, search or "")
             if as_json:
                 say_json(*(rule_text.plain_switch(book, switch) for switch in known))
@@ -174,9 +168,7 @@ def sentences(kind: str | None, as_json: bool) -> int:
     from hades.text.proof_sheet import book, kinds
 
     if kind is not None and kind not in kinds():
-        raise click.ClickException(
-            tr("{kind}: no such kind; {right}", kind=printable.line(kind), right=suggestion(kind, kinds()))
-        )
+        raise click.ClickException(f"{printable.line(kind)}: no such kind; {suggestion(kind, kinds())}")
     for heading, lines in book(kind):
         if as_json:
             say_json({"kind": heading, "sentences": lines})
@@ -195,9 +187,9 @@ def sentences(kind: str | None, as_json: bool) -> int:
     is_flag=False,
     flag_value=data_dir(),
     metavar="DIR",
-    help=tr("Validate a component set, without DIR the one that ships."),
+    help="Validate a component set, without DIR the one that ships.",
 )
-@click.option("--odds", is_flag=True, help=tr("Exact odds of combats, over all pairs of cards."))
+@click.option("--odds", is_flag=True, help="Exact odds of combats, over all pairs of cards.")
 @json_option
 def components(new: str | None, place: Path | None, check: Path | None, odds: bool, as_json: bool) -> int:
     """What is in the box, with the source of each value: the rules, an inference, or our own.
@@ -207,7 +199,7 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
     """
     if new:
         if check is not None or odds or as_json:
-            raise click.ClickException(tr("components new DIR goes without options"))
+            raise click.ClickException("components new DIR goes without options")
         return _begin_set(place)
     from hades.content import box_contents
     from hades.content.load import load as load_components
@@ -230,7 +222,7 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
     if odds:
         echo_lines(box_tables.odds(catalog))
     elif check is not None:
-        door.say(tr("{check}: valid, {catalog}", check=check, catalog=box_tables.summary(catalog)))
+        door.say(f"{check}: valid, {box_tables.summary(catalog)}")
     else:
         echo_lines(box_tables.components(catalog))
     return 0
@@ -242,11 +234,9 @@ def _begin_set(place: Path | None) -> int:
     from hades.record.disk import make_folder
 
     if place is None:
-        raise click.ClickException(tr("components new: name a directory that is to be made"))
+        raise click.ClickException("components new: name a directory that is to be made")
     if place.exists() or not place.absolute().parent.is_dir():
-        raise click.ClickException(
-            tr("{place}: name a directory that is to be made, in one that exists", place=place)
-        )
+        raise click.ClickException(f"{place}: name a directory that is to be made, in one that exists")
     # made beside it, so that nobody finds half of a set there
     with tempfile.TemporaryDirectory(dir=place.absolute().parent) as folder:
         whole = Path(folder) / place.name
@@ -254,8 +244,8 @@ def _begin_set(place: Path | None) -> int:
             make_folder((whole / path).parent)
             (whole / path).write_text(text, encoding="utf-8")
         whole.rename(place)
-    door.say(tr("{place}: a component set to write over; README.txt in it says how", place=place))
-    door.say(tr("hades components --check {place} says what is missing or wrong with it", place=place))
+    door.say(f"{place}: a component set to write over; README.txt in it says how")
+    door.say(f"hades components --check {place} says what is missing or wrong with it")
     return 0
 
 
@@ -276,5 +266,5 @@ def _is_playable(directory: Path, as_json: bool) -> bool:
     for one in wrong:
         door.warn(str(one))
     for one in unusual:
-        door.warn(tr("warning: {one}", one=one))
+        door.warn(f"warning: {one}")
     return not wrong

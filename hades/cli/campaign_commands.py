@@ -12,7 +12,6 @@ from hades import door
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import aids_option, json_option, read_edition, say_json, undo_option
 from hades.content.edition import LATEST
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.campaign import Campaign
@@ -36,13 +35,11 @@ def campaign() -> None:
     show_default=True,
     metavar="E",
     callback=read_edition,
-    help=tr("Edition of the rules, for all four raids."),
+    help="Edition of the rules, for all four raids.",
 )
 @undo_option
 @aids_option
-@click.option(
-    "--folder", type=Path, metavar="DIR", help=tr("A new folder for it, not among your own campaigns.")
-)
+@click.option("--folder", type=Path, metavar="DIR", help="A new folder for it, not among your own campaigns.")
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
@@ -53,9 +50,7 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
     from hades.run.campaign_words import RULE
 
     if folder is not None and folder.exists():
-        raise click.ClickException(
-            tr("--folder {folder}: it is there already; name a new one", folder=folder)
-        )
+        raise click.ClickException(f"--folder {folder}: it is there already; name a new one")
     if folder is not None:
         make_folder(folder)
     door.say(RULE)
@@ -91,7 +86,7 @@ def _read(folder: Path | None) -> Campaign:
 
     folder = folder or campaigns.latest()
     if folder is None:
-        raise click.ClickException(tr("there is no campaign yet; hades campaign begin begins one"))
+        raise click.ClickException("there is no campaign yet; hades campaign begin begins one")
     try:
         return campaigns.read(folder)
     except campaigns.CampaignError as error:

@@ -10,21 +10,18 @@ import click
 from hades import door
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_free, check_target, json_option, overwrite_option, say_json
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.career import Career
 
 
 @cli.command()
-@click.option("--csv", "as_csv", is_flag=True, help=tr("Every game as CSV, in place of tables."))
-@click.option("--plain", is_flag=True, help=tr("Row by row in place of tables, for ears."))
-@click.option("--out", type=Path, metavar="FILE", help=tr("Write it into a *.csv or a *.json."))
+@click.option("--csv", "as_csv", is_flag=True, help="Every game as CSV, in place of tables.")
+@click.option("--plain", is_flag=True, help="Row by row in place of tables, for ears.")
+@click.option("--out", type=Path, metavar="FILE", help="Write it into a *.csv or a *.json.")
 @overwrite_option
-@click.option("--delete", is_flag=True, help=tr("Take all your games out, once you have said yes."))
-@click.option(
-    "--boards", type=Path, metavar="FILE", help=tr("Another file of boards than your own (*.sqlite3).")
-)
+@click.option("--delete", is_flag=True, help="Take all your games out, once you have said yes.")
+@click.option("--boards", type=Path, metavar="FILE", help="Another file of boards than your own (*.sqlite3).")
 @json_option
 def career(
     as_csv: bool,
@@ -56,7 +53,7 @@ def career(
     check_target("--out", out)
     check_free("--out", out, overwrite)
     if out is not None and out.suffix not in (".csv", ".json"):
-        raise click.ClickException(tr("--out {out}: name a *.csv or a *.json", out=out))
+        raise click.ClickException(f"--out {out}: name a *.csv or a *.json")
     try:
         with careers.Career(boards) as known:
             if delete:
@@ -77,7 +74,7 @@ def career(
     if as_json:
         say_json(careers.summary(games))
     elif out is not None:
-        door.say(tr("{out}: {count} games", out=out, count=len(games)))
+        door.say(f"{out}: {len(games)} games")
     else:
         told = careers.as_csv(games).splitlines() if as_csv else career_lines.lines(games, plain=plain)
         echo_lines(told)
@@ -85,7 +82,7 @@ def career(
 
 
 def _count(done: int, of: int) -> None:
-    door.progress(tr("finished games looked at: {done} of {of}", done=done, of=of))
+    door.progress(f"finished games looked at: {done} of {of}")
 
 
 def _delete(known: Career) -> int:
@@ -94,19 +91,13 @@ def _delete(known: Career) -> int:
 
     count = sum(run.own for run in known.runs())
     if not count:
-        door.say(tr("There is no game of yours to take out."))
+        door.say("There is no game of yours to take out.")
         return 0
-    door.say(
-        tr(
-            "All {count} games of yours leave your career, your attempts and your boards: {file}",
-            count=count,
-            file=known.file,
-        )
-    )
-    door.say(tr("Their game files stay. Type delete to go on, anything else to leave all as it is."))
+    door.say(f"All {count} games of yours leave your career, your attempts and your boards: {known.file}")
+    door.say("Their game files stay. Type delete to go on, anything else to leave all as it is.")
     with reader() as read:
         if (read() or "").strip() != "delete":
-            door.say(tr("Nothing was taken out."))
+            door.say("Nothing was taken out.")
             return 1
-    door.say(tr("{delete} games were taken out.", delete=known.delete()))
+    door.say(f"{known.delete()} games were taken out.")
     return 0

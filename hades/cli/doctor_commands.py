@@ -7,7 +7,6 @@ import attrs
 from hades import door
 from hades.cli.group import cli
 from hades.cli.options import json_option, say_json
-from hades.language import tr
 
 WIDE = 11
 """Characters of the name of a check."""
@@ -26,12 +25,12 @@ def doctor(as_json: bool) -> int:
     hades doctor                   all checks
     hades doctor --json            ... an object for each, for a bug report
     """
-    from hades import narrate
     from hades.doctor import FAULT, WARNING, examine
+    from hades.wording import counted
 
-    counted = {FAULT: 0, WARNING: 0}
+    found = {FAULT: 0, WARNING: 0}
     for finding in examine():
-        counted[finding.state] = counted.get(finding.state, 0) + 1
+        found[finding.state] = found.get(finding.state, 0) + 1
         if as_json:
             say_json(attrs.asdict(finding))
             continue
@@ -40,7 +39,7 @@ def doctor(as_json: bool) -> int:
             door.say(f"{'':<{len(MARKS['ok'])}} {'':<{WIDE}} {finding.way_out}")
     if not as_json:
         door.say()
-        counts = ((counted[FAULT], "fault"), (counted[WARNING], "warning"))
-        told = [narrate.counted(count, word) for count, word in counts if count]
-        door.say(f"{' and '.join(told)}." if told else tr("All is well."))
-    return 1 if counted[FAULT] else 0
+        counts = ((found[FAULT], "fault"), (found[WARNING], "warning"))
+        told = [counted(count, word) for count, word in counts if count]
+        door.say(f"{' and '.join(told)}." if told else "All is well.")
+    return 1 if found[FAULT] else 0

@@ -21,9 +21,9 @@ from hades.cli.options import (
     say_json,
 )
 from hades.content.structure import suggestion
-from hades.language import tr, trn
 from hades.narrate import STEPS
 from hades.narrate.tags import FILTERS
+from hades.wording import counted
 
 if TYPE_CHECKING:
     from hades import chronicle
@@ -38,17 +38,15 @@ STORIES = (".md", ".html", ".bbcode")
     "--to",
     type=click.IntRange(min=0),
     metavar="N",
-    help=tr("Stop after command N of those that stand at the end of the file; 0 is the first question."),
+    help="Stop after command N of those that stand at the end of the file; 0 is the first question.",
 )
-@click.option(
-    "--turn", type=click.IntRange(min=0), metavar="N", help=tr("Tell of turn N only; 0 is the set-up.")
-)
-@click.option("--step", metavar="S", help=tr("Tell of a step only, by its section, such as 5.4."))
-@click.option("--only", metavar="KIND", help=tr("What is told: {filters}.", filters=", ".join(FILTERS)))
-@click.option("--log", is_flag=True, help=tr("Tell everything, with the enemy's reasons."))
-@click.option("--position", type=Path, metavar="OUT", help=tr("Write where it stops as a position (*.toml)."))
+@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Tell of turn N only; 0 is the set-up.")
+@click.option("--step", metavar="S", help="Tell of a step only, by its section, such as 5.4.")
+@click.option("--only", metavar="KIND", help=f"What is told: {', '.join(FILTERS)}.")
+@click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
+@click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
 @overwrite_option
-@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @json_option
 def replay(
     file: Path,
@@ -77,14 +75,7 @@ def replay(
         if recording.warning:
             door.warn(recording.warning)
         if to is not None and to > recording.commands:
-            raise click.ClickException(
-                tr(
-                    "--to {to}: {file} has {commands}",
-                    to=to,
-                    file=file,
-                    commands=trn("{n} command", "{n} commands", recording.commands),
-                )
-            )
+            raise click.ClickException(f"--to {to}: {file} has {counted(recording.commands, 'command')}")
         moves = None if to is None else record.moves_to(recording.moves, to)
         told: list[Any] = []
         # whether there is such a turn is known at the end only
@@ -99,29 +90,17 @@ def replay(
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
     if turn is not None and turn > game.turn:
-        until = "" if to is None else tr(" by command {to}", to=to)
-        raise click.ClickException(
-            tr(
-                "--turn {turn}: {file} comes to turn {game_turn}{until}",
-                turn=turn,
-                file=file,
-                game_turn=game.turn,
-                until=until,
-            )
-        )
+        until = "" if to is None else f" by command {to}"
+        raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}{until}")
     if as_json:
         say_json(*told)
     else:
         echo_lines(told)
     if position is not None:
-        title = tr(
-            "{name} after {count}",
-            name=printable.line(file.name),
-            count=trn("{n} command", "{n} commands", len(game.history)),
-        )
+        title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
         if not as_json:
-            door.say(tr("{position}: written as a position", position=position))
+            door.say(f"{position}: written as a position")
     return 0
 
 
@@ -134,7 +113,7 @@ def _unheard(line: str) -> None:
 @click.argument("after", type=click.IntRange(min=0), required=False, metavar="[N WORDS]")
 @click.argument("words", required=False, metavar="")
 @click.option(
-    "--ring", "rings", multiple=True, metavar="HEX", help=tr("A ring around a hex; as often as you like.")
+    "--ring", "rings", multiple=True, metavar="HEX", help="A ring around a hex; as often as you like."
 )
 @click.option(
     "--arrow",
@@ -142,15 +121,15 @@ def _unheard(line: str) -> None:
     multiple=True,
     nargs=2,
     metavar="FROM TO",
-    help=tr("An arrow from a hex to another; as often as you like."),
+    help="An arrow from a hex to another; as often as you like.",
 )
 @click.option(
     "--event",
     type=click.IntRange(min=0),
     metavar="K",
-    help=tr("On event K of the command, as replay --json lists them from 0; without, on its end."),
+    help="On event K of the command, as replay --json lists them from 0; without, on its end.",
 )
-@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @json_option
 def annotate(
     file: Path,
@@ -172,7 +151,7 @@ def annotate(
     from hades.narrate import note_words
 
     if words is None and (after is not None or rings or arrows or event is not None):
-        raise click.ClickException(tr("annotate FILE N WORDS: the number of a command, words in quotes"))
+        raise click.ClickException("annotate FILE N WORDS: the number of a command, words in quotes")
     if after is None or words is None:
         game = loaded(file, components)
     else:
@@ -185,14 +164,10 @@ def annotate(
         if as_json:
             say_json(note_words.plain(one))
         else:
-            where = (
-                f"{one.after}"
-                if one.event is None
-                else tr("{after} event {event}", after=one.after, event=one.event)
-            )
+            where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
             door.say(f"{where} {one.player}: {note_words.content(one)}")
     if not game.annotations and not as_json:
-        door.say(tr("{file}: no moment of it is annotated", file=file))
+        door.say(f"{file}: no moment of it is annotated")
     return 0
 
 
@@ -202,21 +177,21 @@ def annotate(
     "--out",
     type=Path,
     metavar="OUT",
-    help=tr("A *.html with pictures, a *.md, or a *.bbcode for forums; without, print it as Markdown."),
+    help="A *.html with pictures, a *.md, or a *.bbcode for forums; without, print it as Markdown.",
 )
 @click.option(
     "--pictures",
     is_flag=True,
-    help=tr("Draw the pictures of a *.md or *.bbcode into the folder OUT-pictures beside it, as PNG."),
+    help="Draw the pictures of a *.md or *.bbcode into the folder OUT-pictures beside it, as PNG.",
 )
 @click.option(
     "--pictures-at",
     metavar="URL",
-    help=tr("Where the pictures of a *.bbcode will be found, so that the text shows them."),
+    help="Where the pictures of a *.bbcode will be found, so that the text shows them.",
 )
-@click.option("--every-event", is_flag=True, help=tr("Tell every event, as a ledger; not as a story."))
+@click.option("--every-event", is_flag=True, help="Tell every event, as a ledger; not as a story.")
 @overwrite_option
-@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @salvage_option
 @json_option
 def story(
@@ -244,33 +219,27 @@ def story(
     from hades.run.times import clock
 
     if as_json and out is not None:
-        raise click.ClickException(tr("--json prints the report; leave --out out"))
+        raise click.ClickException("--json prints the report; leave --out out")
     check_target("--out", out)
     if out is not None and out.suffix not in STORIES:
         raise click.ClickException(
-            tr(
-                "--out {out}: a story is a *.html, a *.md or a *.bbcode; name it {stem}.html",
-                out=out,
-                stem=out.stem,
-            )
+            f"--out {out}: a story is a *.html, a *.md or a *.bbcode; name it {out.stem}.html"
         )
     if pictures and (out is None or out.suffix == ".html"):
         raise click.ClickException(
-            tr("--pictures draws beside a *.md or a *.bbcode; name one with --out, a *.html has them inside")
+            "--pictures draws beside a *.md or a *.bbcode; name one with --out, a *.html has them inside"
         )
     if pictures_at is not None and (out is None or out.suffix != ".bbcode"):
-        raise click.ClickException(tr("--pictures-at is for a *.bbcode; name one with --out"))
+        raise click.ClickException("--pictures-at is for a *.bbcode; name one with --out")
     not_over("--out", out, file)
     check_free("--out", out, overwrite)
     folder = picture_files.folder_for(out) if out is not None and pictures else None
     check_free("--pictures", folder, overwrite)
     if file.suffix == ".toml":
-        raise click.ClickException(
-            tr("{file}: a *.toml is a position, and nothing has happened in it yet", file=file)
-        )
+        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
     game = loaded(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
-    facts = () if time is None else ((tr("Play clock"), clock(time)),)
+    facts = () if time is None else (("Play clock", clock(time)),)
     account = chronicle.account(game, facts, every_event=every_event)
     if as_json:
         say_json(account.plain())
@@ -281,16 +250,8 @@ def story(
     if folder is not None:
         picture_files.write(account, folder)
     record.write_whole(out, _written(account, out.suffix, folder, pictures_at), keep=False)
-    with_ = (
-        tr(
-            ", with {count} in {folder}",
-            count=trn("{n} picture", "{n} pictures", len(account.pictures)),
-            folder=folder,
-        )
-        if folder is not None
-        else ""
-    )
-    door.say(tr("{out}: the story of {title}{with_}", out=out, title=account.title, with_=with_))
+    with_ = f", with {counted(len(account.pictures), 'picture')} in {folder}" if folder is not None else ""
+    door.say(f"{out}: the story of {account.title}{with_}")
     return 0
 
 
@@ -319,24 +280,24 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None, pictu
     "--games",
     type=click.IntRange(min=1),
     metavar="N",
-    help=tr("Games to be played on, 1400 without; a few for each draw and decision are always played."),
+    help="Games to be played on, 1400 without; a few for each draw and decision are always played.",
 )
 @click.option(
     "--player",
     default="heuristic",
     show_default=True,
     metavar="NAME",
-    help=tr("Who goes on in them; quick plays worse and takes a fifth of the time."),
+    help="Who goes on in them; quick plays worse and takes a fifth of the time.",
 )
 @click.option(
     "--workers",
     type=click.IntRange(min=1),
     metavar="N",
-    help=tr("Processes that play them, as many as there are cores without; the result is the same."),
+    help="Processes that play them, as many as there are cores without; the result is the same.",
 )
-@click.option("--anew", is_flag=True, help=tr("Work it out, though it was before."))
+@click.option("--anew", is_flag=True, help="Work it out, though it was before.")
 @json_option
-@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @salvage_option
 def analyse(
     file: Path,
@@ -360,17 +321,13 @@ def analyse(
     from hades.text import analysis_lines
 
     if file.suffix == ".toml":
-        raise click.ClickException(
-            tr("{file}: a *.toml is a position, and nothing has happened in it yet", file=file)
-        )
+        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
     if player not in players.at_once():
         known = suggestion(player, list(players.at_once()))
-        raise click.ClickException(
-            tr("--player {player!r} cannot go on in so many games; {known}", player=player, known=known)
-        )
+        raise click.ClickException(f"--player {player!r} cannot go on in so many games; {known}")
     game = loaded(file, components, salvage=salvage)
     if not game.history:
-        raise click.ClickException(tr("{file}: nothing has happened in it yet", file=file))
+        raise click.ClickException(f"{file}: nothing has happened in it yet")
     if not game.aids and game.over is None:
         raise click.ClickException(f"{file}: {NOT_YET}")
     try:
@@ -380,7 +337,7 @@ def analyse(
             player,
             workers or hindsight.cores(),
             components,
-            lambda part: door.progress(tr("looking back: {part}", part=percent(part))),
+            lambda part: door.progress(f"looking back: {percent(part)}"),
             kept=not anew,
         )
     except RuntimeError as error:
@@ -397,20 +354,11 @@ def analyse(
 def _known(option: str, given: str | None, known: Iterable[str]) -> str:
     """What an option was given, "" for nothing."""
     if given is not None and given not in known:
-        raise click.ClickException(
-            tr(
-                "{option} {given!r} is not known; {right}",
-                option=option,
-                given=given,
-                right=suggestion(given, list(known)),
-            )
-        )
+        raise click.ClickException(f"{option} {given!r} is not known; {suggestion(given, list(known))}")
     return given or ""
 
 
 def not_over(option: str, out: Path | None, file: Path | None) -> None:
     """Make sure that what is written does not take the place of what is read."""
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
-        raise click.ClickException(
-            tr("{option} {out}: that is the game itself; name another file", option=option, out=out)
-        )
+        raise click.ClickException(f"{option} {out}: that is the game itself; name another file")

@@ -17,41 +17,40 @@ from click.exceptions import NoArgsIsHelpError
 
 from hades import __version__, door
 from hades.cli.completion import offering
-from hades.language import tr, trs
 
 COMMANDS = {
-    "agent": ("agent_commands", tr("Play by JSON lines: for bots in any language.")),
-    "analyse": ("file_commands", tr("What a game turned on: luck, decisions, expected VP.")),
-    "annotate": ("file_commands", tr("Put words, rings and arrows on a moment of a game.")),
-    "auto": ("auto_commands", tr("Let an automatic player play one game to its end.")),
-    "campaign": ("campaign_commands", tr("The four scenarios one after the other, with losses carried.")),
-    "career": ("career_commands", tr("Your finished games: lifetime score, who came home, achievements.")),
-    "completion": ("shell_commands", tr("Print what makes bash, zsh or fish complete hades.")),
-    "components": ("box_commands", tr("What is in the box, and where each value comes from.")),
-    "diff": ("study_commands", tr("One game under two editions: where they part, and how both go on.")),
-    "doctor": ("doctor_commands", tr("Check what the game needs here: graphics, sound, folders, versions.")),
-    "drill": ("box_commands", tr("Positions with commands, and what must come of them.")),
-    "lessons": ("lesson_commands", tr("What there is to learn, what is done of it, and where to go on.")),
-    "livesplit": ("livesplit_commands", tr("LiveSplit beside the game, and its splits files (*.lss).")),
-    "play": ("play_commands", tr("Open the window; without a scenario, the title screen.")),
-    "position": ("box_commands", tr("Everything that is wrong with a position.")),
-    "puzzle": ("puzzle_commands", tr("Can you see the opportunity? Positions with one best line.")),
-    "race": ("run_commands", tr("A seed that nobody knows before the start: commit, reveal, check.")),
-    "replay": ("file_commands", tr("A game file told again, or a part of it.")),
-    "report": ("report_commands", tr("A zip with a game and what helps to look into a fault.")),
-    "rules": ("box_commands", tr("Rule clauses and rulings.")),
-    "runs": ("runs_commands", tr("Runs by category: boards, attempts, a folder shared by several.")),
-    "seeds": ("run_commands", tr("Seeds of runs: official, of the day, and how rich they are.")),
-    "sentences": ("box_commands", tr("Every sentence of the program, to proof-read.")),
-    "story": ("file_commands", tr("A game as an after-action report to read.")),
-    "study": ("study_commands", tr("Many games by automatic players, and what they say.")),
-    "text": ("play_commands", tr("Play the whole game in this terminal, or from piped input.")),
-    "verify": ("verify_commands", tr("Check that games came out as their files say.")),
+    "agent": ("agent_commands", "Play by JSON lines: for bots in any language."),
+    "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
+    "annotate": ("file_commands", "Put words, rings and arrows on a moment of a game."),
+    "auto": ("auto_commands", "Let an automatic player play one game to its end."),
+    "campaign": ("campaign_commands", "The four scenarios one after the other, with losses carried."),
+    "career": ("career_commands", "Your finished games: lifetime score, who came home, achievements."),
+    "completion": ("shell_commands", "Print what makes bash, zsh or fish complete hades."),
+    "components": ("box_commands", "What is in the box, and where each value comes from."),
+    "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),
+    "doctor": ("doctor_commands", "Check what the game needs here: graphics, sound, folders, versions."),
+    "drill": ("box_commands", "Positions with commands, and what must come of them."),
+    "lessons": ("lesson_commands", "What there is to learn, what is done of it, and where to go on."),
+    "livesplit": ("livesplit_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
+    "play": ("play_commands", "Open the window; without a scenario, the title screen."),
+    "position": ("box_commands", "Everything that is wrong with a position."),
+    "puzzle": ("puzzle_commands", "Can you see the opportunity? Positions with one best line."),
+    "race": ("run_commands", "A seed that nobody knows before the start: commit, reveal, check."),
+    "replay": ("file_commands", "A game file told again, or a part of it."),
+    "report": ("report_commands", "A zip with a game and what helps to look into a fault."),
+    "rules": ("box_commands", "Rule clauses and rulings."),
+    "runs": ("runs_commands", "Runs by category: boards, attempts, a folder shared by several."),
+    "seeds": ("run_commands", "Seeds of runs: official, of the day, and how rich they are."),
+    "sentences": ("box_commands", "Every sentence of the program, to proof-read."),
+    "story": ("file_commands", "A game as an after-action report to read."),
+    "study": ("study_commands", "Many games by automatic players, and what they say."),
+    "text": ("play_commands", "Play the whole game in this terminal, or from piped input."),
+    "verify": ("verify_commands", "Check that games came out as their files say."),
 }
 """Command -> the module of `hades.cli` that has it, and what the list of commands says of it."""
 
 
-_HEADINGS = trs({"Options": "Options", "Commands": "Commands"})
+_HEADINGS = {"Options": "Options", "Commands": "Commands"}
 
 
 class _HelpText(click.HelpFormatter):
@@ -73,7 +72,7 @@ class _Helpful(click.Command):
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
-        self.help = tr(inspect.cleandoc(self.help or ""))
+        self.help = inspect.cleandoc(self.help or "")
         for param in self.params:
             param.type = offering(param)
 
@@ -82,13 +81,13 @@ class _Helpful(click.Command):
         option = super().get_help_option(ctx)
         if option is not None:
             option.callback = _show_help
-            option.help = tr("Show this message and exit.")
+            option.help = "Show this message and exit."
         return option
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """How the command is written."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, pieces, prefix=tr("Usage: "))
+        formatter.write_usage(ctx.command_path, pieces, prefix="Usage: ")
 
 
 class Family(_Helpful, click.Group):
@@ -114,7 +113,7 @@ class OneLine(Family):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, for which none is brought in."""
-        with formatter.section(tr("Commands")):
+        with formatter.section("Commands"):
             formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
@@ -131,26 +130,14 @@ class OneLine(Family):
             # its message is the whole help: a line of it is enough
             path, group = error.ctx.command_path, error.ctx.command
             known = ", ".join(group.list_commands(error.ctx)) if isinstance(group, click.Group) else ""
-            fail(
-                tr(
-                    "{path} is asked for one of these: {known}; {path} --help says what each does",
-                    path=path,
-                    known=known,
-                )
-            )
+            fail(f"{path} is asked for one of these: {known}; {path} --help says what each does")
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "hades"
-            fail(
-                tr(
-                    "{format_message}; {command} --help shows what is possible",
-                    format_message=error.format_message().rstrip("."),
-                    command=command,
-                )
-            )
+            fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")
         except click.ClickException as error:
             fail(error.format_message())
         except OSError as error:
-            fail(f"{error.filename or tr('the output')}: {error.strerror or error}")
+            fail(f"{error.filename or 'the output'}: {error.strerror or error}")
         except Exception as error:
             told = _unusable(error)
             if not told:
@@ -167,8 +154,8 @@ def _unusable(error: Exception) -> str:
 
     if not isinstance(error, ComponentError | PositionError):
         return ""
-    what = tr("component set") if isinstance(error, ComponentError) else "position"
-    return tr("the {what} cannot be used: {faults}", what=what, faults=brief(error.faults))
+    what = "component set" if isinstance(error, ComponentError) else "position"
+    return f"the {what} cannot be used: {brief(error.faults)}"
 
 
 def _show_help(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -190,7 +177,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     is_eager=True,
     expose_value=False,
     callback=_show_version,
-    help=tr("Show the version and exit."),
+    help="Show the version and exit.",
 )
 @click.pass_context
 def cli(context: click.Context) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hades import door
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import json_option, say_json
-from hades.language import tr
 
 
 @cli.command()
@@ -40,15 +39,9 @@ def list_lessons(*, as_json: bool = False) -> int:
         return 0
     for id_ in lesson_ids():
         lesson = load_lesson(id_)
-        state = lesson_pages.how_far(book.of(id_)) or tr("not begun")
+        state = lesson_pages.how_far(book.of(id_)) or "not begun"
         told = f"{lesson.number}. {lesson.title} ({id_}): {lesson_pages.takes(lesson)}, {state}."
         echo_lines([told, *(f"   {what}" for what in lesson.teaches)])
     nearest = lesson_pages.next_of(book) or lesson_ids()[-1]
-    door.say(
-        tr(
-            "hades text --lesson {nearest} {left}.",
-            nearest=nearest,
-            left=tr("goes on") if book.of(nearest).left else tr("plays it"),
-        )
-    )
+    door.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
     return 0

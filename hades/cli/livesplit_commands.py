@@ -22,7 +22,6 @@ from hades.cli.options import (
 )
 from hades.cli.runs_commands import board_option, category_of, terms_option
 from hades.cli.split_options import split_set_of
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.categories import Category
@@ -46,7 +45,7 @@ def livesplit() -> None:
     default=WAIT,
     show_default=True,
     metavar="SECONDS",
-    help=tr("How long LiveSplit One is waited for."),
+    help="How long LiveSplit One is waited for.",
 )
 @json_option
 def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
@@ -59,7 +58,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 
     reach = reach_of(way, livesplit_at)
     if way == "one" and not as_json:
-        door.say(tr("Waiting for {name}.", name=reach.name))
+        door.say(f"Waiting for {reach.name}.")
     seen = look(reach, wait if way == "one" else 0)
     if as_json:
         say_json(timer_lines.plain(seen))
@@ -71,10 +70,10 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 @livesplit.command("export")
 @click.argument("out", type=Path)
 @click.argument("files", type=Path, nargs=-1)
-@click.option("--scenario", metavar="ID", help=tr("Your attempts at a scenario, in place of game files."))
+@click.option("--scenario", metavar="ID", help="Your attempts at a scenario, in place of game files.")
 @splits_option
 @terms_option
-@click.option("--category", default="", metavar="TEXT", help=tr("What the file says that was run."))
+@click.option("--category", default="", metavar="TEXT", help="What the file says that was run.")
 @board_option
 @overwrite_option
 @json_option
@@ -103,12 +102,10 @@ def export(
     check_choice(scenario, None, None, None)
     if bool(files) == (scenario is not None):
         raise click.ClickException(
-            tr("livesplit export takes game files, or --scenario for your attempts at one")
+            "livesplit export takes game files, or --scenario for your attempts at one"
         )
     if out.suffix != lss.SUFFIX:
-        raise click.ClickException(
-            tr("{out}: a splits file is a *.lss; name it {stem}.lss", out=out, stem=out.stem)
-        )
+        raise click.ClickException(f"{out}: a splits file is a *.lss; name it {out.stem}.lss")
     check_target("OUT", out)
     check_free("OUT", out, overwrite)
     chosen = split_set_of(splits)

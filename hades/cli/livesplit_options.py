@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from hades.language import tr
-
 if TYPE_CHECKING:
     from hades.run.livesplit.calling import Reach
     from hades.run.livesplit.speaker import Speaker
@@ -25,13 +23,11 @@ WAYS = ("tcp", "pipe", "ws", "one")
 way_option = click.option(
     "--livesplit",
     type=click.Choice(WAYS),
-    help=tr(
-        "Time and split the run in LiveSplit, by its TCP server, its pipe or its WebSocket server, or in "
-        "LiveSplit One, which connects here."
-    ),
+    help="Time and split the run in LiveSplit, by its TCP server, its pipe or its WebSocket server, or in "
+    "LiveSplit One, which connects here.",
 )
 at_option = click.option(
-    "--livesplit-at", metavar="HOST:PORT", help=tr("Where it is, if not at localhost:16834.")
+    "--livesplit-at", metavar="HOST:PORT", help="Where it is, if not at localhost:16834."
 )
 
 
@@ -40,7 +36,7 @@ against_option = click.option(
     "against",
     type=Path,
     metavar="FILE",
-    help=tr("Compare the run with the personal best of a splits file of LiveSplit (*.lss)."),
+    help="Compare the run with the personal best of a splits file of LiveSplit (*.lss).",
 )
 
 
@@ -64,7 +60,7 @@ def check_timer(way: str | None, at: str | None) -> None:
     if way is not None:
         reach_of(way, at)
     elif at is not None:
-        raise click.ClickException(tr("--livesplit-at says where; say by --livesplit what is there"))
+        raise click.ClickException("--livesplit-at says where; say by --livesplit what is there")
 
 
 @contextlib.contextmanager
@@ -101,13 +97,7 @@ def others_of(file: Path | None, splits: SplitSet) -> tuple[Attempt, ...]:
     found = read_lss(file)
     if len(found.names) != len(splits.goals):
         raise click.ClickException(
-            tr(
-                "--against {file}: it has {count} splits, and {name} has {all}; name the set that "
-                "it was run by with --splits",
-                file=file,
-                count=len(found.names),
-                name=splits.name,
-                all=len(splits.goals),
-            )
+            f"--against {file}: it has {len(found.names)} splits, and {splits.name} has "
+            f"{len(splits.goals)}; name the set that it was run by with --splits"
         )
     return found.others

@@ -16,7 +16,6 @@ from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES
-from hades.language import tr
 
 if TYPE_CHECKING:
     pass
@@ -43,21 +42,19 @@ def read_edition(context: click.Context, option: click.Parameter, text: str | No
 def game_options(command: Decorated) -> Decorated:
     """The options that choose what is played."""
     for option in (
-        click.option("--components", type=Path, metavar="DIR", help=tr("Play with another component set.")),
+        click.option("--components", type=Path, metavar="DIR", help="Play with another component set."),
         click.option(
             "--edition",
             default=LATEST,
             show_default=True,
             metavar="E",
             callback=read_edition,
-            help=tr(
-                'Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
-                "In place of a position's own, too."
-            ),
+            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
+            "In place of a position's own, too.",
         ),
-        click.option("--seed", metavar="TEXT", help=tr("Any text; the same text gives the same game.")),
+        click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same game."),
         click.option(
-            "--scenario", metavar="ID", help=tr("historical, squeeze-play, chin-music or high-and-tight.")
+            "--scenario", metavar="ID", help="historical, squeeze-play, chin-music or high-and-tight."
         ),
     ):
         command = option(command)
@@ -69,38 +66,38 @@ undo_option = click.option(
     type=click.Choice(tuple(MODES)),
     default="strict",
     show_default=True,
-    help=tr("What may be taken back: what taught you nothing, anything, or anything with branches."),
+    help="What may be taken back: what taught you nothing, anything, or anything with branches.",
 )
 """How a new game is played; a game file says so itself."""
 
 aids_option = click.option(
     "--no-aids",
     is_flag=True,
-    help=tr("Play without odds, reach, dangers, threats, hints and coach; the file says so."),
+    help="Play without odds, reach, dangers, threats, hints and coach; the file says so.",
 )
 """A game for purists."""
 
 two_players_option = click.option(
     "--two-players",
     is_flag=True,
-    help=tr("The designer's variant for two: a captain has ship, Dante and prisoners, a major the troops."),
+    help="The designer's variant for two: a captain has ship, Dante and prisoners, a major the troops.",
 )
 """Two at one terminal."""
 
-json_option = click.option("--json", "as_json", is_flag=True, help=tr("Print JSON, an object on each line."))
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
 """The facts of a command for programs."""
 
 table_option = click.option(
     "--table",
     is_flag=True,
-    help=tr("Play beside the printed game: you draw cards and counters there, and tell which."),
+    help="Play beside the printed game: you draw cards and counters there, and tell which.",
 )
 """A game on somebody's table."""
 
 lesson_option = click.option(
     "--lesson",
     metavar="NAME",
-    help=tr("Be led through a lesson, or go on with it; hades lessons lists them."),
+    help="Be led through a lesson, or go on with it; hades lessons lists them.",
 )
 """A game with a guide."""
 
@@ -116,14 +113,14 @@ class ChosenSeed:
 def seed_options(command: Decorated) -> Decorated:
     """The options that choose a seed otherwise than by its text."""
     for option in (
-        click.option("--race", metavar="KEY", help=tr("The seed of a race, by the key that was revealed.")),
+        click.option("--race", metavar="KEY", help="The seed of a race, by the key that was revealed."),
         click.option(
             "--official",
             type=click.IntRange(min=1),
             metavar="N",
-            help=tr("Official seed N of the scenario; hades seeds --list shows them."),
+            help="Official seed N of the scenario; hades seeds --list shows them.",
         ),
-        click.option("--daily", is_flag=True, help=tr("The seed of today, by UTC.")),
+        click.option("--daily", is_flag=True, help="The seed of today, by UTC."),
     ):
         command = option(command)
     return command
@@ -145,12 +142,10 @@ def seed_of(
     given = {"--seed": seed, "--daily": daily or None, "--official": official, "--race": race}
     asked = [option for option, value in given.items() if value is not None]
     if len(asked) > 1:
-        raise click.ClickException(
-            tr("{asked}: one of them chooses the seed; leave the rest out", asked=" and ".join(asked))
-        )
+        raise click.ClickException(f"{' and '.join(asked)}: one of them chooses the seed; leave the rest out")
     if asked and asked != ["--seed"] and beside:
         raise click.ClickException(
-            tr("{asked} begins a new game; leave --load, --lesson, --table and the like out", asked=asked[0])
+            f"{asked[0]} begins a new game; leave --load, --lesson, --table and the like out"
         )
     try:
         if daily:
@@ -170,7 +165,7 @@ splits_option = click.option(
     default="objectives",
     show_default=True,
     metavar="SET",
-    help=tr("Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml)."),
+    help="Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml).",
 )
 """The marks on the way of a run."""
 
@@ -178,21 +173,21 @@ splits_option = click.option(
 practice_option = click.option(
     "--from-split",
     metavar="NAME",
-    help=tr("Practise from where the game of --load reached a split; beginning is its first question."),
+    help="Practise from where the game of --load reached a split; beginning is its first question.",
 )
 """A game from a moment of a run."""
 
 fresh_luck_option = click.option(
-    "--fresh-luck", is_flag=True, help=tr("... with other luck, and what was not seen dealt anew.")
+    "--fresh-luck", is_flag=True, help="... with other luck, and what was not seen dealt anew."
 )
 
 
 load_option = click.option(
-    "--load", type=Path, metavar="FILE", help=tr("Go on with a game file, or begin at a position (*.toml).")
+    "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
 )
 
 salvage_option = click.option(
-    "--salvage", is_flag=True, help=tr("Take of a damaged game file what is right; the file stays as it is.")
+    "--salvage", is_flag=True, help="Take of a damaged game file what is right; the file stays as it is."
 )
 
 
@@ -214,45 +209,29 @@ def check_choice(scenario: str | None, seed: str | None, components: Path | None
     from hades.content.structure import suggestion
 
     if load is not None and given("scenario", "seed"):
-        raise click.ClickException(
-            tr("--load brings its own scenario and seed; leave --scenario and --seed out")
-        )
+        raise click.ClickException("--load brings its own scenario and seed; leave --scenario and --seed out")
     if load is not None and load.suffix != ".toml":
         if given("undo"):
-            raise click.ClickException(tr("--load brings its own undo mode; leave --undo out"))
+            raise click.ClickException("--load brings its own undo mode; leave --undo out")
         if given("no_aids"):
             raise click.ClickException(
-                tr(
-                    "--load {load}: a game has aids or none from its beginning; leave --no-aids out",
-                    load=load,
-                )
+                f"--load {load}: a game has aids or none from its beginning; leave --no-aids out"
             )
         if given("edition"):
             raise click.ClickException(
-                tr(
-                    "--load {load}: a game keeps its edition, since by another one its commands would "
-                    "lead elsewhere; leave --edition out, or try a moment of it as a position (replay "
-                    "--position)",
-                    load=load,
-                )
+                f"--load {load}: a game keeps its edition, since by another one its commands "
+                "would lead elsewhere; leave --edition out, or try a moment of it as a "
+                "position (replay --position)"
             )
     known = scenario_ids()
     if scenario is not None and scenario not in known:
-        raise click.ClickException(
-            tr(
-                "--scenario {scenario!r} is not known; {right}",
-                scenario=scenario,
-                right=suggestion(scenario, known),
-            )
-        )
+        raise click.ClickException(f"--scenario {scenario!r} is not known; {suggestion(scenario, known)}")
     try:
         (seed or "").encode()
     except UnicodeEncodeError:
-        raise click.ClickException(tr("--seed is not text; write letters that UTF-8 can hold")) from None
+        raise click.ClickException("--seed is not text; write letters that UTF-8 can hold") from None
     if len(seed or "") > LONGEST_SEED:
-        raise click.ClickException(
-            tr("--seed is too long; it must be at most {longest_seed} characters", longest_seed=LONGEST_SEED)
-        )
+        raise click.ClickException(f"--seed is too long; it must be at most {LONGEST_SEED} characters")
     if components is not None:
         check_directory("--components", components)
 
@@ -262,17 +241,15 @@ def check_replay(replay: Path | None) -> None:
     if replay is None:
         return
     if given("load", "scenario"):
-        raise click.ClickException(tr("--replay brings its own game; leave --load and --scenario out"))
+        raise click.ClickException("--replay brings its own game; leave --load and --scenario out")
     if given("seed", "edition", "undo"):
         raise click.ClickException(
-            tr("--replay brings its own seed, edition and undo mode; leave --seed, --edition and --undo out")
+            "--replay brings its own seed, edition and undo mode; leave --seed, --edition and --undo out"
         )
     if given("no_aids"):
-        raise click.ClickException(tr("--replay is a game that was played; leave --no-aids out"))
+        raise click.ClickException("--replay is a game that was played; leave --no-aids out")
     if replay.suffix == ".toml":
-        raise click.ClickException(
-            tr("--replay {replay}: a position has no course to watch; name a *.hades", replay=replay)
-        )
+        raise click.ClickException(f"--replay {replay}: a position has no course to watch; name a *.hades")
 
 
 def check_edit(edit: Path | None) -> None:
@@ -280,23 +257,17 @@ def check_edit(edit: Path | None) -> None:
     if edit is None:
         return
     if given("load", "scenario", "seed", "edition", "undo", "replay", "lesson", "no_aids", "table"):
-        raise click.ClickException(tr("--edit brings its own board; leave out all but --components"))
+        raise click.ClickException("--edit brings its own board; leave out all but --components")
     if edit.suffix != ".toml":
         raise click.ClickException(
-            tr(
-                "--edit {edit}: only a position can be edited, a *.toml; replay --position makes one "
-                "of a game",
-                edit=edit,
-            )
+            f"--edit {edit}: only a position can be edited, a *.toml; replay --position makes one of a game"
         )
 
 
 def check_directory(option: str, directory: Path) -> None:
     """Make sure that a component set is a directory at all."""
     if not directory.is_dir():
-        raise click.ClickException(
-            tr("{option} {directory}: there is no such directory", option=option, directory=directory)
-        )
+        raise click.ClickException(f"{option} {directory}: there is no such directory")
 
 
 def check_target(option: str, file: Path | None) -> None:
@@ -304,35 +275,23 @@ def check_target(option: str, file: Path | None) -> None:
     if file is None:
         return
     if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
-        raise click.ClickException(
-            tr("{option} {file}: name a file in a directory that exists", option=option, file=file)
-        )
+        raise click.ClickException(f"{option} {file}: name a file in a directory that exists")
     if file.exists() and not file.is_file():
-        raise click.ClickException(
-            tr("{option} {file}: that is no ordinary file; name another", option=option, file=file)
-        )
+        raise click.ClickException(f"{option} {file}: that is no ordinary file; name another")
     if option == "--position" and file.suffix != ".toml":
-        raise click.ClickException(
-            tr("--position {file}: a position is a *.toml; name it {stem}.toml", file=file, stem=file.stem)
-        )
+        raise click.ClickException(f"--position {file}: a position is a *.toml; name it {file.stem}.toml")
     if option == "--save" and file.suffix == ".toml":
-        raise click.ClickException(
-            tr("--save {file}: a *.toml is a position; replay --position writes one", file=file)
-        )
+        raise click.ClickException(f"--save {file}: a *.toml is a position; replay --position writes one")
 
 
-overwrite_option = click.option("--overwrite", is_flag=True, help=tr("Write over a file that is there."))
+overwrite_option = click.option("--overwrite", is_flag=True, help="Write over a file that is there.")
 
 
 def check_free(option: str, file: Path | None, overwrite: bool) -> None:
     """Make sure that a file is written over only if that is asked for."""
     if file is not None and file.exists() and not overwrite:
         raise click.ClickException(
-            tr(
-                "{option} {file}: there is a file already; name another, or add --overwrite to write over it",
-                option=option,
-                file=file,
-            )
+            f"{option} {file}: there is a file already; name another, or add --overwrite to write over it"
         )
 
 
@@ -354,9 +313,7 @@ def begun(
         other = edition if given("edition") else None
         return loaded(load, components, undo, edition=other, salvage=salvage)
     if salvage:
-        raise click.ClickException(
-            tr("--salvage takes what is right of a damaged file; name one with --load")
-        )
+        raise click.ClickException("--salvage takes what is right of a damaged file; name one with --load")
     from hades.run.seeds import fresh_seed
 
     seed = fresh_seed() if seed is None else seed
@@ -373,13 +330,10 @@ def check_lesson(lesson: str | None) -> None:
         return
     if given("scenario", "seed", "edition", "components", "load"):
         raise click.ClickException(
-            tr(
-                "--lesson brings its own game; leave --scenario, --seed, "
-                "--edition, --components and --load out"
-            )
+            "--lesson brings its own game; leave --scenario, --seed, --edition, --components and --load out"
         )
     if given("no_aids"):
-        raise click.ClickException(tr("--lesson is there to help; leave --no-aids out"))
+        raise click.ClickException("--lesson is there to help; leave --no-aids out")
     try:
         leading.check(lesson)
     except ValueError as error:
@@ -432,5 +386,5 @@ def loaded(
         if salvage is False:
             with contextlib.suppress(record.GameFileError):
                 record.rescue(file, components)
-                more = tr(" --salvage goes on from where the file is right.")
+                more = " --salvage goes on from where the file is right."
         raise click.ClickException(f"{error}{more}") from None

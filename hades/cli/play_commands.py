@@ -39,7 +39,6 @@ from hades.cli.options import (
 from hades.cli.split_options import check_practice, practised, split_set_of
 from hades.cli.talk_options import talk_of, talk_options
 from hades.content.edition import LATEST
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades import Game
@@ -51,10 +50,8 @@ if TYPE_CHECKING:
 @game_options
 @lesson_option
 @load_option
-@click.option("--replay", type=Path, metavar="FILE", help=tr("Watch a game file from its beginning."))
-@click.option(
-    "--edit", type=Path, metavar="X.toml", help=tr("Edit a position, also one that cannot be played.")
-)
+@click.option("--replay", type=Path, metavar="FILE", help="Watch a game file from its beginning.")
+@click.option("--edit", type=Path, metavar="X.toml", help="Edit a position, also one that cannot be played.")
 @undo_option
 @aids_option
 @table_option
@@ -142,13 +139,13 @@ def play(
 @aids_option
 @two_players_option
 @table_option
-@click.option("--save", type=Path, metavar="FILE", help=tr("Keep the game in this file while it is played."))
+@click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
 @splits_option
 @salvage_option
 @seed_options
 @practice_option
 @fresh_luck_option
-@click.option("--hide-seed", is_flag=True, help=tr("Show the seed when the game is over, not before."))
+@click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
 @timer_options
 @against_option
 @talk_options
@@ -209,7 +206,7 @@ def text(
     _check_target_of(save, load, salvage=salvage)
     if table and (load or lesson or salvage or given("seed")):
         raise click.ClickException(
-            tr("--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out")
+            "--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out"
         )
     talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak, tips=tips)
     with speaker_of(livesplit, livesplit_at) as speaker, talk.reader() as read:
@@ -282,13 +279,9 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
     """
     check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
-        raise click.ClickException(
-            tr("--save {save}: there is a file already; --load goes on with a game", save=save)
-        )
+        raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
     if salvage and load and save and save.exists() and save.samefile(load):
-        raise click.ClickException(
-            tr("--salvage leaves {save} as it is; name another file with --save", save=save)
-        )
+        raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:

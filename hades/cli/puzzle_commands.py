@@ -8,13 +8,12 @@ import click
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import json_option, say_json
 from hades.cli.play_commands import play, text
-from hades.language import tr
 
 
 @cli.command()
 @click.argument("puzzle_id", metavar="[ID]", required=False)
-@click.option("--window", is_flag=True, help=tr("Play it in the window, not in this terminal."))
-@click.option("--solution", is_flag=True, help=tr("Tell the best line, and what comes of it."))
+@click.option("--window", is_flag=True, help="Play it in the window, not in this terminal.")
+@click.option("--solution", is_flag=True, help="Tell the best line, and what comes of it.")
 @json_option
 @click.pass_context
 def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
@@ -32,11 +31,9 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     from hades.text import puzzle_lines
 
     if (window and (solution or as_json)) or (solution and as_json):
-        raise click.UsageError(
-            tr("--window, --solution and --json are three ways to look at a puzzle; give one")
-        )
+        raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")
     if puzzle_id is None and (window or solution):
-        raise click.UsageError(tr("which puzzle? hades puzzle lists them"))
+        raise click.UsageError("which puzzle? hades puzzle lists them")
     try:
         chosen = {id_: load_puzzle(id_) for id_ in ((puzzle_id,) if puzzle_id else puzzle_ids())}
     except PuzzleError as error:

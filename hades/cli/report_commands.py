@@ -15,7 +15,6 @@ from hades.cli.options import (
     overwrite_option,
 )
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
-from hades.language import tr
 
 REPORT = Path("hades-report.zip")
 """What a report is called if nobody names it."""
@@ -27,13 +26,11 @@ REPORT = Path("hades-report.zip")
     "--out",
     type=Path,
     metavar="ZIP",
-    help=tr(
-        "Where to write it; without, hades-report.zip in this directory, or the next number that is free."
-    ),
+    help="Where to write it; without, hades-report.zip in this directory, or the next number that is free.",
 )
 @overwrite_option
-@click.option("--error", metavar="TEXT", help=tr("What went wrong, in your words."))
-@click.option("--screenshot", type=Path, metavar="PNG", help=tr("A picture of the window."))
+@click.option("--error", metavar="TEXT", help="What went wrong, in your words.")
+@click.option("--screenshot", type=Path, metavar="PNG", help="A picture of the window.")
 def report(
     file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
 ) -> int:
@@ -48,12 +45,10 @@ def report(
     if out is None:
         out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
         if out != REPORT:
-            door.warn(tr("{report} is there already; this one is {out}", report=REPORT, out=out))
+            door.warn(f"{REPORT} is there already; this one is {out}")
     check_target("--out", out)
     if out.suffix != ".zip":
-        raise click.ClickException(
-            tr("--out {out}: a report is a *.zip; name it {stem}.zip", out=out, stem=out.stem)
-        )
+        raise click.ClickException(f"--out {out}: a report is a *.zip; name it {out.stem}.zip")
     not_over("--out", out, file)
     check_free("--out", out, overwrite)
     try:
@@ -71,5 +66,5 @@ def report(
         )
     except reports.ReportError as fault:
         raise click.ClickException(str(fault)) from None
-    door.say(tr("{out}: the report; contents.txt in it says what it holds", out=out))
+    door.say(f"{out}: the report; contents.txt in it says what it holds")
     return 0

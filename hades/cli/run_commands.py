@@ -13,17 +13,14 @@ from hades import door
 from hades.cli.group import Family, cli
 from hades.cli.options import check_choice, check_free, check_target, json_option, overwrite_option, say_json
 from hades.content.structure import suggestion
-from hades.language import tr
 
 
 @cli.command()
-@click.option("--scenario", metavar="ID", help=tr("Rate seeds of this scenario, or list its official ones."))
+@click.option("--scenario", metavar="ID", help="Rate seeds of this scenario, or list its official ones.")
 @click.option(
-    "--count", type=click.IntRange(1, 10_000), metavar="N", help=tr("Rate so many fresh seeds, as CSV.")
+    "--count", type=click.IntRange(1, 10_000), metavar="N", help="Rate so many fresh seeds, as CSV."
 )
-@click.option(
-    "--seed", "texts", multiple=True, metavar="TEXT", help=tr("Rate this seed; may be given again.")
-)
+@click.option("--seed", "texts", multiple=True, metavar="TEXT", help="Rate this seed; may be given again.")
 @click.option(
     "--player",
     "names",
@@ -31,19 +28,19 @@ from hades.language import tr
     default=("heuristic", "quick"),
     show_default=True,
     metavar="NAME",
-    help=tr("Who plays on each seed; may be given again."),
+    help="Who plays on each seed; may be given again.",
 )
-@click.option("--out", type=Path, metavar="FILE", help=tr("Write the CSV into a file."))
+@click.option("--out", type=Path, metavar="FILE", help="Write the CSV into a file.")
 @overwrite_option
 @click.option(
     "--daily",
     metavar="[DATE]",
     is_flag=False,
     flag_value="",
-    help=tr("The seed of today, by UTC, or of a day."),
+    help="The seed of today, by UTC, or of a day.",
 )
-@click.option("--list", "listed", is_flag=True, help=tr("The official seeds."))
-@click.option("--counters", metavar="TEXT", help=tr("The four counters of a seed."))
+@click.option("--list", "listed", is_flag=True, help="The official seeds.")
+@click.option("--counters", metavar="TEXT", help="The four counters of a seed.")
 @json_option
 def seeds(
     scenario: str | None,
@@ -65,15 +62,12 @@ def seeds(
     rates = count is not None or bool(texts)
     if [daily is not None, listed, counters is not None, rates].count(True) != 1:
         raise click.ClickException(
-            tr(
-                "seeds does one thing: --list, --daily, --counters TEXT, or "
-                "rating with --count N or --seed TEXT"
-            )
+            "seeds does one thing: --list, --daily, --counters TEXT, or rating with --count N or --seed TEXT"
         )
     if rates:
         return _rate(scenario or "historical", count or 0, texts, names, out, overwrite, as_json)
     if out is not None:
-        raise click.ClickException(tr("--out writes what --count and --seed rate; leave it out"))
+        raise click.ClickException("--out writes what --count and --seed rate; leave it out")
     for row in _named(scenario, daily, counters):
         if as_json:
             say_json(row)
@@ -93,9 +87,7 @@ def _named(scenario: str | None, daily: str | None, counters: str | None) -> Ite
         try:
             day = date.fromisoformat(daily) if daily else datetime.now(UTC).date()
         except ValueError:
-            raise click.ClickException(
-                tr("--daily {daily!r} is no day; write it as 2026-11-23", daily=daily)
-            ) from None
+            raise click.ClickException(f"--daily {daily!r} is no day; write it as 2026-11-23") from None
         yield _row(known.DAILY, day.isoformat(), known.daily(day))
     else:
         for one in official_seeds():
@@ -129,15 +121,13 @@ def _rate(
     for name in names:
         if name not in players.at_once():
             known = suggestion(name, list(players.at_once()))
-            raise click.ClickException(
-                tr("--player {name!r} cannot rate many seeds; {known}", name=name, known=known)
-            )
+            raise click.ClickException(f"--player {name!r} cannot rate many seeds; {known}")
     wanted = [*texts, *(fresh_seed() for _ in range(count))]
     rows = []
     try:
         for number, seed in enumerate(wanted, 1):
             rows.append(seed_lab.rate(scenario, seed, names))
-            door.progress(tr("rated: {number} of {count}", number=number, count=len(wanted)))
+            door.progress(f"rated: {number} of {len(wanted)}")
     except ValueError as error:
         raise click.ClickException(f"--seed: {error}") from None
     finally:
@@ -148,15 +138,7 @@ def _rate(
     if as_json:
         say_json(*rows)
     elif out is not None:
-        door.say(
-            tr(
-                "{out}: {count} seeds of {scenario}, rated by {names}",
-                out=out,
-                count=len(rows),
-                scenario=scenario,
-                names=" and ".join(names),
-            )
-        )
+        door.say(f"{out}: {len(rows)} seeds of {scenario}, rated by {' and '.join(names)}")
     else:
         for line in text.splitlines():
             door.say(line)
@@ -169,9 +151,9 @@ def race() -> None:
 
 
 @race.command("commit")
-@click.option("--seed", metavar="TEXT", help=tr("The seed; a random one without."))
+@click.option("--seed", metavar="TEXT", help="The seed; a random one without.")
 @click.option(
-    "--out", type=Path, required=True, metavar="FILE", help=tr("Keep this file to yourself until the start.")
+    "--out", type=Path, required=True, metavar="FILE", help="Keep this file to yourself until the start."
 )
 @json_option
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
@@ -189,8 +171,8 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     if as_json:
         say_json({"commitment": found.commitment, "file": str(out)})
         return 0
-    door.say(tr("Publish this before the race: {commitment}", commitment=found.commitment))
-    door.say(tr("Keep {out} to yourself until the start; hades race reveal {out} opens it.", out=out))
+    door.say(f"Publish this before the race: {found.commitment}")
+    door.say(f"Keep {out} to yourself until the start; hades race reveal {out} opens it.")
     return 0
 
 
@@ -211,10 +193,10 @@ def race_reveal(file: Path, as_json: bool) -> int:
         told = {"key": found.key, "seed": found.seed, "nonce": found.nonce, "commitment": found.commitment}
         say_json(told | {"counters": counters})
         return 0
-    door.say(tr("Key: {key}", key=found.key))
-    door.say(tr("Commitment: {commitment}", commitment=found.commitment))
-    door.say(tr("Counters of the seed: {counters}", counters=counters))
-    door.say(tr("Everybody starts with: hades text --race '{key}'", key=found.key))
+    door.say(f"Key: {found.key}")
+    door.say(f"Commitment: {found.commitment}")
+    door.say(f"Counters of the seed: {counters}")
+    door.say(f"Everybody starts with: hades text --race '{found.key}'")
     return 0
 
 
@@ -235,8 +217,6 @@ def race_check(commitment: str, key: str, as_json: bool) -> int:
         say_json({"fits": fits, "commitment": found.commitment, "seed": found.seed})
     else:
         door.say(
-            tr("It is the key that was committed to.")
-            if fits
-            else tr("No: of that key it is {commitment}.", commitment=found.commitment)
+            "It is the key that was committed to." if fits else f"No: of that key it is {found.commitment}."
         )
     return 0 if fits else 1

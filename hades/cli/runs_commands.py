@@ -23,7 +23,6 @@ from hades.cli.options import (
 )
 from hades.cli.split_options import split_set_of
 from hades.content.structure import suggestion
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.boards import Boards
@@ -33,12 +32,12 @@ if TYPE_CHECKING:
 SHORTEST = 6
 """Characters of an id that take a run off the boards."""
 board_option = click.option(
-    "--boards", type=Path, metavar="FILE", help=tr("Another file of boards than your own (*.sqlite3).")
+    "--boards", type=Path, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
 )
 terms_option = click.option(
     "--terms",
     metavar="KEY",
-    help=tr("Attempts under the terms of a category; without, of your last one, or of the file."),
+    help="Attempts under the terms of a category; without, of your last one, or of the file.",
 )
 
 
@@ -50,9 +49,7 @@ def category_of(key: str | None) -> Category | None:
         return None if key is None else attrs.evolve(Category.of_key(key), level=ANY)
     except ValueError:
         example = "historical/any-victory/random/strict/aids/person"
-        raise click.ClickException(
-            tr("--terms {key!r} is no category; write {example}", key=key, example=example)
-        ) from None
+        raise click.ClickException(f"--terms {key!r} is no category; write {example}") from None
 
 
 @contextmanager
@@ -71,7 +68,7 @@ def _boards(file: Path | None) -> Iterator[Boards]:
 
 
 def _count(done: int, of: int) -> None:
-    door.progress(tr("games taken in again: {done} of {of}", done=done + 1, of=of) if done + 1 < of else "")
+    door.progress(f"games taken in again: {done + 1} of {of}" if done + 1 < of else "")
 
 
 @cli.group(cls=Family)
@@ -80,7 +77,7 @@ def runs() -> None:
 
 
 @runs.command("list")
-@click.option("--scenario", metavar="ID", help=tr("Those of a scenario only."))
+@click.option("--scenario", metavar="ID", help="Those of a scenario only.")
 @board_option
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
@@ -93,16 +90,14 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
     if as_json:
         say_json(*(run.plain() for run in found))
     else:
-        echo_lines([board_lines.line(run) for run in found] or [tr("There are no runs yet.")])
+        echo_lines([board_lines.line(run) for run in found] or ["There are no runs yet."])
     return 0
 
 
 @runs.command("add")
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
-@click.option("--own", is_flag=True, help=tr("You played it: it counts among your attempts."))
-@click.option(
-    "--commitment", default="", metavar="HASH", help=tr("The hash that was published before a race.")
-)
+@click.option("--own", is_flag=True, help="You played it: it counts among your attempts.")
+@click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
 @board_option
 @json_option
 def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
@@ -130,7 +125,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
             if as_json:
                 say_json({"file": str(file), **run.plain()})
             else:
-                was_there = tr(" (was there already)") if run.id in before else ""
+                was_there = " (was there already)" if run.id in before else ""
                 door.say(f"{board_lines.line(run)}{was_there}")
     return worst
 
@@ -142,24 +137,22 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
     """Take a run off the boards, by its id or the beginning of it; its game file stays."""
     if len(run) < SHORTEST:
-        raise click.ClickException(
-            tr("{run!r}: write at least {count} characters of the id", run=run, count=SHORTEST)
-        )
+        raise click.ClickException(f"{run!r}: write at least {SHORTEST} characters of the id")
     with _boards(boards) as known:
         gone = known.forget(run)
     if as_json:
         say_json(gone.plain())
     else:
-        again = tr("hades runs add --own and its game file take it in again") if gone.own else ""
-        door.say("; ".join(filter(None, (tr("{id_} is on no board any more", id_=gone.id[:12]), again))))
+        again = "hades runs add --own and its game file take it in again" if gone.own else ""
+        door.say("; ".join(filter(None, (f"{gone.id[:12]} is on no board any more", again))))
     return 0
 
 
 @runs.command("board")
 @click.argument("category", required=False)
-@click.option("--by", default="vp", show_default=True, metavar="MEASURE", help=tr("vp, commands or real."))
+@click.option("--by", default="vp", show_default=True, metavar="MEASURE", help="vp, commands or real.")
 @click.option(
-    "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help=tr("So many.")
+    "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="So many."
 )
 @board_option
 @json_option
@@ -173,9 +166,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     from hades.text import board_lines
 
     if by not in MEASURES:
-        raise click.ClickException(
-            tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(MEASURES)))
-        )
+        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
     with _boards(boards) as known:
         there = known.categories()
         found = _board(known, category, by, top) if category is not None else []
@@ -183,9 +174,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
         if as_json:
             say_json(*({"category": key, "runs": count} for key, count in there.items()))
         else:
-            echo_lines(
-                [f"{key}: {count}" for key, count in there.items()] or [tr("There are no boards yet.")]
-            )
+            echo_lines([f"{key}: {count}" for key, count in there.items()] or ["There are no boards yet."])
         return 0
     if as_json:
         say_json(*({"place": place, **run.plain()} for place, run in enumerate(found, 1)))
@@ -199,17 +188,15 @@ def _board(known: Boards, category: str, by: str, most: int = -1) -> list[KnownR
     there = list(known.categories())
     if category in there:
         return known.board(category, by, most)
-    right = suggestion(category, there) if there else tr("there are none yet")
-    raise click.ClickException(
-        tr("{category!r}: no run is in that category; {right}", category=category, right=right)
-    )
+    right = suggestion(category, there) if there else "there are none yet"
+    raise click.ClickException(f"{category!r}: no run is in that category; {right}")
 
 
 @runs.command("export")
-@click.option("--out", type=Path, metavar="FILE", help=tr("A *.csv; without, print it."))
+@click.option("--out", type=Path, metavar="FILE", help="A *.csv; without, print it.")
 @overwrite_option
-@click.option("--category", metavar="KEY", help=tr("The board of a category only."))
-@click.option("--by", default="vp", metavar="MEASURE", help=tr("... by vp, commands or real."))
+@click.option("--category", metavar="KEY", help="The board of a category only.")
+@click.option("--by", default="vp", metavar="MEASURE", help="... by vp, commands or real.")
 @board_option
 @json_option
 def runs_export(
@@ -223,9 +210,7 @@ def runs_export(
     check_target("--out", out)
     check_free("--out", out, overwrite)
     if by not in MEASURES:
-        raise click.ClickException(
-            tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(MEASURES)))
-        )
+        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
     with _boards(boards) as known:
         found = known.runs() if category is None else _board(known, category, by)
     if out is not None:
@@ -233,7 +218,7 @@ def runs_export(
     if as_json:
         say_json(*(run.plain() for run in found))
     elif out is not None:
-        door.say(tr("{out}: {count} runs", out=out, count=len(found)))
+        door.say(f"{out}: {len(found)} runs")
     else:
         echo_lines(as_csv(found).splitlines())
     return 0
@@ -251,7 +236,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     from hades.text import board_lines
 
     if not folder.is_dir():
-        raise click.ClickException(tr("{folder}: there is no such folder", folder=folder))
+        raise click.ClickException(f"{folder}: there is no such folder")
     with _boards(boards) as known:
         written, new, wrong = known.share(folder)
     if as_json:
@@ -263,22 +248,19 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
             }
         )
         return 1 if wrong else 0
-    echo_lines(
-        [tr("written: {path}", path=path) for path in written]
-        + [tr("new: {run}", run=board_lines.line(run)) for run in new]
-    )
+    echo_lines([f"written: {path}" for path in written] + [f"new: {board_lines.line(run)}" for run in new])
     for told in wrong:
         door.warn(told)
     if not (written or new or wrong):
-        door.say(tr("{folder}: nothing is new", folder=folder))
+        door.say(f"{folder}: nothing is new")
     return 1 if wrong else 0
 
 
 @runs.command("splits")
 @click.argument("file", type=Path, required=False)
-@click.option("--scenario", metavar="ID", help=tr("Your attempts at a scenario, in place of a file."))
+@click.option("--scenario", metavar="ID", help="Your attempts at a scenario, in place of a file.")
 @splits_option
-@click.option("--by", default="real", show_default=True, metavar="CLOCK", help=tr("real or play."))
+@click.option("--by", default="real", show_default=True, metavar="CLOCK", help="real or play.")
 @terms_option
 @board_option
 @json_option
@@ -302,11 +284,9 @@ def runs_splits(
     chosen = split_set_of(splits)
     like = category_of(terms)
     if by not in CLOCKS:
-        raise click.ClickException(
-            tr("--by {by!r} is not known; {right}", by=by, right=suggestion(by, list(CLOCKS)))
-        )
+        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(CLOCKS))}")
     if (file is None) == (scenario is None):
-        raise click.ClickException(tr("runs splits takes a game file, or --scenario for your attempts at it"))
+        raise click.ClickException("runs splits takes a game file, or --scenario for your attempts at it")
     game = loaded(file, None) if file is not None else None
     with _boards(boards) as known:
         if game is not None:
@@ -332,7 +312,7 @@ def runs_splits(
 @runs.command("chase")
 @click.argument("file", type=Path, required=False)
 @click.option(
-    "--scenario", metavar="ID", help=tr("A scenario before its first command, in place of a game file.")
+    "--scenario", metavar="ID", help="A scenario before its first command, in place of a game file."
 )
 @board_option
 @json_option
@@ -345,7 +325,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
 
     check_choice(scenario, None, None, None)
     if (file is None) == (scenario is None):
-        raise click.ClickException(tr("runs chase takes a game file, or --scenario for its beginning"))
+        raise click.ClickException("runs chase takes a game file, or --scenario for its beginning")
     game = loaded(file, None) if file is not None else Game.new(str(scenario), seed="chase")
     found = chase(game.view())
     with _boards(boards) as known:

@@ -9,7 +9,6 @@ import click
 
 from hades import Game
 from hades.cli.options import now
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.splits import SplitSet
@@ -33,12 +32,10 @@ def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, sa
         return
     if split is None or load is None or load.suffix == ".toml":
         raise click.ClickException(
-            tr("--from-split NAME, with --fresh-luck or without, practises a moment of the game of --load")
+            "--from-split NAME, with --fresh-luck or without, practises a moment of the game of --load"
         )
     if save is not None and save.exists() and save.samefile(load):
-        raise click.ClickException(
-            tr("--from-split begins another game; name another file than {save}", save=save)
-        )
+        raise click.ClickException(f"--from-split begins another game; name another file than {save}")
 
 
 def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:

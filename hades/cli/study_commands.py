@@ -16,7 +16,6 @@ from hades.cli.options import check_directory, given, json_option, loaded, read_
 from hades.cli.study_progress import games, go_on, tell
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
-from hades.language import tr, trn
 from hades.record import disk
 from hades.study import design as designs
 from hades.study import extras, table_files
@@ -26,6 +25,7 @@ from hades.study.design import Design, DesignError
 from hades.study.study_folder import StudyError, StudyFolder, is_study
 from hades.study.summary import Summary, summary
 from hades.study.workforce import GameFailed, LocalCrew, Workforce
+from hades.wording import counted
 from hades.worker import cores
 
 FOLDER = Path("hades-study")
@@ -56,9 +56,9 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
 
 @cli.group("study", cls=Family, invoke_without_command=True)
 @click.option(
-    "--out", type=Path, default=FOLDER, show_default=True, metavar="DIR", help=tr("The folder of the study.")
+    "--out", type=Path, default=FOLDER, show_default=True, metavar="DIR", help="The folder of the study."
 )
-@click.option("--scenario", multiple=True, metavar="ID", help=tr("May be repeated; without, all four."))
+@click.option("--scenario", multiple=True, metavar="ID", help="May be repeated; without, all four.")
 @click.option(
     "--edition",
     multiple=True,
@@ -66,7 +66,7 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
     show_default=True,
     metavar="E",
     callback=_editions,
-    help=tr('May be repeated: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.'),
+    help='May be repeated: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
 )
 @click.option(
     "--components",
@@ -74,7 +74,7 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
     default=(BOX,),
     show_default=True,
     metavar="DIR",
-    help=tr("A component set; may be repeated, {box} is the one that ships.", box=BOX),
+    help=f"A component set; may be repeated, {BOX} is the one that ships.",
 )
 @click.option(
     "--player",
@@ -82,7 +82,7 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
     default=("heuristic",),
     show_default=True,
     metavar="NAME",
-    help=tr("May be repeated: heuristic, quick, random, search:200."),
+    help="May be repeated: heuristic, quick, random, search:200.",
 )
 @click.option(
     "--seeds",
@@ -90,23 +90,21 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
     default=("1-100",),
     show_default=True,
     metavar="SEEDS",
-    help=tr("A range such as 1-1000, or any text; may be repeated."),
+    help="A range such as 1-1000, or any text; may be repeated.",
 )
 @click.option(
-    "--per", multiple=True, type=click.Choice(designs.PER), help=tr("Rows for every turn or decision, too.")
+    "--per", multiple=True, type=click.Choice(designs.PER), help="Rows for every turn or decision, too."
 )
 @click.option(
     "--switch",
     multiple=True,
     metavar="ID",
-    help=tr(
-        "Measure the other reading of an erratum or ruling; may be repeated, or {every}.", every=designs.EVERY
-    ),
+    help=f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
 )
 @click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help=tr("Processes that play; without, one a core.")
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Processes that play; without, one a core."
 )
-@click.option("--dask", metavar="ADDRESS", help=tr("Play on the workers of this Dask scheduler, not here."))
+@click.option("--dask", metavar="ADDRESS", help="Play on the workers of this Dask scheduler, not here.")
 @json_option
 @click.pass_context
 def study(
@@ -159,26 +157,24 @@ def study(
     except (ClusterError, DesignError, StudyError, GameFailed) as error:
         raise click.ClickException(str(error)) from None
     if not extras.has(table_files.DUCKDB):
-        door.warn(
-            tr("no Parquet was written, only CSV: {duckdb}", duckdb=extras.how_to_get(table_files.DUCKDB))
-        )
+        door.warn(f"no Parquet was written, only CSV: {extras.how_to_get(table_files.DUCKDB)}")
     if as_json:
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
         door.say(printable.as_json(facts | {"files": [file.name for file in files]}))
     else:
         door.say(f"{out}: {games(progress)}")
         door.say(f"  {', '.join(file.name for file in files)}")
-        door.say(tr("  hades study report {out} says what came of them", out=out))
+        door.say(f"  hades study report {out} says what came of them")
     return 0
 
 
-@study.command(short_help=tr("What the rows of a study come to."))
+@study.command(short_help="What the rows of a study come to.")
 @click.argument("folder", type=Path, default=FOLDER, metavar="[DIR]")
-@click.option("--full", is_flag=True, help=tr("The use of every action, Unit, Circle and card, too."))
+@click.option("--full", is_flag=True, help="The use of every action, Unit, Circle and card, too.")
 @click.option(
-    "--pictures", is_flag=True, help=tr("Draw 18 pictures and more, as PNG and in the page; takes a minute.")
+    "--pictures", is_flag=True, help="Draw 18 pictures and more, as PNG and in the page; takes a minute."
 )
-@click.option("--json", "as_json", is_flag=True, help=tr("Print all figures as one JSON object; no files."))
+@click.option("--json", "as_json", is_flag=True, help="Print all figures as one JSON object; no files.")
 def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     """Say what the rows of a study come to: tables here, and as a page in DIR/report.
 
@@ -196,12 +192,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     told = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
     echo_lines(
         [
-            tr(
-                "{folder}: {games} of {found_design_games} games",
-                folder=folder,
-                games=found.games,
-                found_design_games=found.design.games,
-            ),
+            f"{folder}: {found.games} of {found.design.games} games",
             "",
         ]
     )
@@ -210,31 +201,28 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     disk.make_folder(target)
     drawn = []
     for picture in study_page.pictures(found) if pictures else ():
-        door.progress(tr("drawing {name}", name=picture.name))
+        door.progress(f"drawing {picture.name}")
         drawn.append(picture)
         png = rendering.png(picture.svg, PIXELS)
         record.write_whole(target / f"{picture.name}.png", png, keep=False)
     door.progress("")
     record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
     door.say(
-        tr(
-            "{target}: all of it on one page, with {count} pictures in it, which lie beside it as PNG, too",
-            target=target / "report.html",
-            count=len(drawn),
+        (
+            f"{target / 'report.html'}: all of it on one page, with {len(drawn)} pictures in it, "
+            "which lie beside it as PNG, too"
         )
         if drawn
-        else tr("{target}: all of it on one page; --pictures draws it, too", target=target / "report.html")
+        else f"{target / 'report.html'}: all of it on one page; --pictures draws it, too"
     )
     if found.switches:
-        echo_lines(["", tr("All scenarios and groups together:"), *study_tables.answers(found)])
+        echo_lines(["", "All scenarios and groups together:", *study_tables.answers(found)])
     return 0
 
 
-@study.command(short_help=tr("How often each switch of the edition matters."))
+@study.command(short_help="How often each switch of the edition matters.")
 @click.argument("folders", type=Path, nargs=-1, metavar="[DIR]...")
-@click.option(
-    "--write", type=Path, metavar="FILE", help=tr("A document whose measured part is written anew.")
-)
+@click.option("--write", type=Path, metavar="FILE", help="A document whose measured part is written anew.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     """How often each switch of the edition matters, by studies that were played with --switch.
 
@@ -245,9 +233,7 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     studies = [_summary(folder) for folder in folders or (FOLDER,)]
     for folder, found in studies:
         if not found.switches:
-            raise click.ClickException(
-                tr("{folder}: no switch was measured in it; --switch all does it", folder=folder.folder)
-            )
+            raise click.ClickException(f"{folder.folder}: no switch was measured in it; --switch all does it")
     try:
         lines = errata_table.lines(studies)
         if write is None:
@@ -262,22 +248,20 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 @cli.command()
 @click.argument("file", type=Path)
 @click.option(
-    "--edition", required=True, metavar="E", callback=read_edition, help=tr('Such as 1.0 or "2.1,-6.7-09".')
+    "--edition", required=True, metavar="E", callback=read_edition, help='Such as 1.0 or "2.1,-6.7-09".'
 )
 @click.option(
     "--player",
     metavar="NAME",
-    help=tr(
-        "Who plays the other game on, from where it cannot follow the first: who played the first, if that "
-        "was an automatic player, else heuristic."
-    ),
+    help="Who plays the other game on, from where it cannot follow the first: who played the first, if that "
+    "was an automatic player, else heuristic.",
 )
 @click.option(
     "--from-parting",
     is_flag=True,
-    help=tr("Let the player play the other game from where they part, and follow the first no further."),
+    help="Let the player play the other game from where they part, and follow the first no further.",
 )
-@click.option("--components", type=Path, metavar="DIR", help=tr("The component set it was played with."))
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @json_option
 def diff(
     file: Path, edition: str, player: str | None, from_parting: bool, components: Path | None, as_json: bool
@@ -299,14 +283,7 @@ def diff(
         same = {"edition": game.edition, "against": edition, "parted": False}
         say_json(top | (same if found is None else found.plain()))
     elif found is None:
-        door.say(
-            tr(
-                "{file}: under {edition} it is the same game, all {count} commands of it.",
-                file=file,
-                edition=edition,
-                count=len(game.history),
-            )
-        )
+        door.say(f"{file}: under {edition} it is the same game, all {len(game.history)} commands of it.")
     else:
         echo_lines(parting_lines.lines(found))
     return 0
@@ -328,9 +305,7 @@ def _summary(where: Path) -> tuple[StudyFolder, Summary]:
     except StudyError as error:
         raise click.ClickException(str(error)) from None
     if not found.games:
-        raise click.ClickException(
-            tr("{where}: no game is there yet; hades study --out {where} plays them", where=where)
-        )
+        raise click.ClickException(f"{where}: no game is there yet; hades study --out {where} plays them")
     return folder, found
 
 
@@ -352,12 +327,8 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     if not is_study(out):
         if given("out") and not any(map(given, _ASKED)):
             raise StudyError(
-                tr(
-                    "{out}: there is no study here to go on with; to begin one, say what is played, such "
-                    "as hades study --out {out} --seeds {seeds}",
-                    out=out,
-                    seeds=wanted.seeds[0],
-                )
+                f"{out}: there is no study here to go on with; to begin one, say what is "
+                f"played, such as hades study --out {out} --seeds {wanted.seeds[0]}"
             )
         designs.check(wanted)
         return StudyFolder.begin(out, wanted), ""
@@ -367,32 +338,20 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
         if given(option) and now != then and option != "seeds":
             told = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
             raise StudyError(
-                tr(
-                    "{out}: this study was begun with another --{option} ({told}); leave it out to go on "
-                    "with that one, or name another folder with --out",
-                    out=out,
-                    option=option,
-                    told=printable.cut(told),
-                )
+                f"{out}: this study was begun with another --{option} ({printable.cut(told)}); "
+                "leave it out to go on with that one, or name another folder with --out"
             )
     folder.check_program()
     there = len(folder.design.every_seed)
     new = folder.add_seeds(wanted.seeds) if given("seeds") else 0
     if not new:
         fewer = given("seeds") and len(wanted.every_seed) < there
-        return folder, tr(
-            "{out}: it has more seeds than these, and goes on with all {there}", out=out, there=there
-        ) if fewer else ""
+        return folder, f"{out}: it has more seeds than these, and goes on with all {there}" if fewer else ""
     games, of = new * len(folder.design.groups), folder.design.games
-    told = tr(
-        "{out}: {new} more than the {there} that it has, so {games} games more, {of} in all",
-        out=out,
-        new=trn("{n} seed", "{n} seeds", new),
-        there=there,
-        games=games,
-        of=of,
+    told = (
+        f"{out}: {counted(new, 'seed')} more than the {there} that it has, so {games} games more, {of} in all"
     )
-    return folder, tr("{told}; all else stays as it was begun", told=told)
+    return folder, f"{told}; all else stays as it was begun"
 
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:

@@ -9,14 +9,13 @@ import attrs
 import click
 
 from hades import door
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.text.talk import Talk
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-REMEMBERED = tr("Without it as you chose last in play, if this is a terminal.")
+REMEMBERED = "Without it as you chose last in play, if this is a terminal."
 
 
 def talk_options(command: Decorated) -> Decorated:
@@ -25,25 +24,23 @@ def talk_options(command: Decorated) -> Decorated:
         click.option(
             "--tips/--no-tips",
             default=None,
-            help=tr("Say in a first game what things are for, and a good next step; or not. Remembered."),
+            help="Say in a first game what things are for, and a good next step; or not. Remembered.",
         ),
         click.option(
             "--speak/--no-speak",
             default=None,
-            help=tr("Have every line spoken by your screen reader or a voice; needs the package prismatoid."),
+            help="Have every line spoken by your screen reader or a voice; needs the package prismatoid.",
         ),
         click.option(
             "--plain-input/--edited-input",
             default=None,
-            help=tr("Lines as the terminal gives them, for screen readers; or with history and completion."),
+            help="Lines as the terminal gives them, for screen readers; or with history and completion.",
         ),
-        click.option("--brief/--no-brief", default=None, help=tr("Tell what matters, and short menus.")),
+        click.option("--brief/--no-brief", default=None, help="Tell what matters, and short menus."),
         click.option(
             "--plain/--no-plain",
             default=None,
-            help=tr(
-                "Tell all as a voice reads it well: no ids, no brackets. {remembered}", remembered=REMEMBERED
-            ),
+            help=f"Tell all as a voice reads it well: no ids, no brackets. {REMEMBERED}",
         ),
     ):
         command = option(command)

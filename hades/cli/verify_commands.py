@@ -10,7 +10,6 @@ import click
 from hades import door
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_free, check_target, json_option, overwrite_option, say_json
-from hades.language import tr
 
 if TYPE_CHECKING:
     from hades.run.proof import Proof
@@ -21,17 +20,15 @@ _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
 
 @cli.command()
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
-@click.option("--components", type=Path, metavar="DIR", help=tr("The component set they were played with."))
-@click.option("--brief", is_flag=True, help=tr("One line, not all that a single file claims."))
+@click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
+@click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
 @click.option(
     "--edition-now",
     is_flag=True,
-    help=tr("Whether today's rules still give the same game, and if not at which clause they part."),
+    help="Whether today's rules still give the same game, and if not at which clause they part.",
 )
-@click.option(
-    "--commitment", default="", metavar="HASH", help=tr("The hash that was published before a race.")
-)
-@click.option("--card", type=Path, metavar="OUT", help=tr("Write the card of the run: a *.png or a *.txt."))
+@click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
+@click.option("--card", type=Path, metavar="OUT", help="Write the card of the run: a *.png or a *.txt.")
 @overwrite_option
 @json_option
 def verify(
@@ -54,15 +51,13 @@ def verify(
     """
     _check_card(card, files, overwrite)
     if edition_now and (commitment or card is not None):
-        raise click.ClickException(
-            tr("--edition-now asks about the rules; leave --commitment and --card out")
-        )
+        raise click.ClickException("--edition-now asks about the rules; leave --commitment and --card out")
     found = [file for given in files for file in _game_files(given)]
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)
     seen = []
     for number, file in enumerate(found, 1):
         if len(found) > 1:
-            door.progress(tr("{number} of {count} games", number=number, count=len(found)))
+            door.progress(f"{number} of {len(found)} games")
         if edition_now:
             seen.append(_today(file, components, as_json=as_json))
         else:
@@ -81,7 +76,7 @@ def _game_files(path: Path) -> list[Path]:
         return [path]
     files = sorted(path.rglob("*.hades"))
     if not files:
-        raise click.ClickException(tr("{path}: there is no game file (*.hades) in this folder", path=path))
+        raise click.ClickException(f"{path}: there is no game file (*.hades) in this folder")
     return files
 
 
@@ -136,11 +131,9 @@ def _check_card(card: Path | None, files: tuple[Path, ...], overwrite: bool) -> 
     if card is None:
         return
     if len(files) != 1:
-        raise click.ClickException(tr("--card is of one run; name one file"))
+        raise click.ClickException("--card is of one run; name one file")
     if card.suffix not in (".png", ".txt"):
-        raise click.ClickException(
-            tr("--card {card}: a card is a *.png or a *.txt; name it {stem}.png", card=card, stem=card.stem)
-        )
+        raise click.ClickException(f"--card {card}: a card is a *.png or a *.txt; name it {card.stem}.png")
     check_target("--card", card)
     check_free("--card", card, overwrite)
 

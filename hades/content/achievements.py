@@ -15,25 +15,20 @@ from hades.content.intake import ACHIEVEMENTS, parse_toml, read_text, told
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 from hades.content.structure import structure, suggestion
-from hades.language import tr, trs
 
 GAME, TURN, COMMAND = "game", "turn", "command"
-WITHIN = trs(
-    {
-        GAME: "anywhere in the game",
-        TURN: "in one turn",
-        COMMAND: "in what one command brought",
-    }
-)
+WITHIN = {
+    GAME: "anywhere in the game",
+    TURN: "in one turn",
+    COMMAND: "in what one command brought",
+}
 """How near to each other the events of an achievement must be."""
 ANY, SCORED, VICTORY = "any", "scored", "victory"
-ENDED = trs(
-    {
-        ANY: "however the game ended",
-        SCORED: "the score was counted",
-        VICTORY: "a victory of any level",
-    }
-)
+ENDED = {
+    ANY: "however the game ended",
+    SCORED: "the score was counted",
+    VICTORY: "a victory of any level",
+}
 """How a game must have ended for an achievement."""
 
 
@@ -50,8 +45,8 @@ class Achievement:
     """Something the rules allow: its name, what it ``teaches`` in a sentence, and the ``clauses`` of that."""
 
     id: str
-    name: str = attrs.field(converter=tr)
-    teaches: str = attrs.field(converter=tr)
+    name: str
+    teaches: str
     clauses: tuple[str, ...]
     events: tuple[str, ...] = ()
     """Phrases as in a drill, each matched by another event, in any order."""
@@ -118,32 +113,17 @@ def _faults(found: AchievementFile, file: str) -> list[str]:
     book = load_rulebook()
     ids = [one.id for one in found.achievement]
     wrong += [
-        tr("{file}: id {id_!r} stands there twice", file=file, id_=id_)
-        for id_ in sorted({i for i in ids if ids.count(i) > 1})
+        f"{file}: id {id_!r} stands there twice" for id_ in sorted({i for i in ids if ids.count(i) > 1})
     ]
     for at, one in enumerate(found.achievement, 1):
-        where = tr("{file}: achievement[{at}]", file=file, at=at)
+        where = f"{file}: achievement[{at}]"
         for field, word, known in (("within", one.within, WITHIN), ("ended", one.ended, ENDED)):
             if word not in known:
-                wrong.append(
-                    tr(
-                        "{where}.{field}: {word!r} is not known; {right}",
-                        where=where,
-                        field=field,
-                        word=word,
-                        right=suggestion(word, list(known)),
-                    )
-                )
+                wrong.append(f"{where}.{field}: {word!r} is not known; {suggestion(word, list(known))}")
         if not (one.events or one.counts or one.spared):
-            wrong.append(tr("{where}: nothing reaches it; give it events, counts or spared", where=where))
+            wrong.append(f"{where}: nothing reaches it; give it events, counts or spared")
         if one.spared and one.ended == ANY:
-            wrong.append(
-                tr(
-                    '{where}.spared: of a score that was not counted; write ended = "{scored}"',
-                    where=where,
-                    scored=SCORED,
-                )
-            )
+            wrong.append(f'{where}.spared: of a score that was not counted; write ended = "{SCORED}"')
         for field, clauses in (("clauses", one.clauses), ("counts", one.counts), ("spared", one.spared)):
             for id_ in clauses:
                 try:
@@ -151,5 +131,5 @@ def _faults(found: AchievementFile, file: str) -> list[str]:
                 except ValueError as error:
                     wrong.append(f"{where}.{field}: {error}")
         if not one.clauses:
-            wrong.append(tr("{where}.clauses: it names none; an achievement teaches a rule", where=where))
+            wrong.append(f"{where}.clauses: it names none; an achievement teaches a rule")
     return wrong

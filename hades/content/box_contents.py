@@ -14,9 +14,8 @@ import attrs
 from hades.content import combat_odds
 from hades.content.kinds import Scenario
 from hades.content.load import Catalog
-from hades.language import tr
 
-ABOUT = tr(
+ABOUT = (
     "The printed maps, counters and cards were not at hand: values marked 'reconstructed' are "
     "this game's own, made to fit everything the rules say, and are not facts about the printed game."
 )

@@ -13,7 +13,6 @@ from hades.content.kinds import (
 )
 from hades.content.set_faults import SHIPPED, Faults, known, likely, within
 from hades.content.structure import Found, join
-from hades.language import tr
 
 LETTERS = "ABCDEFGHIJKL"
 NASTIAN_TYPES = ("soldier", "shock-trooper", "guard", "officer")
@@ -37,11 +36,11 @@ MAPS = ("inferno", "purgatory")
 def resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) -> None:
     """Faults of a Resolution deck."""
     if len(found) != 18:
-        wrong.append(tr("{file}: card: {count} cards; a Resolution deck has 18", file=file, count=len(found)))
+        wrong.append(f"{file}: card: {len(found)} cards; a Resolution deck has 18")
     for f in found:
         card = f.record
         within(card.number, 1, 6, f"{f.path}.number", wrong)
-        known(card.letter, tuple(LETTERS), f"{f.path}.letter", tr("Complex letter"), wrong)
+        known(card.letter, tuple(LETTERS), f"{f.path}.letter", "Complex letter", wrong)
         likely(card.cover, -4, 0, f"{f.path}.cover", wrong)
         for text, low, high in (
             ("ground_attack", 0, 4),
@@ -54,66 +53,37 @@ def resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) -> 
     counts = Counter(f.record.number for f in found)
     for number in range(1, 7):
         if counts[number] != 3:
-            wrong.doubt(
-                tr(
-                    "{file}: card: number {number} on {counts} cards; {shipped} it is on 3",
-                    file=file,
-                    number=number,
-                    counts=counts[number],
-                    shipped=SHIPPED,
-                )
-            )
+            wrong.doubt(f"{file}: card: number {number} on {counts[number]} cards; {SHIPPED} it is on 3")
 
 
 def _modifiers(type_: str, pair: tuple[int, int], reach: tuple[int, int], path: str, wrong: Faults) -> None:
     fresh, depleted = pair
-    known(type_, TYPES, path, tr("type that a card may name"), wrong)
+    known(type_, TYPES, path, "type that a card may name", wrong)
     for value in pair:
         likely(value, *reach, path, wrong)
     # High is good for an attack, low for a defence.
     better = depleted > fresh if reach[0] == 0 else depleted < fresh
     if better:
-        wrong.doubt(
-            tr(
-                "{path}: depleted {depleted} is better than fresh {fresh}",
-                path=path,
-                depleted=depleted,
-                fresh=fresh,
-            )
-        )
+        wrong.doubt(f"{path}: depleted {depleted} is better than fresh {fresh}")
 
 
 def surprises(found: list[Found[SurpriseCard]], file: str, wrong: Faults) -> None:
     """Faults of the Nasty Surprises."""
     numbers = sorted(f.record.number for f in found)
     if numbers != list(range(1, 13)):
-        wrong.append(
-            tr(
-                "{file}: card: the numbers are {numbers}; they must be 1 to 12, each once",
-                file=file,
-                numbers=numbers,
-            )
-        )
+        wrong.append(f"{file}: card: the numbers are {numbers}; they must be 1 to 12, each once")
     for f in found:
         for index, letter in enumerate(f.record.letters, 1):
-            known(letter, tuple(LETTERS), f"{f.path}.letters[{index}]", tr("Complex letter"), wrong)
+            known(letter, tuple(LETTERS), f"{f.path}.letters[{index}]", "Complex letter", wrong)
         if len(set(f.record.letters)) != len(f.record.letters):
-            wrong.append(tr("{path}.letters: a letter stands twice on the card; write it once", path=f.path))
+            wrong.append(f"{f.path}.letters: a letter stands twice on the card; write it once")
         if not f.record.effects:
-            wrong.append(tr("{path}.effects: no effects; write at least one", path=f.path))
+            wrong.append(f"{f.path}.effects: no effects; write at least one")
         _effects(f.record.effects, f"{f.path}.effects", wrong)
     counts = Counter(letter for f in found for letter in f.record.letters)
     for letter in LETTERS:
         if counts[letter] != 3:
-            wrong.doubt(
-                tr(
-                    "{file}: card: letter {letter} on {counts} cards; {shipped} it is on 3",
-                    file=file,
-                    letter=letter,
-                    counts=counts[letter],
-                    shipped=SHIPPED,
-                )
-            )
+            wrong.doubt(f"{file}: card: letter {letter} on {counts[letter]} cards; {SHIPPED} it is on 3")
 
 
 def _effects(effects: tuple[Effect, ...], path: str, wrong: Faults) -> None:
@@ -130,29 +100,22 @@ def _effect(effect: Effect, path: str, wrong: Faults) -> None:
     for name in ("type", "map", "count", "bonus", "toward", "who"):
         written = getattr(effect, name)
         if name in needs and not written:
-            wrong.append(tr("{path}: missing; {do!r} needs it", path=join(path, name), do=effect.do))
+            wrong.append(f"{join(path, name)}: missing; {effect.do!r} needs it")
         if written and name not in needs + may:
-            wrong.append(
-                tr(
-                    "{path}: {do!r} has no {name}; leave it out",
-                    path=join(path, name),
-                    do=effect.do,
-                    name=name,
-                )
-            )
+            wrong.append(f"{join(path, name)}: {effect.do!r} has no {name}; leave it out")
     if effect.type:
-        known(effect.type, NASTIAN_TYPES, f"{path}.type", tr("Nastian type"), wrong)
+        known(effect.type, NASTIAN_TYPES, f"{path}.type", "Nastian type", wrong)
     if effect.map:
         known(effect.map, MAPS, f"{path}.map", "map", wrong)
     if effect.toward:
-        known(effect.toward, TOWARD, f"{path}.toward", tr("direction to face"), wrong)
+        known(effect.toward, TOWARD, f"{path}.toward", "direction to face", wrong)
     within(effect.count, 0, 99, f"{path}.count", wrong)
     within(effect.bonus, 0, 99, f"{path}.bonus", wrong)
     who = effect.who
     if who is not None:
-        known(who.family, ("yellow", "gold"), f"{path}.who.family", tr("enemy colour"), wrong)
+        known(who.family, ("yellow", "gold"), f"{path}.who.family", "enemy colour", wrong)
         for number, type_ in enumerate(who.types, 1):
-            known(type_, NASTIAN_TYPES, f"{path}.who.types[{number}]", tr("Nastian type"), wrong)
+            known(type_, NASTIAN_TYPES, f"{path}.who.types[{number}]", "Nastian type", wrong)
         if who.map:
             known(who.map, MAPS, f"{path}.who.map", "map", wrong)
         within(who.near_friend, 0, 99, f"{path}.who.near_friend", wrong)

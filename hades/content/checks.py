@@ -29,7 +29,6 @@ from hades.content.kinds import (
 )
 from hades.content.set_faults import SHIPPED, Faults, known, likely, within
 from hades.content.structure import Found, suggestion
-from hades.language import tr
 
 FIGURES = ("squad", "person")
 """A full figure is a squad, a head-shot one person (2.2-01)."""
@@ -66,22 +65,9 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
         for f in records if kind not in MAPS else ():
             id_ = f.record.id
             if not _ID.fullmatch(id_) or not (kind.endswith("card") or id_.islower()):
-                wrong.append(
-                    tr(
-                        "{path}.id: {id_!r} is no id; write small letters and digits joined by '-'",
-                        path=f.path,
-                        id_=id_,
-                    )
-                )
+                wrong.append(f"{f.path}.id: {id_!r} is no id; write small letters and digits joined by '-'")
             if id_ in first:
-                wrong.append(
-                    tr(
-                        "{path}.id: {id_!r} is also the id of {first}; each id once",
-                        path=f.path,
-                        id_=id_,
-                        first=first[id_],
-                    )
-                )
+                wrong.append(f"{f.path}.id: {id_!r} is also the id of {first[id_]}; each id once")
             first.setdefault(id_, f.path)
 
 
@@ -91,18 +77,10 @@ def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
         if number < 1:
-            wrong.append(
-                tr("{path}: {number} is no ID number; it must be 1 or more", path=path, number=number)
-            )
+            wrong.append(f"{path}: {number} is no ID number; it must be 1 or more")
         elif number in first:
             wrong.doubt(
-                tr(
-                    "{path}: {number} is also the number of {first}; {shipped} nobody shares one",
-                    path=path,
-                    number=number,
-                    first=first[number],
-                    shipped=SHIPPED,
-                )
+                f"{path}: {number} is also the number of {first[number]}; {SHIPPED} nobody shares one"
             )
         first.setdefault(number, f.record.id)
 
@@ -114,24 +92,18 @@ def _units(found: list[Found[Unit]], wrong: Faults) -> None:
     ids = [f.record.id for f in found]
     for needed in NEEDED_UNITS:
         if needed not in ids:
-            wrong.append(
-                tr("counters: unit: {needed!r} is missing; the rules need a Unit of this id", needed=needed)
-            )
+            wrong.append(f"counters: unit: {needed!r} is missing; the rules need a Unit of this id")
     officers = [f for f in found if f.record.type == "officer" and f.record.family == "yellow"]
     if len(officers) != 1:
-        wrong.append(
-            tr("counters: unit: {count} Nastian Officers; there must be one (5.3)", count=len(officers))
-        )
+        wrong.append(f"counters: unit: {len(officers)} Nastian Officers; there must be one (5.3)")
     gorgons = [f for f in found if f.record.family == "gold"]
     if len(gorgons) != 2:
-        wrong.append(
-            tr("counters: unit: {count} gold Units; there must be two Gorgons (2.2)", count=len(gorgons))
-        )
+        wrong.append(f"counters: unit: {len(gorgons)} gold Units; there must be two Gorgons (2.2)")
 
 
 def _unit(unit: Unit, path: str, wrong: Faults) -> None:
-    known(unit.family, FAMILIES, f"{path}.family", tr("counter colour"), wrong)
-    known(unit.type, UNIT_TYPES, f"{path}.type", tr("type of Unit"), wrong)
+    known(unit.family, FAMILIES, f"{path}.family", "counter colour", wrong)
+    known(unit.type, UNIT_TYPES, f"{path}.type", "type of Unit", wrong)
     known(unit.figure, FIGURES, f"{path}.figure", "figure", wrong)
     within(unit.steps, 1, 2, f"{path}.steps", wrong)
     within(unit.movement, 0, 99, f"{path}.movement", wrong)
@@ -139,101 +111,54 @@ def _unit(unit: Unit, path: str, wrong: Faults) -> None:
     types = FAMILY_TYPES.get(unit.family, UNIT_TYPES)
     if unit.type in UNIT_TYPES and unit.type not in types:
         wrong.append(
-            tr(
-                "{path}.type: a {family} Unit is no {type}; it must be one of {types}",
-                path=path,
-                family=unit.family,
-                type=unit.type,
-                types=", ".join(types),
-            )
+            f"{path}.type: a {unit.family} Unit is no {unit.type}; it must be one of {', '.join(types)}"
         )
     if unit.movement_depleted is not None:
         within(unit.movement_depleted, 0, 99, f"{path}.movement_depleted", wrong)
         if unit.movement_depleted > unit.movement:
-            more = tr(
-                "{movement_depleted} is more than {movement}, which it has fresh",
-                movement_depleted=unit.movement_depleted,
-                movement=unit.movement,
-            )
+            more = f"{unit.movement_depleted} is more than {unit.movement}, which it has fresh"
             wrong.doubt(f"{path}.movement_depleted: {more}")
     if unit.always_depleted and unit.steps != 1:
-        wrong.append(
-            tr("{path}.steps: {steps} for an always depleted Unit; it must be 1", path=path, steps=unit.steps)
-        )
+        wrong.append(f"{path}.steps: {unit.steps} for an always depleted Unit; it must be 1")
     if unit.prisoner and not unit.is_friend:
-        wrong.append(
-            tr(
-                "{path}.prisoner: a {family} Unit is no prisoner; it must be false",
-                path=path,
-                family=unit.family,
-            )
-        )
+        wrong.append(f"{path}.prisoner: a {unit.family} Unit is no prisoner; it must be false")
 
 
 def _installations(found: list[Found[Installation]], wrong: Faults) -> None:
     _numbers(found, wrong)
     for f in found:
-        known(f.record.type, SI_TYPES, f"{f.path}.type", tr("type of Installation"), wrong)
+        known(f.record.type, SI_TYPES, f"{f.path}.type", "type of Installation", wrong)
 
 
 def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[str]) -> None:
     if len(found) != 20:
-        wrong.append(
-            tr("counters/circles.toml: circle: {count} counters; there must be 20 (11.0)", count=len(found))
-        )
+        wrong.append(f"counters/circles.toml: circle: {len(found)} counters; there must be 20 (11.0)")
     ids = {f.record.id: f.record for f in units}
     taken: dict[str, str] = {}
     for f in found:
         circle, path = f.record, f"{f.path}.unit"
-        known(circle.effect, CIRCLE_EFFECTS, f"{f.path}.effect", tr("effect of a Circle"), wrong)
+        known(circle.effect, CIRCLE_EFFECTS, f"{f.path}.effect", "effect of a Circle", wrong)
         if circle.effect != "unit":
             if circle.unit:
-                wrong.append(
-                    tr(
-                        "{path}: {unit!r} with effect {effect!r}; write effect = 'unit'",
-                        path=path,
-                        unit=circle.unit,
-                        effect=circle.effect,
-                    )
-                )
+                wrong.append(f"{path}: {circle.unit!r} with effect {circle.effect!r}; write effect = 'unit'")
             continue
         unit = ids.get(circle.unit)
         if unit is None:
-            wrong.append(
-                tr(
-                    "{path}: {unit!r} is no Unit; {right}",
-                    path=path,
-                    unit=circle.unit,
-                    right=suggestion(circle.unit, list(ids)),
-                )
-            )
+            wrong.append(f"{path}: {circle.unit!r} is no Unit; {suggestion(circle.unit, list(ids))}")
         elif not unit.prisoner and unit.family != "gold":
-            wrong.append(
-                tr(
-                    "{path}: {unit!r} is neither prisoner nor Gorgon; name one that is",
-                    path=path,
-                    unit=circle.unit,
-                )
-            )
+            wrong.append(f"{path}: {circle.unit!r} is neither prisoner nor Gorgon; name one that is")
         elif circle.unit in taken:
-            wrong.append(
-                tr(
-                    "{path}: {unit!r} is also in {taken}; each Unit once",
-                    path=path,
-                    unit=circle.unit,
-                    taken=taken[circle.unit],
-                )
-            )
+            wrong.append(f"{path}: {circle.unit!r} is also in {taken[circle.unit]}; each Unit once")
         taken.setdefault(circle.unit, f.path)
     effects = {f.record.effect for f in found}
     for effect in CIRCLE_EFFECTS:
         if effect not in effects:
-            wrong.append(tr("counters/circles.toml: circle: no {effect!r}; 11.0 needs one", effect=effect))
+            wrong.append(f"counters/circles.toml: circle: no {effect!r}; 11.0 needs one")
 
 
 def _chits(found: list[Found[Any]], wrong: list[str]) -> None:
     for f in found:
-        known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", tr("kind of chit"), wrong)
+        known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", "kind of chit", wrong)
 
 
 def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]) -> None:
@@ -242,14 +167,7 @@ def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]
             art = getattr(f.record, "art", "")
             where = folder / f.path.partition(":")[0]
             if art and not (where.parent / art).is_file():
-                wrong.append(
-                    tr(
-                        "{path}.art: no file {art!r} beside {name}; put the picture there",
-                        path=f.path,
-                        art=art,
-                        name=where.name,
-                    )
-                )
+                wrong.append(f"{f.path}.art: no file {art!r} beside {where.name}; put the picture there")
 
 
 def scenario(found: Found[Scenario], wrong: list[str]) -> None:
@@ -257,71 +175,50 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
     record, path = found.record, found.path
     file = path.removesuffix(".toml:")
     if record.id != file:
-        wrong.append(
-            tr(
-                "{path} id: {id_!r} in a file of another name; it must be {file!r}",
-                path=path,
-                id_=record.id,
-                file=file,
-            )
-        )
+        wrong.append(f"{path} id: {record.id!r} in a file of another name; it must be {file!r}")
     if record.special_rules != tuple(dict.fromkeys(record.special_rules)):
-        wrong.append(tr("{path} special_rules: a rule stands twice; write it once", path=path))
+        wrong.append(f"{path} special_rules: a rule stands twice; write it once")
     for index, rule in enumerate(record.special_rules, 1):
         known(
             rule,
             SPECIAL_RULES,
-            tr("{path} special_rules[{index}]", path=path, index=index),
-            tr("special rule"),
+            f"{path} special_rules[{index}]",
+            "special rule",
             wrong,
         )
     for index, type_ in enumerate(record.installations, 1):
         known(
             type_,
             SI_TYPES,
-            tr("{path} installations[{index}]", path=path, index=index),
-            tr("type of SI"),
+            f"{path} installations[{index}]",
+            "type of SI",
             wrong,
         )
     for name in ("set-up", *record.circles_face_up, *record.installations):
         if not record.clauses.get(name):
-            wrong.append(
-                tr("{path} clauses.{name}: missing; list the clauses that it rests on", path=path, name=name)
-            )
-    within(record.fighters, 0, 5, tr("{path} fighters", path=path), wrong)
-    within(record.surprises_aside, 0, 11, tr("{path} surprises_aside", path=path), wrong)
+            wrong.append(f"{path} clauses.{name}: missing; list the clauses that it rests on")
+    within(record.fighters, 0, 5, f"{path} fighters", wrong)
+    within(record.surprises_aside, 0, 11, f"{path} surprises_aside", wrong)
     fixed = record.circles_face_up + record.circles_fixed
     if len(set(fixed)) != len(fixed):
-        wrong.append(tr("{path} circles_fixed: a Circle stands twice; name each one once", path=path))
+        wrong.append(f"{path} circles_fixed: a Circle stands twice; name each one once")
     if len(fixed) + record.circles_random != 12:
         wrong.append(
-            tr(
-                "{path} circles_random: {circles_random} with {count} named Circles; it must be "
-                "{count2}, for 12 in all (2.1)",
-                path=path,
-                circles_random=record.circles_random,
-                count=len(fixed),
-                count2=12 - len(fixed),
-            )
+            f"{path} circles_random: {record.circles_random} with {len(fixed)} named Circles; "
+            f"it must be {12 - len(fixed)}, for 12 in all (2.1)"
         )
     for index, landing in enumerate(record.landing, 1):
-        where = tr("{path} landing[{index}]", path=path, index=index)
+        where = f"{path} landing[{index}]"
         within(landing.hqs, 0, 4, f"{where}.hqs", wrong)
         within(landing.squads, 0, 15, f"{where}.squads", wrong)
-        known(landing.where, LANDING_PLACES, f"{where}.where", tr("place to land"), wrong)
+        known(landing.where, LANDING_PLACES, f"{where}.where", "place to land", wrong)
         if landing.where != "inferno" and "teleporter" not in record.circles_face_up:
             wrong.append(
-                tr(
-                    "{where}.where: {landing_where!r} and no Teleporter to be seen; name 'teleporter' in "
-                    "circles_face_up",
-                    where=where,
-                    landing_where=landing.where,
-                )
+                f"{where}.where: {landing.where!r} and no Teleporter to be seen; name "
+                "'teleporter' in circles_face_up"
             )
         if not landing.clauses:
-            wrong.append(
-                tr("{where}.clauses: empty; list the clauses that the landing rests on", where=where)
-            )
+            wrong.append(f"{where}.clauses: empty; list the clauses that the landing rests on")
 
 
 def scenario_counters(
@@ -343,18 +240,13 @@ def scenario_counters(
             known(
                 person,
                 unit_ids,
-                tr("{path} landing[{index}].persons[{number}]", path=path, index=index, number=number),
+                f"{path} landing[{index}].persons[{number}]",
                 "Unit",
                 wrong,
             )
     for unit in record.suggested:
-        known(unit, unit_ids, tr("{path} suggested.{unit}", path=path, unit=unit), "Unit", wrong)
+        known(unit, unit_ids, f"{path} suggested.{unit}", "Unit", wrong)
     if record.fighters > len(fighters):
         wrong.append(
-            tr(
-                "{path} fighters: {fighters} of {count}; the box holds no more than that",
-                path=path,
-                fighters=record.fighters,
-                count=len(fighters),
-            )
+            f"{path} fighters: {record.fighters} of {len(fighters)}; the box holds no more than that"
         )

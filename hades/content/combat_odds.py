@@ -15,7 +15,6 @@ import attrs
 
 from hades.content.kinds import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, ResolutionCard
 from hades.content.load import Catalog
-from hades.language import tr, trs
 
 WEAPONS = ("50", "R1", "R2")
 """Weapons of the Vittles: they attack, the ``vittles`` defends (7.3, 12.0)."""
@@ -94,22 +93,12 @@ def odds(
     """
     if not can_attack(attacker_type, defender_type):
         raise ValueError(
-            tr(
-                "{attacker_type!r} never attacks {defender_type!r}; the types are {types}",
-                attacker_type=attacker_type,
-                defender_type=defender_type,
-                types=", ".join(TYPES),
-            )
+            f"{attacker_type!r} never attacks {defender_type!r}; the types are {', '.join(TYPES)}"
         )
     if cover and defender_type not in UNIT_TYPES:
-        raise ValueError(
-            tr(
-                "{defender_type!r} is no Unit; only a Unit stands in a destroyed SI's hex",
-                defender_type=defender_type,
-            )
-        )
+        raise ValueError(f"{defender_type!r} is no Unit; only a Unit stands in a destroyed SI's hex")
     if sabotage is not None and (attacker_type, defender_type in SI_TYPES) != ("engineer", True):
-        raise ValueError(tr("only a Combat Engineer sabotages, and only an Installation (6.5)"))
+        raise ValueError("only a Combat Engineer sabotages, and only an Installation (6.5)")
     nets = spread(
         catalog,
         ((attacker_type, attacker_depleted),),
@@ -264,7 +253,7 @@ def _named(type_: str, depleted: bool) -> str:
 
 
 def _pairing(attacker: str, defender: str, **more: bool | int) -> Pairing:
-    special = trs({"cover": " in a destroyed SI's hex", "sabotage": " by Sabotage"})
+    special = {"cover": " in a destroyed SI's hex", "sabotage": " by Sabotage"}
     words = "".join(text for key, text in special.items() if key in more)
     depleted = bool(more.get("attacker_depleted"))
     return Pairing(
@@ -289,12 +278,12 @@ PAIRINGS = (
     _pairing("shock-trooper", "armored-infantry"),
     _pairing("guard", "armored-infantry"),
     _pairing("soldier", "armored-infantry", cover=True),
-    _pairing("armored-infantry", tr("any SI")),
-    _pairing("heavy-weapon", tr("any SI")),
-    _pairing("engineer", tr("any SI"), sabotage=SABOTAGE[False]),
-    _pairing("engineer", tr("any SI"), attacker_depleted=True, sabotage=SABOTAGE[True]),
-    _pairing("R1", tr("any SI")),
-    _pairing("R2", tr("any SI")),
+    _pairing("armored-infantry", "any SI"),
+    _pairing("heavy-weapon", "any SI"),
+    _pairing("engineer", "any SI", sabotage=SABOTAGE[False]),
+    _pairing("engineer", "any SI", attacker_depleted=True, sabotage=SABOTAGE[True]),
+    _pairing("R1", "any SI"),
+    _pairing("R2", "any SI"),
     _pairing("R1", "fighter"),
     _pairing("50", "soldier"),
     _pairing("heavy-weapon", "fighter"),

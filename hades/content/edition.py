@@ -20,12 +20,11 @@ from hades.content.intake import EDITION, RULES, parse_toml, read_text, read_tom
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.structure import nearest, structure, suggestion
-from hades.language import tr
 
 BASES = ("2.1", "1.0")
 LATEST = BASES[0]
 
-_EXAMPLE = tr('an edition is written like "2.1", "1.0" or "2.1,-7.2-08,-M-08"')
+_EXAMPLE = 'an edition is written like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
 _LONGEST = 1_000
 """Characters of a text with an edition: more than all switches have."""
 _FILE_KEYS = ("base", "off", "on")
@@ -40,8 +39,8 @@ class Switch:
     """
 
     id: str
-    off: str = attrs.field(default="", converter=tr)
-    inert: str = attrs.field(default="", converter=tr)
+    off: str = ""
+    inert: str = ""
     under: str = ""
 
     @property
@@ -70,16 +69,11 @@ def switches() -> dict[str, Switch]:
     except ValueError as error:
         raise ComponentError([f"{file}: {error}"]) from None
     wrong: list[str] = []
-    records = [
-        structure(row, Switch, tr("{file}: switch[{n}]", file=file, n=n), wrong)
-        for n, row in enumerate(rows, 1)
-    ]
+    records = [structure(row, Switch, f"{file}: switch[{n}]", wrong) for n, row in enumerate(rows, 1)]
     found = [record for record in records if record is not None]
     for switch in found:
         if bool(switch.off) == bool(switch.inert):
-            wrong.append(
-                tr("{file}: {id_}: say either what off does or why it is inert", file=file, id_=switch.id)
-            )
+            wrong.append(f"{file}: {switch.id}: say either what off does or why it is inert")
     if wrong:
         raise ComponentError(wrong)
     return {switch.id: switch for switch in found}
@@ -91,22 +85,15 @@ def parse(text: str) -> Edition:
     :raises ValueError: if there is none of that name, or a switch is not known, saying what would be right.
     """
     if len(text) > _LONGEST:
-        raise ValueError(tr("an edition of {count} characters; {example}", count=len(text), example=_EXAMPLE))
+        raise ValueError(f"an edition of {len(text)} characters; {_EXAMPLE}")
     base, *changes = [part.strip() for part in text.split(",")]
     off: list[str] = []
     on: list[str] = []
     for change in changes:
         if change[:1] not in ("-", "+"):
-            raise ValueError(
-                tr(
-                    "edition {text!r}: {change!r} must begin with - or +; {example}",
-                    text=text,
-                    change=change,
-                    example=_EXAMPLE,
-                )
-            )
+            raise ValueError(f"edition {text!r}: {change!r} must begin with - or +; {_EXAMPLE}")
         (off if change[0] == "-" else on).append(change[1:])
-    return make(base, off, on, tr("edition {text!r}", text=text))
+    return make(base, off, on, f"edition {text!r}")
 
 
 def read_file(path: Path) -> Edition:
@@ -117,36 +104,17 @@ def read_file(path: Path) -> Edition:
     try:
         data = parse_toml(read_text(path, EDITION), EDITION)
     except FileNotFoundError:
-        raise ValueError(
-            tr(
-                "{path}: there is no such file; {example}, or a TOML file of that name",
-                path=path,
-                example=_EXAMPLE,
-            )
-        ) from None
+        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or a TOML file of that name") from None
     except (OSError, ValueError) as error:
         raise ValueError(f"{path}: {told(error)}") from None
     for key, value in data.items():
         if key not in _FILE_KEYS:
-            raise ValueError(
-                tr(
-                    "{path}: unknown key {key!r}; {right}",
-                    path=path,
-                    key=key,
-                    right=suggestion(key, list(_FILE_KEYS)),
-                )
-            )
+            raise ValueError(f"{path}: unknown key {key!r}; {suggestion(key, list(_FILE_KEYS))}")
         if key == "base":
             if not isinstance(value, str):
-                raise ValueError(tr('{path}: base must be text in quotes, like base = "2.1"', path=path))
+                raise ValueError(f'{path}: base must be text in quotes, like base = "2.1"')
         elif not isinstance(value, list) or not all(isinstance(id_, str) for id_ in value):
-            raise ValueError(
-                tr(
-                    '{path}: {key} must be a list of ids in quotes, like {key} = ["7.2-08"]',
-                    path=path,
-                    key=key,
-                )
-            )
+            raise ValueError(f'{path}: {key} must be a list of ids in quotes, like {key} = ["7.2-08"]')
     return make(data.get("base", LATEST), data.get("off", []), data.get("on", []), str(path))
 
 
@@ -156,23 +124,14 @@ def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
     :raises ValueError: for an unknown base or switch, or one that stands twice.
     """
     if base not in BASES:
-        raise ValueError(
-            tr("{where}: {base!r} is no edition; {example}", where=where, base=base, example=_EXAMPLE)
-        )
+        raise ValueError(f"{where}: {base!r} is no edition; {_EXAMPLE}")
     known = switches()
     seen: set[str] = set()
     for id_ in map(str.upper, (*off, *on)):
         if id_ not in known:
-            raise ValueError(
-                tr(
-                    "{where}: there is no switch {id_!r}; {right}",
-                    where=where,
-                    id_=id_,
-                    right=_near(id_, list(known)),
-                )
-            )
+            raise ValueError(f"{where}: there is no switch {id_!r}; {_near(id_, list(known))}")
         if id_ in seen:
-            raise ValueError(tr("{where}: switch {id_} stands twice; each once", where=where, id_=id_))
+            raise ValueError(f"{where}: switch {id_} stands twice; each once")
         seen.add(id_)
     start = first_edition() if base == "1.0" else frozenset()
     result = (start | {i.upper() for i in off}) - {i.upper() for i in on}
@@ -190,5 +149,5 @@ def first_edition() -> frozenset[str]:
 def _near(id_: str, known: list[str]) -> str:
     """What may be meant: a switch of the same section, never an id from elsewhere that looks alike."""
     there = [other for other in known if other.partition("-")[0] == id_.partition("-")[0]]
-    listed = tr("hades rules --switches lists them")
+    listed = "hades rules --switches lists them"
     return f"{suggestion(id_, there)} {listed}" if nearest(id_, there) else listed

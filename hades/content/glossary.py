@@ -14,7 +14,6 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure
-from hades.language import tr
 
 
 class GlossaryError(ValueError):
@@ -27,11 +26,11 @@ class Explained:
 
     words: tuple[str, ...]
     """What one may ask for, in small letters; the first is the word itself."""
-    say: str = attrs.field(converter=tr)
+    say: str
     """What it does, or is."""
     clauses: tuple[str, ...]
     """Clauses and rulings that it rests on."""
-    name: str = attrs.field(default="", converter=tr)
+    name: str = ""
     """How it is written where that is not the word itself."""
 
     @property
@@ -84,9 +83,7 @@ def read_glossary(path: Path) -> Glossary:
     if found is not None:
         words = Counter(word for one in (*found.command, *found.word) for word in one.words)
         faults += [
-            tr("{name}: {word!r} is explained more than once", name=path.name, word=word)
-            for word, count in words.items()
-            if count > 1
+            f"{path.name}: {word!r} is explained more than once" for word, count in words.items() if count > 1
         ]
     if found is None or faults:
         raise GlossaryError("\n".join(faults))

@@ -23,7 +23,6 @@ from xml.parsers import expat
 import attrs
 
 from hades.content import scan
-from hades.language import tr
 
 IntakeError = scan.IntakeError
 
@@ -48,30 +47,30 @@ class Kind:
     limits: scan.Limits = attrs.field(factory=scan.Limits)
 
 
-GAME = Kind(tr("a game file"), 8 * _MB)
-LINE = Kind(tr("a line of a game file"), 1 * _MB, scan.Limits(entries=1_000))
+GAME = Kind("a game file", 8 * _MB)
+LINE = Kind("a line of a game file", 1 * _MB, scan.Limits(entries=1_000))
 MOST_LINES = 50_000
 """Of a game file: a hundred times what a game has that nobody took anything back in."""
-POSITION = Kind(tr("a position or drill"), 128 * _KB)
-COMPONENTS = Kind(tr("a file of a component set"), 128 * _KB)
-RULES = Kind(tr("a file of the rulebook"), 512 * _KB, scan.Limits(entries=20_000))
-EDITION = Kind(tr("an edition"), 16 * _KB, scan.Limits(entries=1_000))
-SETTINGS = Kind(tr("a settings file"), 64 * _KB, scan.Limits(entries=1_000))
-SPLITS = Kind(tr("a set of splits"), 16 * _KB, scan.Limits(entries=1_000))
-ACHIEVEMENTS = Kind(tr("a file of achievements"), 64 * _KB, scan.Limits(entries=2_000))
-RUN = Kind(tr("what is kept of a run"), 64 * _KB, scan.Limits(entries=5_000))
-LEARNT = Kind(tr("what was learnt"), 256 * _KB, scan.Limits(entries=20_000))
-HINDSIGHT = Kind(tr("a look back that was kept"), 4 * _MB, scan.Limits(entries=100_000))
-HELP = Kind(tr("a page of help"), 64 * _KB)
-PICTURE = Kind(tr("a picture of a counter"), 1 * _MB)
-ENCLOSURE = Kind(tr("what goes into a report"), 32 * _MB)
+POSITION = Kind("a position or drill", 128 * _KB)
+COMPONENTS = Kind("a file of a component set", 128 * _KB)
+RULES = Kind("a file of the rulebook", 512 * _KB, scan.Limits(entries=20_000))
+EDITION = Kind("an edition", 16 * _KB, scan.Limits(entries=1_000))
+SETTINGS = Kind("a settings file", 64 * _KB, scan.Limits(entries=1_000))
+SPLITS = Kind("a set of splits", 16 * _KB, scan.Limits(entries=1_000))
+ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB, scan.Limits(entries=2_000))
+RUN = Kind("what is kept of a run", 64 * _KB, scan.Limits(entries=5_000))
+LEARNT = Kind("what was learnt", 256 * _KB, scan.Limits(entries=20_000))
+HINDSIGHT = Kind("a look back that was kept", 4 * _MB, scan.Limits(entries=100_000))
+HELP = Kind("a page of help", 64 * _KB)
+PICTURE = Kind("a picture of a counter", 1 * _MB)
+ENCLOSURE = Kind("what goes into a report", 32 * _MB)
 
 _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
-    (stat.S_ISDIR, tr("a directory")),
-    (stat.S_ISFIFO, tr("a pipe")),
-    (stat.S_ISSOCK, tr("a socket")),
-    (stat.S_ISCHR, tr("a device")),
-    (stat.S_ISBLK, tr("a device")),
+    (stat.S_ISDIR, "a directory"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
 )
 
 
@@ -119,7 +118,7 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
     try:
         return parse_toml(read_text(path, kind), kind)
     except FileNotFoundError:
-        raise IntakeError(tr("the file is missing; a component set needs it")) from None
+        raise IntakeError("the file is missing; a component set needs it") from None
     except OSError as error:
         raise IntakeError(told(error)) from None
 
@@ -127,7 +126,7 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
 def told(error: OSError | ValueError) -> str:
     """Why a file could not be read, for a sentence that begins with its name."""
     if isinstance(error, OSError):
-        return tr("the file cannot be read: {why}", why=error.strerror or error)
+        return f"the file cannot be read: {error.strerror or error}"
     return str(error)
 
 
@@ -139,7 +138,7 @@ def decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise IntakeError(tr("it is not UTF-8 text; save it as UTF-8")) from None
+        raise IntakeError("it is not UTF-8 text; save it as UTF-8") from None
 
 
 def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
@@ -153,8 +152,8 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         # what is never closed goes to the end, and the parser names no line for that
-        what = str(error).replace("(at end of document)", tr("where the text ends {place}", place=_end(text)))
-        raise IntakeError(tr("not valid TOML: {error}; correct the line it names", error=what)) from None
+        what = str(error).replace("(at end of document)", f"where the text ends {_end(text)}")
+        raise IntakeError(f"not valid TOML: {what}; correct the line it names") from None
 
 
 def _end(text: str) -> str:
@@ -192,17 +191,10 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
         nonlocal depth, entries
         depth, entries = depth + 1, entries + 1 + len(attributes)
         if depth > limits.depth or entries > limits.entries:
-            what = (
-                tr("elements inside one another") if depth > limits.depth else tr("elements and attributes")
-            )
+            what = "elements inside one another" if depth > limits.depth else "elements and attributes"
             most = limits.depth if depth > limits.depth else limits.entries
             raise IntakeError(
-                tr(
-                    "line {currentlinenumber}: there are more than {most} {what}; use fewer",
-                    currentlinenumber=parser.CurrentLineNumber,
-                    most=most,
-                    what=what,
-                )
+                f"line {parser.CurrentLineNumber}: there are more than {most} {what}; use fewer"
             )
         builder.start(name, attributes)
 
@@ -212,12 +204,7 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
         builder.end(name)
 
     def declared(*_: object) -> NoReturn:
-        raise IntakeError(
-            tr(
-                "line {currentlinenumber}: it declares a document type; leave that out",
-                currentlinenumber=parser.CurrentLineNumber,
-            )
-        )
+        raise IntakeError(f"line {parser.CurrentLineNumber}: it declares a document type; leave that out")
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = builder.data
@@ -225,7 +212,7 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
     try:
         parser.Parse(text.removeprefix("\ufeff").encode("utf-8"), True)
     except (expat.ExpatError, UnicodeEncodeError) as error:
-        raise IntakeError(tr("not valid XML: {error}; correct the line it names", error=error)) from None
+        raise IntakeError(f"not valid XML: {error}; correct the line it names") from None
     return builder.close()
 
 
@@ -241,12 +228,7 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
         for path in waiting.pop().iterdir():
             seen += 1
             if seen > MOST_FILES:
-                raise IntakeError(
-                    tr(
-                        "there are more than {most_files} files here; name fewer of them",
-                        most_files=MOST_FILES,
-                    )
-                )
+                raise IntakeError(f"there are more than {MOST_FILES} files here; name fewer of them")
             if path.is_dir() and not path.is_symlink():
                 waiting.append(path)
             elif path.match(pattern):
@@ -256,15 +238,13 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
 
 def _check_ordinary(mode: int, kind: Kind) -> None:
     if not stat.S_ISREG(mode):
-        what = next((name for is_one, name in _NO_FILE if is_one(mode)), tr("no ordinary file"))
-        raise IntakeError(tr("this is {what}; name an ordinary file, {name}", what=what, name=kind.name))
+        what = next((name for is_one, name in _NO_FILE if is_one(mode)), "no ordinary file")
+        raise IntakeError(f"this is {what}; name an ordinary file, {kind.name}")
 
 
 def _check_size(size: int, kind: Kind) -> None:
     if size > kind.size:
-        raise IntakeError(
-            tr("it is too large; {name} has at most {size}", name=kind.name, size=_told(kind.size))
-        )
+        raise IntakeError(f"it is too large; {kind.name} has at most {_told(kind.size)}")
 
 
 def _told(size: int) -> str:
@@ -275,12 +255,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     entry = dict(pairs)
     if len(entry) < len(pairs):
         counted = Counter(name for name, _ in pairs)
-        raise NotJsonError(tr("{most_common!r} stands in it twice", most_common=counted.most_common(1)[0][0]))
+        raise NotJsonError(f"{counted.most_common(1)[0][0]!r} stands in it twice")
     return entry
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NotJsonError(tr("{word} is no JSON number", word=word))
+    raise NotJsonError(f"{word} is no JSON number")
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)

@@ -15,7 +15,6 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure
-from hades.language import tr
 
 PLACES = ("question", "board", "ship", "score", "turn")
 """What something may be explained beside."""
@@ -32,12 +31,12 @@ class Introduction:
     id: str
     place: str
     """One of `PLACES`."""
-    name: str = attrs.field(converter=tr)
-    say: str = attrs.field(converter=tr)
+    name: str
+    say: str
     """A sentence or two; ``{undo}`` stands for the key of that action."""
-    purpose: str = attrs.field(default="", converter=tr)
+    purpose: str = ""
     """What all of it is for, said before it in the window; "" where that is known."""
-    text: str = attrs.field(default="", converter=tr)
+    text: str = ""
     """The same for a terminal, "" for the same words."""
     asked: tuple[str, ...] = ()
     """Kinds of questions to which it is said, () for any."""
@@ -100,22 +99,10 @@ def read_introductions(path: Path) -> tuple[Introduction, ...]:
 def _misfits(name: str, found: tuple[Introduction, ...]) -> list[str]:
     """What does not fit together."""
     twice = [id_ for id_, count in Counter(one.id for one in found).items() if count > 1]
-    faults = [
-        tr("{name}: introduction {id_!r} stands there more than once", name=name, id_=id_) for id_ in twice
-    ]
+    faults = [f"{name}: introduction {id_!r} stands there more than once" for id_ in twice]
     for one in found:
         if one.place not in PLACES:
-            faults.append(
-                tr(
-                    "{name}: {id_}: place {place!r} is none; there are: {places}",
-                    name=name,
-                    id_=one.id,
-                    place=one.place,
-                    places=", ".join(PLACES),
-                )
-            )
+            faults.append(f"{name}: {one.id}: place {one.place!r} is none; there are: {', '.join(PLACES)}")
         if not (one.asked or one.when):
-            faults.append(
-                tr("{name}: {id_}: nothing says when it is due: give it asked or when", name=name, id_=one.id)
-            )
+            faults.append(f"{name}: {one.id}: nothing says when it is due: give it asked or when")
     return faults

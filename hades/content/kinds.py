@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import attrs
 
-from hades.language import tr
-
 FAMILIES = ("green", "blue", "yellow", "gold")
 """Counter colours: green SHL Combat Units, blue friends, yellow Nastians, gold Gorgons (2.2)."""
 
@@ -79,7 +77,7 @@ class Unit:
 
     id: str
     number: int
-    name: str = attrs.field(converter=tr)
+    name: str
     type: str
     family: str
     steps: int = 2
@@ -89,7 +87,7 @@ class Unit:
     figure: str = "squad"
     always_depleted: bool = False
     prisoner: bool = False
-    reverse: str = attrs.field(default="", converter=tr)
+    reverse: str = ""
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
 
@@ -105,7 +103,7 @@ class Installation:
 
     id: str
     number: int
-    name: str = attrs.field(converter=tr)
+    name: str
     type: str
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
@@ -117,7 +115,7 @@ class Fighter:
 
     id: str
     number: int
-    name: str = attrs.field(converter=tr)
+    name: str
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
 
@@ -127,10 +125,10 @@ class Circle:
     """A Circle counter (11.0). ``unit`` is the Unit's id where ``effect`` is ``unit``."""
 
     id: str
-    name: str = attrs.field(converter=tr)
+    name: str
     effect: str
     unit: str = ""
-    text: str = attrs.field(default="", converter=tr)
+    text: str = ""
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
 
@@ -140,7 +138,7 @@ class Chit:
     """A chit in the Nastian Cup (5.3): ``crisis`` or ``comm-crash``."""
 
     id: str
-    name: str = attrs.field(converter=tr)
+    name: str
     kind: str
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
@@ -233,8 +231,8 @@ class SurpriseCard:
 
     id: str
     number: int
-    title: str = attrs.field(converter=tr)
-    text: str = attrs.field(converter=tr)
+    title: str
+    text: str
     letters: tuple[str, ...]
     effects: tuple[Effect, ...] = ()
     source: dict[str, str] = attrs.field(factory=dict)
@@ -262,7 +260,7 @@ class Room:
 class Region:
     """A named part of the map, decoration only (2.1-03)."""
 
-    name: str = attrs.field(converter=tr)
+    name: str
     hexes: tuple[str, ...]
     floor: str = "plain"
 
@@ -271,7 +269,7 @@ class Region:
 class Map:
     """A map sheet (2.1). Hexes are CCRR from 0101 in the north-west; a wall is ``CCRR:SIDE``."""
 
-    name: str = attrs.field(converter=tr)
+    name: str
     columns: int
     rows: int
     complexes: dict[str, str]
@@ -325,8 +323,8 @@ class Scenario:
 
     id: str
     number: int
-    name: str = attrs.field(converter=tr)
-    text: str = attrs.field(converter=tr)
+    name: str
+    text: str
     fighters: int
     surprises_aside: int
     circles_face_up: tuple[str, ...]

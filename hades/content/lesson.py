@@ -15,7 +15,6 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
-from hades.language import each, tr
 
 
 class LessonError(ValueError):
@@ -28,10 +27,10 @@ class Counsel:
 
     asked: tuple[str, ...]
     """Kinds of questions."""
-    name: str = attrs.field(converter=tr)
-    say: str = attrs.field(converter=tr)
-    why: str = attrs.field(default="", converter=tr)
-    instead: str = attrs.field(default="", converter=tr)
+    name: str
+    say: str
+    why: str = ""
+    instead: str = ""
     point: tuple[str, ...] = ()
     """Ids of Units and verbs of commands that it is about."""
     holds: tuple[str, ...] = ()
@@ -42,10 +41,10 @@ class Counsel:
 class Goal:
     """Something to do next: what it is, why, and what could be done in its place."""
 
-    name: str = attrs.field(converter=tr)
-    say: str = attrs.field(converter=tr)
-    why: str = attrs.field(converter=tr)
-    instead: str = attrs.field(default="", converter=tr)
+    name: str
+    say: str
+    why: str
+    instead: str = ""
     point: tuple[str, ...] = ()
     """Ids of Units, roles, hexes, verbs and whole commands that it is about."""
     done: tuple[str, ...] = ()
@@ -68,7 +67,7 @@ class Remark:
     """What is said of an event when it comes for the first time, if things stand so."""
 
     when: tuple[str, ...]
-    say: str = attrs.field(converter=tr)
+    say: str
     unless: tuple[str, ...] = ()
     """Events after any of which there is nothing to say."""
     holds: tuple[str, ...] = ()
@@ -81,14 +80,14 @@ class SomethingElse:
 
     answer: tuple[str, ...]
     """Commands, ``*`` for anything in them."""
-    say: str = attrs.field(converter=tr)
+    say: str
 
 
 @attrs.frozen(kw_only=True)
 class Guess:
     """One answer to what somebody is asked to foresee."""
 
-    say: str = attrs.field(converter=tr)
+    say: str
     comes: tuple[str, ...] = ()
     """Events as in a drill: it was right if one of them comes before the step is done; without any, if none
     of the other answers was."""
@@ -100,9 +99,9 @@ class Guess:
 class Prediction:
     """A question about what the enemy will do. What is right is what he does."""
 
-    ask: str = attrs.field(converter=tr)
+    ask: str
     guess: tuple[Guess, ...]
-    because: str = attrs.field(converter=tr)
+    because: str
     """Why he does what he does, in plain words; the clauses are those of the event."""
 
 
@@ -110,18 +109,18 @@ class Prediction:
 class LessonStep:
     """A step of a led lesson: what to do, the commands that do it, and what is told when they are done."""
 
-    name: str = attrs.field(converter=tr)
-    say: str = attrs.field(converter=tr)
-    why: str = attrs.field(converter=tr)
+    name: str
+    say: str
+    why: str
     expected: tuple[str, ...]
     """The commands that do it, in their order; other ways to the same hex are as good."""
     done: tuple[str, ...]
     """Events as in a drill, any of which does it."""
     needs: tuple[str, ...] = ()
     """Events that must all have come before that, since the step began."""
-    came: str = attrs.field(default="", converter=tr)
+    came: str = ""
     """What is told when it is done."""
-    instead: str = attrs.field(default="", converter=tr)
+    instead: str = ""
     """What could be tried in its place."""
     allowed: tuple[str, ...] = ()
     """Other commands that lead away from nothing, ``*`` for anything in them."""
@@ -139,18 +138,18 @@ class LessonStep:
 class Lesson:
     """A lesson: the text of its position, its steps or its goals, counsel to questions, and remarks."""
 
-    title: str = attrs.field(converter=tr)
+    title: str
     number: int
     """Its place among the lessons, from 1."""
     minutes: int
     """How long it takes, about."""
-    about: str = attrs.field(converter=tr)
+    about: str
     """What it is, and for whom."""
-    teaches: tuple[str, ...] = attrs.field(converter=each)
+    teaches: tuple[str, ...] = attrs.field(converter=tuple)
     """What one can do after it."""
-    intro: tuple[str, ...] = attrs.field(converter=each)
+    intro: tuple[str, ...] = attrs.field(converter=tuple)
     """What is told before the first command: who, what for, and what counts."""
-    end: str = attrs.field(converter=tr)
+    end: str
     """What is told when nothing is left to do."""
     position: str
     step: tuple[LessonStep, ...] = ()
@@ -189,9 +188,7 @@ def load_lesson(id_: str) -> Lesson:
     :raises LessonError: if there is none of that name, or with every fault of its file.
     """
     if id_ not in _stems():
-        raise LessonError(
-            tr("there is no lesson {id_!r}; {right}", id_=id_, right=suggestion(id_, sorted(_stems())))
-        )
+        raise LessonError(f"there is no lesson {id_!r}; {suggestion(id_, sorted(_stems()))}")
     return _loaded(lesson_dir() / f"{id_}.toml")
 
 
@@ -222,12 +219,12 @@ def _faults(lesson: Lesson) -> list[str]:
     """What does not fit together in a lesson."""
     found = []
     if bool(lesson.step) == bool(lesson.goal):
-        found.append(tr("a lesson has either steps ([[step]]) or goals ([[goal]])"))
+        found.append("a lesson has either steps ([[step]]) or goals ([[goal]])")
     if lesson.step and lesson.counsel:
-        found.append(tr("counsel ([[counsel]]) is for lessons with goals; a step says all itself"))
+        found.append("counsel ([[counsel]]) is for lessons with goals; a step says all itself")
     for step in lesson.step:
         if not (step.expected and step.done):
-            found.append(tr("step {name!r}: 'expected' and 'done' must not be empty", name=step.name))
+            found.append(f"step {step.name!r}: 'expected' and 'done' must not be empty")
         if step.predict is not None and len(step.predict.guess) < 2:
-            found.append(tr("step {name!r}: 'predict' needs two answers or more", name=step.name))
+            found.append(f"step {step.name!r}: 'predict' needs two answers or more")
     return found

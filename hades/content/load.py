@@ -32,7 +32,6 @@ from hades.content.kinds import (
 from hades.content.paths import EARLIER, data_dir, scenario_dir
 from hades.content.set_faults import SOURCES_TEXT, Faults, is_source
 from hades.content.structure import MOST_FAULTS, Found, join, structure, suggestion
-from hades.language import tr
 
 R = TypeVar("R")
 
@@ -160,9 +159,7 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
     folder = scenario_dir() if directory is None else directory
     known = scenario_ids(folder)
     if id not in known:
-        raise ComponentError(
-            [tr("{id_}.toml: there is no such scenario; {right}", id_=id, right=suggestion(id, known))]
-        )
+        raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, known)}"])
     wrong = Faults()
     found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested", "clauses"}), wrong)
     # a scenario is of the game's own, and has no excuse
@@ -180,12 +177,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
     folder = data_dir() if directory is None else directory
     wrong = Faults()
     if not folder.is_dir():
-        wrong.append(
-            tr(
-                "{folder}: there is no such directory; a component set has counters, cards and maps",
-                folder=folder,
-            )
-        )
+        wrong.append(f"{folder}: there is no such directory; a component set has counters, cards and maps")
         return {}, wrong
     found: dict[str, list[Found[Any]]] = {}
     for name, (array, kind) in COUNTER_FILES.items():
@@ -208,20 +200,11 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
     if data is None:
         return []
     for name in data.keys() - {array, "source"}:
-        wrong.append(
-            tr(
-                "{file}: {name}: unknown table; {right}",
-                file=file,
-                name=name,
-                right=suggestion(name, [array, "source"]),
-            )
-        )
-    defaults = _defaults(data.get("source", {}), kind, tr("{file}: source", file=file), wrong)
+        wrong.append(f"{file}: {name}: unknown table; {suggestion(name, [array, 'source'])}")
+    defaults = _defaults(data.get("source", {}), kind, f"{file}: source", wrong)
     entries = data.get(array)
     if not isinstance(entries, list) or not entries:
-        wrong.append(
-            tr("{file}: {array}: no records; write each one under [[{array}]]", file=file, array=array)
-        )
+        wrong.append(f"{file}: {array}: no records; write each one under [[{array}]]")
         return []
     result = []
     for index, entry in enumerate(entries, 1):
@@ -263,7 +246,7 @@ def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
 
 def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, str]:
     if not isinstance(table, dict):
-        wrong.append(tr("{path}: must be a table of field names and sources", path=path))
+        wrong.append(f"{path}: must be a table of field names and sources")
         return {}
     _check_source_words(table, kind, path, wrong)
     return table
@@ -278,12 +261,8 @@ def _check_sources(
     for name in entry:
         if name in known - free and name not in entry["source"]:
             wrong.doubt(
-                tr(
-                    "{path}: no source; name it in the record's source table or in the file's [source]: "
-                    "{sources_text}",
-                    path=join(path, name),
-                    sources_text=SOURCES_TEXT,
-                )
+                f"{join(path, name)}: no source; name it in the record's source table or in "
+                f"the file's [source]: {SOURCES_TEXT}"
             )
 
 
@@ -291,34 +270,11 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
     names = [field.name for field in attrs.fields(kind)]
     for name, text in table.items():
         if name not in names:
-            wrong.append(
-                tr(
-                    "{path}.{name}: a source for no field; {right}",
-                    path=path,
-                    name=name,
-                    right=suggestion(name, names),
-                )
-            )
+            wrong.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
         elif not isinstance(text, str):
-            wrong.append(
-                tr(
-                    "{path}.{name}: {text!r} is no source; write {sources_text}",
-                    path=path,
-                    name=name,
-                    text=text,
-                    sources_text=SOURCES_TEXT,
-                )
-            )
+            wrong.append(f"{path}.{name}: {text!r} is no source; write {SOURCES_TEXT}")
         elif not is_source(text):
-            wrong.doubt(
-                tr(
-                    "{path}.{name}: {text!r} is no source; write {sources_text}",
-                    path=path,
-                    name=name,
-                    text=text,
-                    sources_text=SOURCES_TEXT,
-                )
-            )
+            wrong.doubt(f"{path}.{name}: {text!r} is no source; write {SOURCES_TEXT}")
 
 
 def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.kinds import Map
 from hades.content.structure import Found
-from hades.language import tr
 
 LETTERS = "ABCDEFGHIJKL"
 SIDES = geo.DIRECTION_NAMES[1:]
-_SIDES_TEXT = tr("it must be one of {sides}", sides=", ".join(SIDES))
+_SIDES_TEXT = f"it must be one of {', '.join(SIDES)}"
 
 
 def maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
@@ -23,21 +22,14 @@ def maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
     for letter in LETTERS:
         if a.complexes[letter] != b.complexes[letter]:
             wrong.append(
-                tr(
-                    "{path} complexes.{letter}: {complexes}, but {complexes2} on Inferno; a shaft goes "
-                    "straight down, so they must be the same hex",
-                    path=purgatory.path,
-                    letter=letter,
-                    complexes=b.complexes[letter],
-                    complexes2=a.complexes[letter],
-                )
+                f"{purgatory.path} complexes.{letter}: {b.complexes[letter]}, but "
+                f"{a.complexes[letter]} on Inferno; a shaft goes straight down, so they must "
+                "be the same hex"
             )
     if a.circle or a.walls:
-        wrong.append(
-            tr("{path} circle: Inferno has no Circles and no walls; leave both out (2.1)", path=inferno.path)
-        )
+        wrong.append(f"{inferno.path} circle: Inferno has no Circles and no walls; leave both out (2.1)")
     if sorted(r.number for r in b.circle) != list(range(1, 13)):
-        wrong.append(tr("{path} circle: the numbers must be 1 to 12, each once (15.1)", path=purgatory.path))
+        wrong.append(f"{purgatory.path} circle: the numbers must be 1 to 12, each once (15.1)")
     _doors(purgatory, wrong)
 
 
@@ -46,13 +38,7 @@ def _hex(text: str, number: int, path: str, wrong: list[str]) -> int | None:
         return geo.parse(text, number) if len(text) == 4 else geo.parse("", number)
     except ValueError:
         wrong.append(
-            tr(
-                "{path}: {text!r} is no hex; write CCRR, columns 01 to {columns}, rows 01 to {rows}",
-                path=path,
-                text=text,
-                columns=geo.COLUMNS,
-                rows=geo.ROWS,
-            )
+            f"{path}: {text!r} is no hex; write CCRR, columns 01 to {geo.COLUMNS}, rows 01 to {geo.ROWS}"
         )
         return None
 
@@ -61,23 +47,11 @@ def _map(found: Found[Map], number: int, wrong: list[str]) -> None:
     map_, path = found.record, found.path
     if (map_.columns, map_.rows) != (geo.COLUMNS, geo.ROWS):
         wrong.append(
-            tr(
-                "{path} columns: {columns} x {rows} hexes; columns must be {geo_columns} and rows {geo_rows}",
-                path=path,
-                columns=map_.columns,
-                rows=map_.rows,
-                geo_columns=geo.COLUMNS,
-                geo_rows=geo.ROWS,
-            )
+            f"{path} columns: {map_.columns} x {map_.rows} hexes; columns must be "
+            f"{geo.COLUMNS} and rows {geo.ROWS}"
         )
     if sorted(map_.complexes) != list(LETTERS):
-        wrong.append(
-            tr(
-                "{path} complexes: {complexes}; they must be A to L",
-                path=path,
-                complexes=", ".join(sorted(map_.complexes)),
-            )
-        )
+        wrong.append(f"{path} complexes: {', '.join(sorted(map_.complexes))}; they must be A to L")
     taken: dict[int, str] = {}
 
     def place(text: str, what: str) -> None:
@@ -85,15 +59,7 @@ def _map(found: Found[Map], number: int, wrong: list[str]) -> None:
         if hex_ is None:
             return
         if hex_ in taken:
-            wrong.append(
-                tr(
-                    "{path} {what}: {text} is also {taken}; each needs a hex of its own",
-                    path=path,
-                    what=what,
-                    text=text,
-                    taken=taken[hex_],
-                )
-            )
+            wrong.append(f"{path} {what}: {text} is also {taken[hex_]}; each needs a hex of its own")
         taken[hex_] = what
 
     for letter, text in map_.complexes.items():
@@ -103,34 +69,19 @@ def _map(found: Found[Map], number: int, wrong: list[str]) -> None:
     for index, room in enumerate(map_.circle, 1):
         place(room.hex, f"circle[{index}].hex")
         if room.door not in SIDES:
-            wrong.append(
-                tr(
-                    "{path} circle[{index}].door: {door!r} is no hexside; {sides_text}",
-                    path=path,
-                    index=index,
-                    door=room.door,
-                    sides_text=_SIDES_TEXT,
-                )
-            )
+            wrong.append(f"{path} circle[{index}].door: {room.door!r} is no hexside; {_SIDES_TEXT}")
     for index, wall in enumerate(map_.walls, 1):
         where, colon, side = wall.partition(":")
         if not colon or side not in SIDES:
-            wrong.append(
-                tr(
-                    "{path} walls[{index}]: {wall!r} is no wall; write CCRR:SIDE, e.g. 0407:NE",
-                    path=path,
-                    index=index,
-                    wall=wall,
-                )
-            )
+            wrong.append(f"{path} walls[{index}]: {wall!r} is no wall; write CCRR:SIDE, e.g. 0407:NE")
         else:
-            _hex(where, number, tr("{path} walls[{index}]", path=path, index=index), wrong)
+            _hex(where, number, f"{path} walls[{index}]", wrong)
     for index, region in enumerate(map_.region, 1):
         for entry, text in enumerate(region.hexes, 1):
             _hex(
                 text,
                 number,
-                tr("{path} region[{index}].hexes[{entry}]", path=path, index=index, entry=entry),
+                f"{path} region[{index}].hexes[{entry}]",
                 wrong,
             )
     _towers(found, number, wrong)
@@ -143,13 +94,8 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
     edges = sorted(t.edge for t in towers)
     if sides != ["left", "right"] or edges != ["north", "south"]:
         wrong.append(
-            tr(
-                "{path} tower: sides {sides} and edges {edges}; there must be two towers, one left "
-                "and one right, one north and one south",
-                path=path,
-                sides=sides,
-                edges=edges,
-            )
+            f"{path} tower: sides {sides} and edges {edges}; there must be two towers, one "
+            "left and one right, one north and one south"
         )
         return
     try:
@@ -158,46 +104,27 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
     except ValueError:
         return
     if at["left"][0] >= at["right"][0]:
-        wrong.append(
-            tr("{path} tower: the left tower must stand in a lower column than the right one", path=path)
-        )
+        wrong.append(f"{path} tower: the left tower must stand in a lower column than the right one")
     if number == geo.PURGATORY and row["north"] >= row["south"]:
-        wrong.append(
-            tr("{path} tower: the north tower must stand in a lower row than the south one", path=path)
-        )
+        wrong.append(f"{path} tower: the north tower must stand in a lower row than the south one")
 
 
 def _doors(found: Found[Map], wrong: list[str]) -> None:
     """Every doorway leads to a hex where somebody can stand (M-01)."""
     map_, path = found.record, found.path
-    taken = {geo.parse(text, geo.PURGATORY): tr("Complex {a}", a=a) for a, text in map_.complexes.items()}
-    taken |= {geo.parse(t.hex, geo.PURGATORY): tr("the {side} Guard Tower", side=t.side) for t in map_.tower}
-    taken |= {geo.parse(r.hex, geo.PURGATORY): tr("Circle {number}", number=r.number) for r in map_.circle}
+    taken = {geo.parse(text, geo.PURGATORY): f"Complex {a}" for a, text in map_.complexes.items()}
+    taken |= {geo.parse(t.hex, geo.PURGATORY): f"the {t.side} Guard Tower" for t in map_.tower}
+    taken |= {geo.parse(r.hex, geo.PURGATORY): f"Circle {r.number}" for r in map_.circle}
     walls = {_hexside(*wall.split(":")) for wall in map_.walls}
     for index, room in enumerate(map_.circle, 1):
         outside = geo.neighbour(geo.parse(room.hex, geo.PURGATORY), SIDES.index(room.door) + 1)
-        what = tr("{path} circle[{index}].door", path=path, index=index)
+        what = f"{path} circle[{index}].door"
         if outside < 0:
-            wrong.append(
-                tr("{what}: {door} leads off the map; choose another hexside", what=what, door=room.door)
-            )
+            wrong.append(f"{what}: {room.door} leads off the map; choose another hexside")
         elif outside in taken:
-            wrong.append(
-                tr(
-                    "{what}: {door} leads into {taken}; it must lead to a plain hex",
-                    what=what,
-                    door=room.door,
-                    taken=taken[outside],
-                )
-            )
+            wrong.append(f"{what}: {room.door} leads into {taken[outside]}; it must lead to a plain hex")
         if _hexside(room.hex, room.door) in walls:
-            wrong.append(
-                tr(
-                    "{what}: a wall stands in the doorway {door}; take the wall away",
-                    what=what,
-                    door=room.door,
-                )
-            )
+            wrong.append(f"{what}: a wall stands in the doorway {room.door}; take the wall away")
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:

@@ -10,7 +10,6 @@ from hades.content.intake import SPLITS, read_toml
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.structure import structure
-from hades.language import tr
 
 
 @attrs.frozen(kw_only=True)
@@ -34,10 +33,7 @@ def official_seeds() -> tuple[OfficialSeed, ...]:
     except ValueError as error:
         raise ComponentError([f"{file}: {error}"]) from None
     wrong: list[str] = []
-    found = [
-        structure(row, OfficialSeed, tr("{file}: seed[{n}]", file=file, n=n), wrong)
-        for n, row in enumerate(rows, 1)
-    ]
+    found = [structure(row, OfficialSeed, f"{file}: seed[{n}]", wrong) for n, row in enumerate(rows, 1)]
     if wrong:
         raise ComponentError(wrong)
     return tuple(one for one in found if one is not None)

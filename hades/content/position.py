@@ -17,7 +17,6 @@ import attrs
 from hades.content import intake
 from hades.content.structure import salvage
 from hades.content.toml_places import Place, at_its_line, places
-from hades.language import tr
 
 BASES = ("set-up", "empty")
 ALLOWED, NONE = AIDS = ("allowed", "none")
@@ -356,9 +355,7 @@ def read_position(source: Path | str) -> Sheet:
     try:
         text = intake.read_text(source, intake.POSITION)
     except FileNotFoundError:
-        raise PositionError(
-            [tr("{source}: there is no such file; name a position, a TOML file", source=source)]
-        ) from None
+        raise PositionError([f"{source}: there is no such file; name a position, a TOML file"]) from None
     except (OSError, ValueError) as error:
         raise PositionError([f"{source}: {intake.told(error)}"]) from None
     return _read(text, str(source))

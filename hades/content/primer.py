@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from hades.content.intake import HELP, IntakeError, read_text
 from hades.content.paths import data_dir
-from hades.language import tr
 
 _PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
 
@@ -19,7 +18,7 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
     except (OSError, IntakeError):
         return ()
-    return tuple((tr(about), tr(said)) for about, said in paragraphs(text))
+    return tuple((about, said) for about, said in paragraphs(text))
 
 
 def paragraphs(text: str) -> tuple[tuple[str, str], ...]:

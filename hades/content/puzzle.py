@@ -15,7 +15,6 @@ import attrs
 from hades.content.intake import POSITION, read_toml, told
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
-from hades.language import each, tr
 
 HINTS = 3
 """Hints of a puzzle, from a nudge to nearly all of it."""
@@ -33,7 +32,7 @@ class GoodAnswer:
     """Commands from the beginning."""
     cost: float
     """VP by which it is expected to bring less than the best line."""
-    say: str = attrs.field(converter=tr)
+    say: str
 
 
 @attrs.frozen(kw_only=True)
@@ -62,10 +61,10 @@ class PuzzleProof:
 class Puzzle:
     """A puzzle: its position, the question, hints, the best line and why it is the best."""
 
-    title: str = attrs.field(converter=tr)
-    question: str = attrs.field(converter=tr)
-    hint: tuple[str, ...] = attrs.field(converter=each)
-    why: str = attrs.field(converter=tr)
+    title: str
+    question: str
+    hint: tuple[str, ...] = attrs.field(converter=tuple)
+    why: str
     """Why the best line is the best, told when it is over."""
     clauses: tuple[str, ...]
     position: str
@@ -98,9 +97,7 @@ def load_puzzle(id_: str) -> Puzzle:
     :raises PuzzleError: if there is none of that name, or with every fault of its file.
     """
     if id_ not in puzzle_ids():
-        raise PuzzleError(
-            tr("there is no puzzle {id_!r}; {right}", id_=id_, right=suggestion(id_, puzzle_ids()))
-        )
+        raise PuzzleError(f"there is no puzzle {id_!r}; {suggestion(id_, puzzle_ids())}")
     return read_puzzle(puzzle_dir() / f"{id_}.toml")
 
 
@@ -116,14 +113,7 @@ def read_puzzle(path: Path) -> Puzzle:
     faults: list[str] = []
     puzzle = structure(data, Puzzle, f"{path.name}:", faults)
     if puzzle is not None and len(puzzle.hint) != HINTS:
-        faults.append(
-            tr(
-                "{name}: {count} hints; a puzzle has {hints}",
-                name=path.name,
-                count=len(puzzle.hint),
-                hints=HINTS,
-            )
-        )
+        faults.append(f"{path.name}: {len(puzzle.hint)} hints; a puzzle has {HINTS}")
     if puzzle is None or faults:
         raise PuzzleError("\n".join(faults))
     return puzzle

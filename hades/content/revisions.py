@@ -15,7 +15,6 @@ from hades.content.intake import RULES, read_toml
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.structure import structure
-from hades.language import tr
 
 UNKNOWN = 0
 """The revision of a game that was played before they were counted in its file."""
@@ -30,7 +29,7 @@ class Revision:
 
     number: int
     date: str
-    what: str = attrs.field(converter=tr)
+    what: str
     clauses: tuple[str, ...] = ()
     games: str = ""
 
@@ -51,13 +50,10 @@ def revisions() -> tuple[Revision, ...]:
     except ValueError as error:
         raise ComponentError([f"{file}: {error}"]) from None
     wrong: list[str] = []
-    records = [
-        structure(row, Revision, tr("{file}: revision[{n}]", file=file, n=n), wrong)
-        for n, row in enumerate(rows, 1)
-    ]
+    records = [structure(row, Revision, f"{file}: revision[{n}]", wrong) for n, row in enumerate(rows, 1)]
     found = tuple(record for record in records if record is not None)
     if not wrong and [one.number for one in found] != list(range(1, len(rows) + 1)):
-        wrong.append(tr("{file}: revisions are numbered from 1 without gaps, in their order", file=file))
+        wrong.append(f"{file}: revisions are numbered from 1 without gaps, in their order")
     if wrong:
         raise ComponentError(wrong)
     return found
@@ -84,13 +80,7 @@ def told(changed: tuple[Revision, ...]) -> str:
         return ""
     if len(changed) == 1:
         ids = ", ".join(changed[0].clauses)
-        return tr("The rules changed since it was played: {what} [{ids}]", what=changed[0].what, ids=ids)
+        return f"The rules changed since it was played: {changed[0].what} [{ids}]"
     ids = ", ".join(dict.fromkeys(id_ for one in changed for id_ in one.clauses))
-    span = tr(
-        "{number} to {changed__1__number}", number=changed[0].number, changed__1__number=changed[-1].number
-    )
-    return tr(
-        "The rules changed since it was played, by revisions {span} [{ids}] (hades rules --revisions).",
-        span=span,
-        ids=ids,
-    )
+    span = f"{changed[0].number} to {changed[-1].number}"
+    return f"The rules changed since it was played, by revisions {span} [{ids}] (hades rules --revisions)."

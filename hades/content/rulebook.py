@@ -16,7 +16,6 @@ from hades.content.intake import RULES, read_toml
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.structure import FEW, nearest, structure, suggestion
-from hades.language import tr, trs
 
 R = TypeVar("R", "Clause", "Ruling")
 
@@ -37,10 +36,10 @@ class Clause:
 
     id: str
     section: str
-    title: str = attrs.field(converter=tr)
-    requirement: str = attrs.field(converter=tr)
+    title: str
+    requirement: str
     erratum: bool
-    first_edition: str = attrs.field(default="", converter=tr)
+    first_edition: str = ""
     see: tuple[str, ...] = ()
 
     @property
@@ -55,9 +54,9 @@ class Ruling:
 
     id: str
     weight: str
-    title: str = attrs.field(converter=tr)
-    question: str = attrs.field(default="", converter=tr)
-    take: str = attrs.field(converter=tr)
+    title: str
+    question: str = ""
+    take: str
 
     @property
     def text(self) -> str:
@@ -82,9 +81,7 @@ class Rulebook:
         entry = self.clauses.get(plain) or self.rulings.get(plain)
         if entry is None:
             known = [*self.sections, *self.clauses, *self.rulings]
-            raise ValueError(
-                tr("there is no clause, section or ruling {id_!r}; {right}", id_=id_, right=_near(id_, known))
-            )
+            raise ValueError(f"there is no clause, section or ruling {id_!r}; {_near(id_, known)}")
         return entry
 
     def section(self, number: str) -> list[Clause]:
@@ -109,9 +106,9 @@ class Rulebook:
 def _near(id_: str, known: list[str]) -> str:
     section = id_.partition("-")[0]
     if section in known:
-        return tr("section {section} is there", section=section)
+        return f"section {section} is there"
     if not nearest(id_, known) and len(known) > FEW:
-        return tr("a clause is named like 5.4-12, a ruling like N-30")
+        return "a clause is named like 5.4-12, a ruling like N-30"
     return suggestion(id_, known)
 
 
@@ -129,29 +126,22 @@ def load_rulebook(directory: Path | None = None) -> Rulebook:
         _check(sections, clauses, rulings, wrong)
     if wrong:
         raise ComponentError(wrong)
-    return Rulebook(trs(sections), {c.id: c for c in clauses}, {r.id: r for r in rulings})
+    return Rulebook(sections, {c.id: c for c in clauses}, {r.id: r for r in rulings})
 
 
 def _table(folder: Path, file: str, wrong: list[str]) -> dict[str, str]:
     try:
         data = read_toml(folder / file, RULES)
     except ValueError as error:
-        wrong.append(tr("rules/{file}: {error}", file=file, error=error))
+        wrong.append(f"rules/{file}: {error}")
         return {}
     found = data.get("section")
     if data.keys() != {"section"} or not isinstance(found, dict):
-        wrong.append(tr("rules/{file}: it must hold one table, [section], and nothing else", file=file))
+        wrong.append(f"rules/{file}: it must hold one table, [section], and nothing else")
         return {}
     for number, name in found.items():
         if not isinstance(name, str):
-            wrong.append(
-                tr(
-                    "rules/{file}: section.{number}: {name!r} stands here; it must be text in quotes",
-                    file=file,
-                    number=number,
-                    name=name,
-                )
-            )
+            wrong.append(f"rules/{file}: section.{number}: {name!r} stands here; it must be text in quotes")
     return found
 
 
@@ -159,22 +149,13 @@ def _records(folder: Path, file: str, array: str, kind: type[R], wrong: list[str
     try:
         data = read_toml(folder / file, RULES)
     except ValueError as error:
-        wrong.append(tr("rules/{file}: {error}", file=file, error=error))
+        wrong.append(f"rules/{file}: {error}")
         return []
     entries = data.get(array)
     if data.keys() != {array} or not isinstance(entries, list):
-        wrong.append(
-            tr(
-                "rules/{file}: it must hold records under [[{array}]] and nothing else",
-                file=file,
-                array=array,
-            )
-        )
+        wrong.append(f"rules/{file}: it must hold records under [[{array}]] and nothing else")
         return []
-    found = [
-        structure(e, kind, tr("rules/{file}: {array}[{n}]", file=file, array=array, n=n), wrong)
-        for n, e in enumerate(entries, 1)
-    ]
+    found = [structure(e, kind, f"rules/{file}: {array}[{n}]", wrong) for n, e in enumerate(entries, 1)]
     return [record for record in found if record is not None]
 
 
@@ -182,47 +163,22 @@ def _check(sections: dict[str, str], clauses: list[Clause], rulings: list[Ruling
     """Ids well formed and unique, sections known, references to something."""
     known = set(sections) | {c.id for c in clauses}
     for clause in clauses:
-        path = tr("rules/clauses.toml: {id_}", id_=clause.id)
+        path = f"rules/clauses.toml: {clause.id}"
         if not _CLAUSE_ID.fullmatch(clause.id) or not clause.id.startswith(f"{clause.section}-"):
-            wrong.append(
-                tr(
-                    "{path}: id must be the section, '-' and two digits, like {section}-01",
-                    path=path,
-                    section=clause.section,
-                )
-            )
+            wrong.append(f"{path}: id must be the section, '-' and two digits, like {clause.section}-01")
         if clause.section not in sections:
-            wrong.append(
-                tr(
-                    "{path}: section {section!r} is not in sections.toml; add it there",
-                    path=path,
-                    section=clause.section,
-                )
-            )
+            wrong.append(f"{path}: section {clause.section!r} is not in sections.toml; add it there")
         if clause.first_edition and not clause.erratum:
-            wrong.append(tr("{path}: first_edition belongs to an erratum; set erratum = true", path=path))
+            wrong.append(f"{path}: first_edition belongs to an erratum; set erratum = true")
         for other in clause.see:
             if other not in known:
-                wrong.append(
-                    tr(
-                        "{path}: see {other!r} is neither a clause nor a section; correct it",
-                        path=path,
-                        other=other,
-                    )
-                )
+                wrong.append(f"{path}: see {other!r} is neither a clause nor a section; correct it")
     for ruling in rulings:
-        path = tr("rules/rulings.toml: {id_}", id_=ruling.id)
+        path = f"rules/rulings.toml: {ruling.id}"
         if not _RULING_ID.fullmatch(ruling.id):
-            wrong.append(tr("{path}: id must be a letter, '-' and two digits, like N-30", path=path))
+            wrong.append(f"{path}: id must be a letter, '-' and two digits, like N-30")
         if ruling.weight not in WEIGHTS:
-            wrong.append(
-                tr(
-                    "{path}: weight {weight!r} must be one of {weights}",
-                    path=path,
-                    weight=ruling.weight,
-                    weights=", ".join(WEIGHTS),
-                )
-            )
+            wrong.append(f"{path}: weight {ruling.weight!r} must be one of {', '.join(WEIGHTS)}")
     for file, ids in (("clauses", [c.id for c in clauses]), ("rulings", [r.id for r in rulings])):
         for twice in sorted({i for i in ids if ids.count(i) > 1}):
-            wrong.append(tr("rules/{file}.toml: {twice} stands twice; each id once", file=file, twice=twice))
+            wrong.append(f"rules/{file}.toml: {twice} stands twice; each id once")

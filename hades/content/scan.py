@@ -12,8 +12,6 @@ import re
 
 import attrs
 
-from hades.language import tr
-
 
 class IntakeError(ValueError):
     """What does not come through the gate: why, and what would be right, without the name of the file."""
@@ -83,10 +81,10 @@ def check_toml(text: str, limits: Limits) -> None:
             return  # of a text that is never closed: no parser goes further
         wrong = measure.over(found.lastindex, found[0])
         if number > most:
-            wrong = tr("there are more than {most} words and signs; use fewer", most=most)
+            wrong = f"there are more than {most} words and signs; use fewer"
         if wrong:
             line = text.count("\n", 0, found.start()) + 1
-            raise IntakeError(tr("line {line}: {wrong}", line=line, wrong=wrong))
+            raise IntakeError(f"line {line}: {wrong}")
 
 
 class _Toml:
@@ -110,15 +108,15 @@ class _Toml:
         elif kind == _STRING:
             self.longest = max(self.longest, len(sign) - 2)
             if len(sign) - 2 > most.string:
-                return _more(tr("a text in quotes"), most.string, "characters")
+                return _more("a text in quotes", most.string, "characters")
         elif kind == _WORD:
             self.longest = max(self.longest, len(sign))
             if len(sign) > most.digits and _NUMBER.match(sign) and sum(map(str.isdigit, sign)) > most.digits:
-                return _more(tr("a number"), most.digits, "digits")
+                return _more("a number", most.digits, "digits")
         elif sign == ".":
             self.parts += 1
             if self.parts > most.parts:
-                return _more(tr("a key"), most.parts, "parts")
+                return _more("a key", most.parts, "parts")
         else:
             return self._mark(sign)
         return ""
@@ -126,18 +124,18 @@ class _Toml:
     def _mark(self, mark: str) -> str:
         most = self.most
         if (mark == "=" or (mark == "]" and not self.value)) and self.longest > most.key:
-            return _more(tr("a key"), most.key, "characters")
+            return _more("a key", most.key, "characters")
         self.parts, self.longest = 1, 0
         if mark in "=,[{":
             self.entries += 1
             if self.entries > most.entries:
-                return tr("there are more than {entries} keys and entries; use fewer", entries=most.entries)
+                return f"there are more than {most.entries} keys and entries; use fewer"
         if mark == "=":
             self.value = True
         elif mark in "[{":
             self.depth += 1
             if self.depth > most.depth:
-                return tr("brackets are nested too deep; at most {depth} levels", depth=most.depth)
+                return f"brackets are nested too deep; at most {most.depth} levels"
         elif mark in "]}":
             self.depth = max(0, self.depth - 1)
         return ""
@@ -152,20 +150,18 @@ def check_json(text: str, limits: Limits) -> None:
         return
     bare, texts = _JSON_STRING.subn("", text)
     if max(texts // 2, bare.count(",") + bare.count("[") + bare.count("{")) > limits.entries:
-        raise IntakeError(
-            tr("there are more than {entries} fields and entries in it; use fewer", entries=limits.entries)
-        )
+        raise IntakeError(f"there are more than {limits.entries} fields and entries in it; use fewer")
     depth = 0
     for bracket in _JSON_BRACKET.findall(bare):
         depth += 1 if bracket in "[{" else -1
         if depth > limits.depth:
-            raise IntakeError(tr("brackets are nested too deep; at most {depth} levels", depth=limits.depth))
+            raise IntakeError(f"brackets are nested too deep; at most {limits.depth} levels")
     for digits in _DIGITS.findall(bare):
         if len(digits) > limits.digits:
-            raise IntakeError(_more(tr("a number"), limits.digits, "digits"))
+            raise IntakeError(_more("a number", limits.digits, "digits"))
     if any(found[1] and found.end(1) - found.start() > limits.key for found in _JSON_STRING.finditer(text)):
-        raise IntakeError(_more(tr("a key"), limits.key, "characters"))
+        raise IntakeError(_more("a key", limits.key, "characters"))
 
 
 def _more(what: str, most: int, of: str) -> str:
-    return tr("{what} has more than {most} {of}; use fewer", what=what, most=most, of=of)
+    return f"{what} has more than {most} {of}; use fewer"

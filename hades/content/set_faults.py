@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades.content.structure import suggestion
-from hades.language import tr
 
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 
@@ -11,7 +10,7 @@ SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 
 
-SHIPPED = tr("in the set that ships")
+SHIPPED = "in the set that ships"
 
 
 class Faults(list[str]):
@@ -34,42 +33,17 @@ def is_source(text: str) -> bool:
 def known(word: str, words: tuple[str, ...], path: str, what: str, wrong: list[str]) -> None:
     """A fault unless the word is one of the known ones."""
     if word not in words:
-        wrong.append(
-            tr(
-                "{path}: {word!r} is no {what}; {right}",
-                path=path,
-                word=word,
-                what=what,
-                right=suggestion(word, words),
-            )
-        )
+        wrong.append(f"{path}: {word!r} is no {what}; {suggestion(word, words)}")
 
 
 def likely(value: int, low: int, high: int, path: str, wrong: Faults) -> None:
     """A doubt unless the value is from ``low`` to ``high``; a fault if it has more than two digits."""
     if not low <= value <= high:
-        wrong.doubt(
-            tr(
-                "{path}: {value} is unusual; {shipped} it is {low} to {high}",
-                path=path,
-                value=value,
-                shipped=SHIPPED,
-                low=low,
-                high=high,
-            )
-        )
+        wrong.doubt(f"{path}: {value} is unusual; {SHIPPED} it is {low} to {high}")
     within(value, -99, 99, path, wrong)
 
 
 def within(value: int, low: int, high: int, path: str, wrong: list[str]) -> None:
     """A fault unless the value is from ``low`` to ``high``."""
     if not low <= value <= high:
-        wrong.append(
-            tr(
-                "{path}: {value} is out of range; it must be {low} to {high}",
-                path=path,
-                value=value,
-                low=low,
-                high=high,
-            )
-        )
+        wrong.append(f"{path}: {value} is out of range; it must be {low} to {high}")

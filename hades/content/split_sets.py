@@ -15,33 +15,28 @@ from hades.content.intake import SPLITS, parse_toml, read_text, told
 from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
 from hades.content.structure import structure, suggestion
-from hades.language import tr, trs
 
-OBJECTIVES = trs(
-    {
-        "landed": "turn 1 begins: the landing stands",
-        "first gun": "the first gun of the Hades, a railgun, missile battery or laser, is destroyed",
-        "inside": "the first SHL Unit stands in Purgatory",
-        "emily found": "Princess Emily is freed from her cell",
-        "emily aboard": "Princess Emily is taken up",
-        "idol found": "the Golden Idol comes to light",
-        "idol aboard": "the Golden Idol is taken up",
-        "loot found": "the Loot comes to light",
-        "loot aboard": "the Loot is taken up",
-        "last lift": "the last Unit is taken up that ever is; known when the game is over",
-        "away": "the raid ended in a victory: the Vittles is away with enough",
-    }
-)
+OBJECTIVES = {
+    "landed": "turn 1 begins: the landing stands",
+    "first gun": "the first gun of the Hades, a railgun, missile battery or laser, is destroyed",
+    "inside": "the first SHL Unit stands in Purgatory",
+    "emily found": "Princess Emily is freed from her cell",
+    "emily aboard": "Princess Emily is taken up",
+    "idol found": "the Golden Idol comes to light",
+    "idol aboard": "the Golden Idol is taken up",
+    "loot found": "the Loot comes to light",
+    "loot aboard": "the Loot is taken up",
+    "last lift": "the last Unit is taken up that ever is; known when the game is over",
+    "away": "the raid ended in a victory: the Vittles is away with enough",
+}
 """What a split may wait for, and what it is."""
 
-COUNTED = trs(
-    {
-        "turn": "the turn of that number begins",
-        "gun": "so many guns of the Hades are destroyed",
-        "circle": "so many Circles are open",
-        "lift": "so many Units are taken up",
-    }
-)
+COUNTED = {
+    "turn": "the turn of that number begins",
+    "gun": "so many guns of the Hades are destroyed",
+    "circle": "so many Circles are open",
+    "lift": "so many Units are taken up",
+}
 """What a split may wait for with a number: ``turn 3``."""
 
 MOST = 40
@@ -91,13 +86,7 @@ def read_split_set(which: str) -> SplitFile:
     if which.endswith(".toml"):
         return _read(Path(which))
     if which not in split_set_ids():
-        raise SplitSetError(
-            tr(
-                "there is no set of splits {which!r}; {right}",
-                which=which,
-                right=suggestion(which, split_set_ids()),
-            )
-        )
+        raise SplitSetError(f"there is no set of splits {which!r}; {suggestion(which, split_set_ids())}")
     return _kept(split_set_dir() / f"{which}.toml")
 
 
@@ -124,56 +113,27 @@ def _faults(found: SplitFile, file: str) -> list[str]:
     """What is wrong with a set whose fields are right, a line each."""
     wrong = []
     if not 1 <= len(found.split) <= MOST:
-        wrong.append(
-            tr(
-                "{file}: split: {count} splits; a set has 1 to {most}",
-                file=file,
-                count=len(found.split),
-                most=MOST,
-            )
-        )
+        wrong.append(f"{file}: split: {len(found.split)} splits; a set has 1 to {MOST}")
     names = [("name", found.name)]
     names += [(f"split[{at}].name", one.name) for at, one in enumerate(found.split, 1)]
     for where, name in names:
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            wrong.append(
-                tr(
-                    "{file}: {where}: it must be 1 to {longest_name} characters that can be shown",
-                    file=file,
-                    where=where,
-                    longest_name=LONGEST_NAME,
-                )
-            )
+            wrong.append(f"{file}: {where}: it must be 1 to {LONGEST_NAME} characters that can be shown")
     for at, one in enumerate(found.split, 1):
         if not is_when(one.when):
             known = (*OBJECTIVES, *(f"{word} 1" for word in COUNTED))
             wrong.append(
-                tr(
-                    "{file}: split[{at}].when: {when!r} is not known; {right}",
-                    file=file,
-                    at=at,
-                    when=one.when,
-                    right=suggestion(one.when, known),
-                )
+                f"{file}: split[{at}].when: {one.when!r} is not known; {suggestion(one.when, known)}"
             )
         wrong += [
-            tr(
-                "{file}: split[{at}].first_in: {id!r} is no scenario; {right}",
-                file=file,
-                at=at,
-                id=id_,
-                right=suggestion(id_, scenario_ids()),
-            )
+            (f"{file}: split[{at}].first_in: {id_!r} is no scenario; {suggestion(id_, scenario_ids())}")
             for id_ in one.first_in
             if id_ not in scenario_ids()
         ]
     for what in ("name", "when"):
         given = [getattr(one, what) for one in found.split]
         twice = sorted({one for one in given if given.count(one) > 1})
-        wrong += [
-            tr("{file}: split: {what} {one!r} stands there twice", file=file, what=what, one=one)
-            for one in twice
-        ]
+        wrong += [f"{file}: split: {what} {one!r} stands there twice" for one in twice]
     return wrong
 
 

@@ -24,22 +24,18 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 
-from hades.language import tr, trs
-
 Record = TypeVar("Record")
 
 MOST_FAULTS = 50
 """Faults of a record or a set of files after which no more are looked for."""
 
-_WORDS = trs(
-    {
-        bool: "true or false",
-        int: "a whole number without quotes",
-        str: "text in quotes",
-        list: "a list in square brackets",
-        dict: "a table of names and values",
-    }
-)
+_WORDS = {
+    bool: "true or false",
+    int: "a whole number without quotes",
+    str: "text in quotes",
+    list: "a list in square brackets",
+    dict: "a table of names and values",
+}
 
 
 @attrs.frozen
@@ -119,7 +115,7 @@ def join(path: str, where: str) -> str:
 
 def brief(faults: Sequence[str]) -> str:
     """The first of some faults, and how many more there are."""
-    return faults[0] + (tr(" (and {count} more)", count=len(faults) - 1) if len(faults) > 1 else "")
+    return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
@@ -128,20 +124,20 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
     No number is like another one: of what is counted, ``guard-99``, it says which there are.
     """
     if near := nearest(word, known):
-        return tr("did you mean {near!r}?", near=near)
+        return f"did you mean {near!r}?"
     numbers = _counted_like(word, known)
     if numbers:
         there = [repr(numbers[n]) for n in sorted(numbers)]
         whole = max(numbers) - min(numbers) + 1 == len(numbers)
         if len(there) > 2 and (whole or len(there) > FEW):
-            return tr("there are {first} to {last}", first=there[0], last=there[-1])
-        return tr("known are {there}", there=", ".join(there))
+            return f"there are {there[0]} to {there[-1]}"
+        return f"known are {', '.join(there)}"
     if len(known) <= FEW:
         named = (repr(word) if not word or "," in word else word for word in known)
-        return tr("known are {there}", there=", ".join(named))
+        return f"known are {', '.join(named)}"
     spelled = {one.lower(): one for one in known}
     alike = difflib.get_close_matches(word.lower(), spelled, n=3, cutoff=0.0)
-    return tr("some of those known are {alike}", alike=", ".join(spelled[one] for one in alike))
+    return f"some of those known are {', '.join(spelled[one] for one in alike)}"
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
@@ -173,9 +169,7 @@ def _instead(value: object, wanted: type) -> str:
     shown = repr(value)
     if len(shown) > 40:
         shown = shown[:37] + "..."
-    return tr(
-        "{shown} stands here; it must be {words}", shown=shown, words=_WORDS.get(wanted, wanted.__name__)
-    )
+    return f"{shown} stands here; it must be {_WORDS.get(wanted, wanted.__name__)}"
 
 
 def _exactly(value: object, wanted: type) -> Any:
@@ -186,23 +180,19 @@ def _exactly(value: object, wanted: type) -> Any:
 
 def _pair(value: object, _: object) -> tuple[int, int]:
     if type(value) is not list or len(value) != 2 or any(type(v) is not int for v in value):
-        raise _WrongValueError(
-            tr("{value!r} stands here; it must be two whole numbers, [fresh, depleted]", value=value)
-        )
+        raise _WrongValueError(f"{value!r} stands here; it must be two whole numbers, [fresh, depleted]")
     return value[0], value[1]
 
 
 def _number(value: object, _: object) -> float:
     if type(value) not in (int, float):
-        raise _WrongValueError(tr("{value!r} stands here; it must be a number without quotes", value=value))
+        raise _WrongValueError(f"{value!r} stands here; it must be a number without quotes")
     return value  # type: ignore[return-value]
 
 
 def _number_or_word(value: object, _: object) -> int | str:
     if type(value) not in (int, str):
-        raise _WrongValueError(
-            tr("{value!r} stands here; it must be a whole number or text in quotes", value=value)
-        )
+        raise _WrongValueError(f"{value!r} stands here; it must be a whole number or text in quotes")
     return value  # type: ignore[return-value]
 
 
@@ -271,7 +261,7 @@ def _flat(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
             step = entry.index + 1 if isinstance(entry.index, int) else str(entry.index)
             yield from _flat(fault, (*where, step))
     elif isinstance(error, KeyError):
-        yield where, tr("the field is missing; write it")
+        yield where, "the field is missing; write it"
     else:
         yield where, str(error)
 
@@ -282,7 +272,7 @@ def _unknown(fault: Exception, kind: type, where: Steps) -> Iterator[tuple[Steps
         return
     known = [field.name for field in attrs.fields(kind)]
     for name in sorted(fault.extra_fields):
-        yield (*where, name), tr("unknown field; {right}", right=suggestion(name, known))
+        yield (*where, name), f"unknown field; {suggestion(name, known)}"
 
 
 def _path(steps: Steps) -> str:

@@ -13,45 +13,41 @@ from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
 from hades.content.meanings import MEANINGS
 from hades.content.paths import data_dir
 from hades.content.schemas import FOLDER, NARROWER, name_for, schemas
-from hades.language import tr, trs
 
 WIDTH = 106
 
-TITLES = trs(
-    {
-        "counters/shl": "The Units of the SHL: its squads, the HQs among them, and Professor Dante.",
-        "counters/prisoners": "Friends who begin behind a door: Princess Emily, "
-        "her Honor Guard, Elder Aliens.",
-        "counters/nastian": "The Nastian garrison, General Tso with it: who is drawn from the Nastian Cup.",
-        "counters/gorgons": "The two Gorgon sisters.",
-        "counters/installations": "Surface Installations, those that fire and those that do not.",
-        "counters/fighters": "The Nastian Fighters.",
-        "counters/circles": "The twenty Circle counters, of which a scenario uses twelve.",
-        "counters/chits": "The chits in the Nastian Cup.",
-        "cards/shl": "The SHL Resolution deck: eighteen cards.",
-        "cards/nastian": "The Nastian Resolution deck: eighteen cards.",
-        "cards/surprise": "The twelve Nasty Surprises.",
-        "maps/inferno": "Inferno, the hull.",
-        "maps/purgatory": "Purgatory, the deck below.",
-    }
-)
+TITLES = {
+    "counters/shl": "The Units of the SHL: its squads, the HQs among them, and Professor Dante.",
+    "counters/prisoners": "Friends who begin behind a door: Princess Emily, her Honor Guard, Elder Aliens.",
+    "counters/nastian": "The Nastian garrison, General Tso with it: who is drawn from the Nastian Cup.",
+    "counters/gorgons": "The two Gorgon sisters.",
+    "counters/installations": "Surface Installations, those that fire and those that do not.",
+    "counters/fighters": "The Nastian Fighters.",
+    "counters/circles": "The twenty Circle counters, of which a scenario uses twelve.",
+    "counters/chits": "The chits in the Nastian Cup.",
+    "cards/shl": "The SHL Resolution deck: eighteen cards.",
+    "cards/nastian": "The Nastian Resolution deck: eighteen cards.",
+    "cards/surprise": "The twelve Nasty Surprises.",
+    "maps/inferno": "Inferno, the hull.",
+    "maps/purgatory": "Purgatory, the deck below.",
+}
 """What a file holds."""
 
-HOW = tr(
+HOW = (
     "What stands below is the set that ships, to be written over with what is printed on yours. Whatever is "
     'typed from print has "printed" as its source: under [source] for the whole file, or in the record. '
     "Without a source it is played with all the same, and told as a warning."
 )
 
-FIGHT = tr("Modifiers of attack and defence are added up: high is good for the attack, low for the defence.")
+FIGHT = "Modifiers of attack and defence are added up: high is good for the attack, low for the defence."
 
 PARTS: dict[type, tuple[tuple[str, type], ...]] = {
-    SurpriseCard: ((tr("in effects"), Effect), (tr("in who"), Who)),
-    Map: ((tr("under [[tower]]"), Tower), (tr("under [[circle]]"), Room), (tr("under [[region]]"), Region)),
+    SurpriseCard: (("in effects", Effect), ("in who", Who)),
+    Map: (("under [[tower]]", Tower), ("under [[circle]]", Room), ("under [[region]]", Region)),
 }
 """Record -> records that stand in it."""
 
-README = tr("""\
+README = """\
 A component set for hades: counters, cards and maps as text.
 
 1. Write what is printed on yours over what stands in the files; each begins with what its values mean.
@@ -65,7 +61,7 @@ A game file names the set it was played with by the digest that --check tells. K
 files as they were: with other values that matter in play, games of before cannot be loaded any more.
 
 An editor that knows #:schema lines (Taplo, Even Better TOML) completes and checks while you type.
-""")
+"""
 
 
 def files(place: str) -> dict[str, str]:
@@ -105,7 +101,7 @@ def _body(text: str) -> str:
 def _meanings(path: str, kind: type) -> list[str]:
     """What each field of a file means."""
     array = {"counters": COUNTER_FILES, "cards": CARD_FILES}.get(path.partition("/")[0], {})
-    where = tr("under [[{array}]]", array=array[path.partition("/")[2]][0]) if array else tr("at the top")
+    where = f"under [[{array[path.partition('/')[2]][0]}]]" if array else "at the top"
     lines: list[str] = []
     for place, record in ((where, kind), *PARTS.get(kind, ())):
         lines.append(f"# {place[0].upper()}{place[1:]}:")
@@ -121,10 +117,8 @@ def _told(record: type, field: attrs.Attribute[object]) -> str:
     """What a field means, the words that it may be, and whether it must be there."""
     meaning = MEANINGS[record][field.name]
     words = NARROWER.get((record, field.name), {}).get("enum", [])
-    named = (
-        "" if all(str(word) in meaning for word in words) else tr(" One of {words}.", words=", ".join(words))
-    )
-    return f"{meaning}{named}{(tr(' Must be there.') if field.default is attrs.NOTHING else '')}"
+    named = "" if all(str(word) in meaning for word in words) else f" One of {', '.join(words)}."
+    return f"{meaning}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"
 
 
 def _comment(text: str, name: str = "") -> list[str]:

@@ -12,7 +12,6 @@ from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, data_dir, drill_dir
 from hades.content.structure import brief
 from hades.doctor.diagnosis import Diagnosis, fault, ok, warning
-from hades.language import tr
 from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 
 LEAST = 3, 11
@@ -30,7 +29,7 @@ NEEDED = {
 """Distribution -> the oldest version that will do; the same as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
 """Those of the window."""
-INSTALL = tr("install it again: `make play` in a checkout, else pip with the wheel that it came from")
+INSTALL = "install it again: `make play` in a checkout, else pip with the wheel that it came from"
 SOUNDS, FONTS = 9, 2
 """How many files of each travel in the box."""
 
@@ -42,11 +41,7 @@ def python() -> Diagnosis:
         return fault(
             "Python",
             found,
-            tr(
-                "hades needs Python {least}.{least2} or newer: python.org has it.",
-                least=LEAST[0],
-                least2=LEAST[1],
-            ),
+            f"hades needs Python {LEAST[0]}.{LEAST[1]} or newer: python.org has it.",
         )
     return ok("Python", found)
 
@@ -67,17 +62,15 @@ def _versions(check: str, wanted: dict[str, str]) -> Diagnosis:
         try:
             version = metadata.version(name)
         except metadata.PackageNotFoundError:
-            wrong.append(tr("{name} is missing", name=name))
+            wrong.append(f"{name} is missing")
             continue
         told.append(f"{name} {version}")
         if numbers(version) < numbers(least):
-            wrong.append(
-                tr("{name} {version} is older than {least}", name=name, version=version, least=least)
-            )
+            wrong.append(f"{name} {version} is older than {least}")
     if not wrong:
         return ok(check, ", ".join(told))
     if wanted is WINDOW:
-        again = tr("Only `hades text` works like this; {install}.", install=INSTALL)
+        again = f"Only `hades text` works like this; {INSTALL}."
         too_new = sys.version_info >= WITHOUT_WINDOW
         return warning(check, "; ".join(wrong), TOO_NEW if too_new else again)
     return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")
@@ -91,7 +84,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 def the_box() -> Diagnosis:
     """The data that travel with the game: whether all is there and fits together."""
-    way_out = tr("Files of the game are missing or were changed: {install}.", install=INSTALL)
+    way_out = f"Files of the game are missing or were changed: {INSTALL}."
     try:
         catalog = load()
         scenarios = [load_scenario(id_) for id_ in scenario_ids()]
@@ -102,26 +95,17 @@ def the_box() -> Diagnosis:
         "sounds": (len(list((data_dir() / "sounds").glob("*.wav"))), SOUNDS),
         "fonts": (len(list((data_dir() / "fonts").glob("*.ttf"))), FONTS),
     }
-    short = [
-        tr("{there} of {all} {name}", there=there, all=all_, name=name)
-        for name, (there, all_) in counted.items()
-        if there < all_
-    ]
+    short = [f"{there} of {all_} {name}" for name, (there, all_) in counted.items() if there < all_]
     drills = len(list(drill_dir().rglob("*.toml")))
     if short or not scenarios or not drills:
         lacks = [
             *short,
-            *([tr("no scenarios")] if not scenarios else []),
-            *([tr("no drills")] if not drills else []),
+            *(["no scenarios"] if not scenarios else []),
+            *(["no drills"] if not drills else []),
         ]
-        return fault("data", tr("{box}: only {lacks}", box=box(), lacks=", ".join(lacks)), way_out)
-    told = tr(
-        "{count} scenarios, {drills} drills, fonts and sounds in {box}",
-        count=len(scenarios),
-        drills=drills,
-        box=box(),
-    )
-    return ok("data", tr("component set {digest}, {told}", digest=catalog.digest, told=told))
+        return fault("data", f"{box()}: only {', '.join(lacks)}", way_out)
+    told = f"{len(scenarios)} scenarios, {drills} drills, fonts and sounds in {box()}"
+    return ok("data", f"component set {catalog.digest}, {told}")
 
 
 def livesplit() -> Diagnosis:
@@ -129,7 +113,7 @@ def livesplit() -> Diagnosis:
     try:
         return ok(
             "LiveSplit",
-            tr("by TCP, pipe and WebSocket (websockets {version})", version=metadata.version("websockets")),
+            f"by TCP, pipe and WebSocket (websockets {metadata.version('websockets')})",
         )
     except metadata.PackageNotFoundError:
-        return ok("LiveSplit", tr("by TCP and pipe; for WebSocket: {how}", how=how_to_get("websockets")))
+        return ok("LiveSplit", f"by TCP and pipe; for WebSocket: {how_to_get('websockets')}")

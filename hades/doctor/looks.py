@@ -11,16 +11,15 @@ from pathlib import Path
 import hades
 from hades.content import intake
 from hades.doctor.diagnosis import OK, Diagnosis, fault, ok, warning
-from hades.language import tr
 
 PROBE = "hades.ui.probe"
 """The program that tries them: a line of JSON for each."""
 PATIENCE = 60.0
 """Seconds that it gets."""
 PARTS = "fonts", "graphics", "sound"
-TERMINAL = tr("`hades text` (`make text`) plays without a window")
-DRIVER = tr("Update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1 hades play")
-SILENT = tr("The game goes on without sound, and captions (F9) tell what is to be heard")
+TERMINAL = "`hades text` (`make text`) plays without a window"
+DRIVER = "Update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
+SILENT = "The game goes on without sound, and captions (F9) tell what is to be heard"
 
 
 def looks(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
@@ -38,7 +37,7 @@ def looks(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
         return (
             fault(
                 "graphics",
-                tr("they could not be tried: {why}", why=error.strerror or error),
+                f"they could not be tried: {error.strerror or error}",
                 f"{TERMINAL}.",
             ),
         )
@@ -67,10 +66,10 @@ def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagn
         wrong = warning if part == "sound" else fault
         return wrong(part, said["trouble"], f"{said['way_out']}.")
     if part == "sound" and said["found"] == "":
-        return warning(part, tr("no audio device that can be used"), f"{SILENT}.")
+        return warning(part, "no audio device that can be used", f"{SILENT}.")
     if part == "graphics" and said.get("software"):
-        slow = tr("Everything works; with the driver of a graphics card it is faster.")
-        return Diagnosis(part, OK, tr("{found}; drawn by the processor", found=said["found"]), slow)
+        slow = "Everything works; with the driver of a graphics card it is faster."
+        return Diagnosis(part, OK, f"{said['found']}; drawn by the processor", slow)
     return ok(part, said["found"])
 
 
@@ -79,13 +78,13 @@ def _broken(part: str, told: dict[str, dict[str, str]], code: int | None) -> Dia
     first = next(name for name in PARTS if name not in told)
     wrong = warning if part == "sound" else fault
     if part != first:
-        return warning(part, tr("not tried, as what comes before it does not work"), tr("See there."))
+        return warning(part, "not tried, as what comes before it does not work", "See there.")
     if code is None:
-        how = tr("no answer in {patience:.0f} seconds", patience=PATIENCE)
+        how = f"no answer in {PATIENCE:.0f} seconds"
     elif code < 0:
-        how = tr("the driver crashed ({code})", code=_signal(-code))
+        how = f"the driver crashed ({_signal(-code)})"
     else:
-        how = tr("the test ended with code {code}", code=code)
+        how = f"the test ended with code {code}"
     way_out = SILENT if part == "sound" else f"{DRIVER}; {TERMINAL}"
     return wrong(part, how, f"{way_out}.")
 
@@ -94,27 +93,24 @@ def _signal(number: int) -> str:
     try:
         return signal.Signals(number).name
     except ValueError:
-        return tr("signal {number}", number=number)
+        return f"signal {number}"
 
 
 def screen() -> Diagnosis:
     """Where a window would come up."""
     if os.environ.get("ARCADE_HEADLESS"):
-        return ok("screen", tr("none wanted (ARCADE_HEADLESS): what is drawn is not shown"))
+        return ok("screen", "none wanted (ARCADE_HEADLESS): what is drawn is not shown")
     if not sys.platform.startswith("linux"):
         return ok("screen", sys.platform)
     shown, wayland = os.environ.get("DISPLAY", ""), os.environ.get("WAYLAND_DISPLAY", "")
     if shown:
         return ok("screen", f"DISPLAY={shown}{f', WAYLAND_DISPLAY={wayland}' if wayland else ''}")
     if wayland:
-        told = tr("WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X", wayland=wayland)
+        told = f"WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X"
         return fault(
             "screen",
             told,
-            tr("Install XWayland (Debian: apt install xwayland); {terminal}.", terminal=TERMINAL),
+            f"Install XWayland (Debian: apt install xwayland); {TERMINAL}.",
         )
-    way_out = tr(
-        "Start it from a desktop, or on a virtual screen: xvfb-run -a hades play; {terminal}.",
-        terminal=TERMINAL,
-    )
-    return fault("screen", tr("neither DISPLAY nor WAYLAND_DISPLAY is set"), way_out)
+    way_out = f"Start it from a desktop, or on a virtual screen: xvfb-run -a hades play; {TERMINAL}."
+    return fault("screen", "neither DISPLAY nor WAYLAND_DISPLAY is set", way_out)

@@ -15,7 +15,6 @@ from platformdirs import user_cache_path
 from hades import door, logbook
 from hades.doctor.diagnosis import Diagnosis, fault, ok, warning
 from hades.fault_report import settings_file
-from hades.language import tr
 from hades.session.keeper import autosave_file
 
 MEGA = 1024 * 1024
@@ -33,10 +32,10 @@ def folders() -> tuple[Diagnosis, ...]:
     settings, games = settings_file().parent, autosave_file().parent
     cache, log = user_cache_path("hades"), logbook.file().parent
     return (
-        folder("settings", settings, tr("Settings would be forgotten")),
-        folder("games", games, tr("Games would not be kept")),
-        folder("cache", cache, tr("The decks would be drawn anew at each start"), needed=False),
-        folder("log", log, tr("Faults would not be noted"), needed=False),
+        folder("settings", settings, "Settings would be forgotten"),
+        folder("games", games, "Games would not be kept"),
+        folder("cache", cache, "The decks would be drawn anew at each start", needed=False),
+        folder("log", log, "Faults would not be noted", needed=False),
     )
 
 
@@ -49,28 +48,21 @@ def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosi
     if not there.is_dir():
         return wrong(
             name,
-            tr("{there} is a file, not a folder", there=there),
-            tr("{lost}: move that file away.", lost=lost),
+            f"{there} is a file, not a folder",
+            f"{lost}: move that file away.",
         )
     try:
         with tempfile.TemporaryFile(dir=there):
             pass
         free = shutil.disk_usage(there).free
     except OSError as error:
-        told = tr("{there} cannot be written to: {why}", there=there, why=error.strerror or error)
-        return wrong(
-            name, told, tr("{lost}: give yourself the right to write there, or free the disk.", lost=lost)
-        )
-    found = tr(
-        "{path}{exists}, {free} free",
-        path=path,
-        exists="" if path.exists() else tr(" (made when it is needed)"),
-        free=_room(free),
-    )
+        told = f"{there} cannot be written to: {error.strerror or error}"
+        return wrong(name, told, f"{lost}: give yourself the right to write there, or free the disk.")
+    found = f"{path}{'' if path.exists() else ' (made when it is needed)'}, {_room(free)} free"
     if free < NONE:
-        return wrong(name, found, tr("{lost}: free some space on that disk.", lost=lost))
+        return wrong(name, found, f"{lost}: free some space on that disk.")
     if free < LITTLE:
-        return warning(name, found, tr("There is little room left on that disk: free some."))
+        return warning(name, found, "There is little room left on that disk: free some.")
     return ok(name, found)
 
 
@@ -81,22 +73,16 @@ def _room(free: int) -> str:
 def terminal() -> Diagnosis:
     """What a game in the terminal can show."""
     if not door.is_terminal():
-        return ok("terminal", tr("output goes to a file or a pipe: plain lines, no colour"))
+        return ok("terminal", "output goes to a file or a pipe: plain lines, no colour")
     columns = shutil.get_terminal_size().columns
-    colour = tr("no colour") if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else "colour"
+    colour = "no colour" if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else "colour"
     encoding = getattr(sys.__stdin__, "encoding", None) or "?"
-    found = tr("{columns} columns, {colour}, {encoding}", columns=columns, colour=colour, encoding=encoding)
+    found = f"{columns} columns, {colour}, {encoding}"
     if not door.holds(SIGNS):
-        told = tr(
-            "{found}; it has no sign for {signs} and others, which are printed as escapes",
-            found=found,
-            signs=SIGNS[0],
-        )
-        return warning("terminal", told, tr("Set it to UTF-8, such as by PYTHONUTF8=1."))
+        told = f"{found}; it has no sign for {SIGNS[0]} and others, which are printed as escapes"
+        return warning("terminal", told, "Set it to UTF-8, such as by PYTHONUTF8=1.")
     if columns < NARROW:
-        return warning(
-            "terminal", found, tr("Make it {narrow} columns wide or more: maps need them.", narrow=NARROW)
-        )
+        return warning("terminal", found, f"Make it {NARROW} columns wide or more: maps need them.")
     return ok("terminal", found)
 
 
@@ -106,6 +92,6 @@ def clock() -> Diagnosis:
     zone = datetime.datetime.fromtimestamp(now).astimezone()
     found = zone.isoformat(sep=" ", timespec="seconds")
     if now < made - DAY:
-        told = tr("{found}, before this program was installed", found=found)
-        return warning("clock", told, tr("Set the clock: seeds of the day and the dates of games go by it."))
+        told = f"{found}, before this program was installed"
+        return warning("clock", told, "Set the clock: seeds of the day and the dates of games go by it.")
     return ok("clock", found)

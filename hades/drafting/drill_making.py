@@ -22,20 +22,19 @@ from hades.engine.fixed_draws import NOTHING
 from hades.engine.position_text import named
 from hades.engine.sequencer import menu as menu_at
 from hades.engine.witness import DrawnStretch, stretches
-from hades.language import tr, trs
 from hades.narrate.command_words import order
 from hades.state.commands import Command
 from hades.state.events import Event
 from hades.state.state import State
 
 EVENTS, BOARD, SHIP, CARDS, SCORE, CHOICES, REFUSED = (
-    tr("What happened"),
-    tr("The board"),
-    tr("The ship and the turn"),
-    tr("Cup and cards"),
-    tr("The score"),
-    tr("What is asked"),
-    tr("What is refused now"),
+    "What happened",
+    "The board",
+    "The ship and the turn",
+    "Cup and cards",
+    "The score",
+    "What is asked",
+    "What is refused now",
 )
 """Parts that the rows stand in."""
 MOST_REFUSED = 24
@@ -106,7 +105,7 @@ class MadeDrill:
     def wrong(self, ticked: Collection[int]) -> tuple[str, ...]:
         """What does not come when the drill is run that expects these rows: a line each, () if it passes."""
         if not ticked:
-            return (tr("A drill that expects nothing proves nothing: tick a row."),)
+            return ("A drill that expects nothing proves nothing: tick a row.",)
         sheet = self.draft(ticked).sheet("drill")
         last = attrs.evolve(sheet, position=attrs.evolve(sheet.position, run=sheet.position.run[-1:]))
         return tuple(line for result in drill.play(last) for line in result.wrong)
@@ -119,9 +118,9 @@ def made(game: Game, since: int = 0) -> MadeDrill:
     """
     from_start = not since and game.placed is not None
     if since >= len(game.history) and not (from_start and game.opening):
-        raise ValueError(tr("nothing was played yet, so nothing came of it"))
+        raise ValueError("nothing was played yet, so nothing came of it")
     if game.at_table:
-        raise ValueError(tr("a game beside the printed one has no luck that a drill could draw from"))
+        raise ValueError("a game beside the printed one has no luck that a drill could draw from")
     text = game.position if from_start else game.write_position("", since)
     position = attrs.evolve(parse_position(text).position, edition=game.edition)
     steps = stretches(game, since)
@@ -189,7 +188,7 @@ def _things(game: Game, before: State, step: int) -> Iterator[DrillRow]:
             old, new = was(number), now[table][1](number)
             if old != new and name != "-":
                 value = _exact_words(old, new) if table == "units" else new
-                then = tr("{old}, then {new}", old=_worded(old, titles), new=_worded(new, titles))
+                then = f"{_worded(old, titles)}, then {_worded(new, titles)}"
                 words = f"{narrate.capital(narrate.name(name))}: {then}"
                 yield DrillRow(BOARD, f"{table}.{name}", value, words, True, step)
 
@@ -213,25 +212,18 @@ def _fields(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
         if field in ("vp", "level", "outcome") or value == old[field]:
             continue
         part = CARDS if field.startswith(("left", "cards")) else SHIP
-        words = tr(
-            "{called}: {old}, then {value}",
-            called=_CALLED.get(field) or _plain(field),
-            old=_shown(old[field]),
-            value=_shown(value),
-        )
+        words = f"{_CALLED.get(field) or _plain(field)}: {_shown(old[field])}, then {_shown(value)}"
         yield DrillRow(part, field, value, words, field not in _UNTICKED, step)
 
 
-_CALLED = trs(
-    {
-        "left.shl": "Cards left in the SHL deck",
-        "left.nastian": "Cards left in the Nastian deck",
-        "cards_left": "Nasty Surprises left",
-        "draw_from": "Deck that is drawn from",
-        "evacuated": "Units evacuated",
-        "vittles.module": "Module under fire",
-    }
-)
+_CALLED = {
+    "left.shl": "Cards left in the SHL deck",
+    "left.nastian": "Cards left in the Nastian deck",
+    "cards_left": "Nasty Surprises left",
+    "draw_from": "Deck that is drawn from",
+    "evacuated": "Units evacuated",
+    "vittles.module": "Module under fire",
+}
 """Field -> what it is called, where its name does not say it."""
 
 
@@ -261,7 +253,7 @@ def _cup(game: Game, before: State, step: int) -> Iterator[DrillRow]:
                 CARDS,
                 field,
                 chit,
-                tr("{called} is {chit}in the cup", called=called, chit="" if chit in now else tr("no more ")),
+                f"{called} is {'' if chit in now else 'no more '}in the cup",
                 True,
                 step,
             )
@@ -269,24 +261,19 @@ def _cup(game: Game, before: State, step: int) -> Iterator[DrillRow]:
 
 def _score(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
     old, now = standing_fields(begun), standing_fields(game)
-    vp = tr("{vp} VP, before {vp2}", vp=_shown(now["vp"]), vp2=_shown(old["vp"]))
+    vp = f"{_shown(now['vp'])} VP, before {_shown(old['vp'])}"
     yield DrillRow(SCORE, "vp", now["vp"], vp, bool(now["vp"] != old["vp"]), step)
     was, lines = standing_score(begun), standing_score(game)
     for what in dict.fromkeys((*was, *lines)):
         if was.get(what, 0) != lines.get(what, 0):
-            words = tr(
-                "{what}: {was:g}, then {lines:g} VP",
-                what=what,
-                was=was.get(what, 0),
-                lines=lines.get(what, 0),
-            )
+            words = f"{what}: {was.get(what, 0):g}, then {lines.get(what, 0):g} VP"
             yield DrillRow(SCORE, f"score.{what}", lines.get(what, 0.0), words, False, step)
     if now["outcome"] != old["outcome"]:
         yield DrillRow(
             SCORE,
             "outcome",
             now["outcome"],
-            tr("the game is over: {outcome}", outcome=now["outcome"]),
+            f"the game is over: {now['outcome']}",
             True,
             step,
         )
@@ -294,7 +281,7 @@ def _score(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
             SCORE,
             "level",
             now["level"],
-            tr("level of victory: {level}", level=now["level"] or "none"),
+            f"level of victory: {now['level'] or 'none'}",
             False,
             step,
         )
@@ -304,19 +291,19 @@ def _choices(game: Game, steps: tuple[DrawnStretch, ...], step: int) -> Iterator
     ask, menu, titles = game.ask, [command.name for command in game.menu], narrate.names_of(game.view())
     orders = _orders(game.menu, titles)
     if ask is None:
-        yield DrillRow(CHOICES, "ask", "over", tr("nothing: the game is over"), True, step)
+        yield DrillRow(CHOICES, "ask", "over", "nothing: the game is over", True, step)
         return
     yield DrillRow(CHOICES, "ask", f"{ask.kind} {ask.subject}".strip(), ask.prompt, True, step)
     yield DrillRow(
         CHOICES,
         "exactly.menu",
         tuple(menu),
-        tr("The whole menu: {count} commands", count=len(menu)),
+        f"The whole menu: {len(menu)} commands",
         False,
         step,
     )
     for name in menu:
-        yield DrillRow(CHOICES, "menu", name, tr("Can be done: {orders}", orders=orders[name]), False, step)
+        yield DrillRow(CHOICES, "menu", name, f"Can be done: {orders[name]}", False, step)
     earlier: dict[str, str] = {}
     for number in range(steps[0].before, len(game.history)):
         state = game._after(number)

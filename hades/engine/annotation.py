@@ -9,7 +9,6 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine import argument_checks
-from hades.language import tr
 
 LONGEST_WORDS = 500
 """Characters of an annotation."""
@@ -57,16 +56,12 @@ def annotation(
         too many of them, saying so in a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
-        raise ValueError(
-            tr("an annotation is one line of at most {longest_words} characters", longest_words=LONGEST_WORDS)
-        )
+        raise ValueError(f"an annotation is one line of at most {LONGEST_WORDS} characters")
     found = tuple(dict.fromkeys(map(_hex, argument_checks.texts("rings", rings))))
     pairs = tuple(dict.fromkeys(map(_arrow, _row(arrows))))
     for what, marks in (("rings", found), ("arrows", pairs)):
         if len(marks) > MOST_MARKS:
-            raise ValueError(
-                tr("an annotation has at most {most_marks} {what}", most_marks=MOST_MARKS, what=what)
-            )
+            raise ValueError(f"an annotation has at most {MOST_MARKS} {what}")
     return Annotation(after, words, player, found, pairs, event)
 
 
@@ -78,14 +73,12 @@ def _row(arrows: Any) -> Iterable[Any]:
 
 
 def _arrow(pair: Any) -> tuple[str, str]:
-    ends = argument_checks.texts(tr("an arrow"), pair)
+    ends = argument_checks.texts("an arrow", pair)
     if len(ends) != 2:
-        raise ValueError(tr("an arrow is two hexes: from where, to where"))
+        raise ValueError("an arrow is two hexes: from where, to where")
     start, end = map(_hex, ends)
     if start == end:
-        raise ValueError(
-            tr("an arrow leads from one hex to another, not from {start} to {end}", start=start, end=end)
-        )
+        raise ValueError(f"an arrow leads from one hex to another, not from {start} to {end}")
     return start, end
 
 

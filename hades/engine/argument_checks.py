@@ -11,7 +11,6 @@ from typing import Any
 
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
-from hades.language import tr
 
 
 def text(name: str, value: Any) -> str:
@@ -20,7 +19,7 @@ def text(name: str, value: Any) -> str:
     :raises TypeError: if it is not.
     """
     if not isinstance(value, str):
-        raise _wrong(name, tr("a text"), value)
+        raise _wrong(name, "a text", value)
     return value
 
 
@@ -33,9 +32,7 @@ def written(name: str, value: Any) -> str:
     try:
         text(name, value).encode()
     except UnicodeEncodeError:
-        raise ValueError(
-            tr("{name} holds half a character; it must be text that can be written", name=name)
-        ) from None
+        raise ValueError(f"{name} holds half a character; it must be text that can be written") from None
     return str(value)
 
 
@@ -45,8 +42,8 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
     :raises TypeError: if it is not.
     """
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise _wrong(name, tr("a tuple of texts"), value)
-    return tuple(text(tr("what stands in {name}", name=name), one) for one in value)
+        raise _wrong(name, "a tuple of texts", value)
+    return tuple(text(f"what stands in {name}", one) for one in value)
 
 
 def path(name: str, value: Any) -> Path:
@@ -57,7 +54,7 @@ def path(name: str, value: Any) -> Path:
     try:
         return Path(value)
     except TypeError:
-        raise _wrong(name, tr("a path, as a text or a Path"), value) from None
+        raise _wrong(name, "a path, as a text or a Path", value) from None
 
 
 def whole(name: str, value: Any) -> int:
@@ -66,7 +63,7 @@ def whole(name: str, value: Any) -> int:
     :raises TypeError: if it is not.
     """
     if not isinstance(value, int):
-        raise _wrong(name, tr("a whole number"), value)
+        raise _wrong(name, "a whole number", value)
     return value
 
 
@@ -80,16 +77,9 @@ def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
     known = {tables.catalog.units[unit - 1].id: unit for unit in tables.squads}
     for id_ in ids:
         if id_ not in known:
-            raise ValueError(
-                tr(
-                    "{name}: {id_!r} is no squad; {right}",
-                    name=name,
-                    id_=id_,
-                    right=suggestion(id_, list(known)),
-                )
-            )
+            raise ValueError(f"{name}: {id_!r} is no squad; {suggestion(id_, list(known))}")
     if len(set(ids)) != len(ids):
-        raise ValueError(tr("{name}: a squad stands there twice", name=name))
+        raise ValueError(f"{name}: a squad stands there twice")
     return tuple(sorted(known[id_] for id_ in ids))
 
 

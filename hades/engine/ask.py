@@ -13,7 +13,6 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine import sequencer
-from hades.language import tr
 from hades.rules import shl_phase, vittles, vittles_attack
 from hades.rules.request import CAPACITY
 from hades.state.commands import WEAPONS, Lexicon
@@ -36,7 +35,7 @@ class Ask:
     """
 
     kind: str
-    prompt: str = attrs.field(converter=tr)
+    prompt: str
     clauses: tuple[str, ...]
     subject: str
     left: int | None = None
@@ -71,9 +70,7 @@ def read_ask(s: State, words: Lexicon) -> Ask:
     subject = units[frame[1]] if frame[0] in _ABOUT_A_UNIT else ""
     facts = _FACTS.get(frame[0])
     callers = tuple(units[hq] for hq in shl_phase.callers(s))
-    return Ask(
-        frame[0], tr(prompt), clauses, subject, callers=callers, **facts(s, frame, units) if facts else {}
-    )
+    return Ask(frame[0], prompt, clauses, subject, callers=callers, **facts(s, frame, units) if facts else {})
 
 
 _ABOUT_A_UNIT = (

@@ -25,7 +25,6 @@ from hades.engine import argument_checks, sequencer
 from hades.engine.draw_purpose import Purpose, Supposing
 from hades.engine.fixed_draws import NOTHING, ids_of
 from hades.engine.hidden import Hidden
-from hades.language import tr, trs
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.events import Event
@@ -34,15 +33,13 @@ from hades.state.state import Code, State
 SEED = "table"
 """Seed of what nobody sees: which counters lie face down, until they are turned up."""
 
-WHAT = trs(
-    {
-        SHL_DECK: "a card from the SHL Resolution deck",
-        NASTIAN_DECK: "a card from the Nastian Resolution deck",
-        SURPRISE_DECK: "a Nasty Surprise card",
-        NASTIAN_CUP: "a counter from the Nastian Cup",
-        SI_CUP: "a counter from the Surface Installation Cup",
-    }
-)
+WHAT = {
+    SHL_DECK: "a card from the SHL Resolution deck",
+    NASTIAN_DECK: "a card from the Nastian Resolution deck",
+    SURPRISE_DECK: "a Nasty Surprise card",
+    NASTIAN_CUP: "a counter from the Nastian Cup",
+    SI_CUP: "a counter from the Surface Installation Cup",
+}
 """Source -> what is drawn from it, in words."""
 KINDS = {
     SHL_DECK: "card",
@@ -77,7 +74,7 @@ class DrawNeeded(Exception):
         events: list[Event],
         purpose: Purpose,
     ) -> None:
-        turned = tr("the counter of Circle {place}, which is turned up", place=at.place)
+        turned = f"the counter of Circle {at.place}, which is turned up"
         self.what = turned if at.source == TURNED_UP else WHAT[at.source]
         self.purpose = purpose
         self.kind = KINDS[at.source]
@@ -88,15 +85,8 @@ class DrawNeeded(Exception):
         self.every = tuple(name for name in names if name in held)
         self.wrong = told[used] if used < len(told) else ""
         self.events = tuple(events)
-        said = tr("{wrong!r} cannot come there", wrong=self.wrong) if self.wrong else tr("tell which it is")
-        super().__init__(
-            tr(
-                "draw {what}; {said}: one of {things}",
-                what=self.what,
-                said=said,
-                things=", ".join(self.things),
-            )
-        )
+        said = f"{self.wrong!r} cannot come there" if self.wrong else "tell which it is"
+        super().__init__(f"draw {self.what}; {said}: one of {', '.join(self.things)}")
 
 
 def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
@@ -143,7 +133,7 @@ def play(
         on_cards = printed(s.t.catalog)
         raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(told):
-        raise ValueError(tr("{told!r} was told to be drawn, and nothing more is drawn", told=told[luck.used]))
+        raise ValueError(f"{told[luck.used]!r} was told to be drawn, and nothing more is drawn")
     s.luck, s.rigged, s.told = seeded, None, told
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
-
 
 class GameFileError(ValueError):
     """A game file that cannot be loaded: one sentence with the file, the line and what would be right."""
@@ -13,7 +11,7 @@ class MismatchError(GameFileError):
     """A game file that can be read but whose game does not come out as it says."""
 
 
-NOBODY_DRAWS = tr(
+NOBODY_DRAWS = (
     "its cards and counters are drawn on a table, which no program can do; hades text --load goes on"
 )
 """Why nobody but a person goes on with a game beside the printed one."""

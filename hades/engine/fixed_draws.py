@@ -13,7 +13,6 @@ from __future__ import annotations
 from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS
-from hades.language import tr
 from hades.rules import circles
 from hades.rules import combat_resolution as combat
 from hades.rules.end_turn import overtime_allowed
@@ -70,22 +69,9 @@ class Coming:
         if word == "combat":
             self._combat(phrase, rest)
         elif word not in WORDS:
-            raise ValueError(
-                tr(
-                    "{phrase!r} begins with no source; {right}",
-                    phrase=phrase,
-                    right=suggestion(word, [*WORDS, "combat"]),
-                )
-            )
+            raise ValueError(f"{phrase!r} begins with no source; {suggestion(word, [*WORDS, 'combat'])}")
         elif len(rest) != 1:
-            raise ValueError(
-                tr(
-                    "{phrase!r}: write the source and one thing, like {word} {word2}",
-                    phrase=phrase,
-                    word=word,
-                    word2=self._example(word),
-                )
-            )
+            raise ValueError(f"{phrase!r}: write the source and one thing, like {word} {self._example(word)}")
         else:
             source = WORDS.index(word)
             number = self._card(source, rest[0]) if source < SURPRISE_DECK else self._thing(source, rest[0])
@@ -114,32 +100,16 @@ class Coming:
             asked = t.card_number[deck] if is_number(what) else t.card_letter[deck]
             wanted = int(what) if is_number(what) else LETTERS.index(what)
             if wanted not in asked:
-                raise ValueError(
-                    tr(
-                        "'{name} {what}': no card says so; numbers are 1 to 6, letters A to L",
-                        name=name,
-                        what=what,
-                    )
-                )
+                raise ValueError(f"'{name} {what}': no card says so; numbers are 1 to 6, letters A to L")
             found = next((card for card in left if asked[card] == wanted), -1)
         else:
             ids = ids_of(self._s)[deck]
             if what not in ids:
-                right = tr(
-                    "{right}; a number 1 to 6 and a letter A to L are right, too", right=suggestion(what, ids)
-                )
-                raise ValueError(
-                    tr("'{name} {what}': there is no such card; {right}", name=name, what=what, right=right)
-                )
+                right = f"{suggestion(what, ids)}; a number 1 to 6 and a letter A to L are right, too"
+                raise ValueError(f"'{name} {what}': there is no such card; {right}")
             found = ids.index(what) if self._left[deck] >> ids.index(what) & 1 else -1
         if found < 0:
-            raise ValueError(
-                tr(
-                    "'{name} {what}': every such card has been drawn; a card comes once in a deck",
-                    name=name,
-                    what=what,
-                )
-            )
+            raise ValueError(f"'{name} {what}': every such card has been drawn; a card comes once in a deck")
         self._draw(deck, found)
         return found
 
@@ -158,22 +128,16 @@ class Coming:
         }[source]
         phrase = f"'{WORDS[source]} {what}'"
         if what not in known:
-            raise ValueError(
-                tr(
-                    "{phrase}: there is no such thing to draw; {right}",
-                    phrase=phrase,
-                    right=suggestion(what, known),
-                )
-            )
+            raise ValueError(f"{phrase}: there is no such thing to draw; {suggestion(what, known)}")
         number = known.index(what)
         if not there >> number & 1:
             raise ValueError(
-                tr("{phrase}: it is not there to be drawn; put it back or name another", phrase=phrase)
+                f"{phrase}: it is not there to be drawn; put it back or name another"
                 if source != SURPRISE_DECK or not s.surprise_aside >> number & 1
-                else tr("{phrase}: it is set aside, and nothing shuffles it in; name another", phrase=phrase)
+                else f"{phrase}: it is set aside, and nothing shuffles it in; name another"
             )
         if number in self._rows[source]:
-            raise ValueError(tr("{phrase}: it is to be drawn twice; once is right", phrase=phrase))
+            raise ValueError(f"{phrase}: it is to be drawn twice; once is right")
         return number
 
     def _set_up(self, what: str) -> int:
@@ -184,39 +148,20 @@ class Coming:
         if is_number(what):
             return int(what)
         known = [*words["circle"], *words["surprise"]]
-        raise ValueError(
-            tr(
-                "'set-up {what}': there is no such counter or card; {right}",
-                what=what,
-                right=suggestion(what, known),
-            )
-        )
+        raise ValueError(f"'set-up {what}': there is no such counter or card; {suggestion(what, known)}")
 
     def _combat(self, phrase: str, rest: list[str]) -> None:
         if len(rest) < 3:
             raise ValueError(
-                tr(
-                    "{phrase!r}: write attacker, defender and net result, like combat swat-47 laser-1 +1",
-                    phrase=phrase,
-                )
+                f"{phrase!r}: write attacker, defender and net result, like combat swat-47 laser-1 +1"
             )
         who, whom, net, *flags = rest
         for flag in flags:
             if flag not in ("weak", "fresh", "undefended"):
-                raise ValueError(
-                    tr(
-                        "{phrase!r}: {flag!r} is not known; weak, fresh and undefended are",
-                        phrase=phrase,
-                        flag=flag,
-                    )
-                )
+                raise ValueError(f"{phrase!r}: {flag!r} is not known; weak, fresh and undefended are")
         if net not in ("-2", "-1", "0", "+1", "+2"):
             raise ValueError(
-                tr(
-                    "{phrase!r}: {net!r} is no net result; write -2 (or less), -1, 0, +1 or +2 (or more)",
-                    phrase=phrase,
-                    net=net,
-                )
+                f"{phrase!r}: {net!r} is no net result; write -2 (or less), -1, 0, +1 or +2 (or more)"
             )
         attackers = [self._blast(name) or self._combatant(phrase, name) for name in who.split("+")]
         self._fix(phrase, attackers, self._combatant(phrase, whom), int(net), flags)
@@ -238,22 +183,9 @@ class Coming:
         if name in (*WEAPONS, "vittles"):
             return combat.SHIP, WEAPONS.index(name) if name in WEAPONS else 0
         if self._blast(name):
-            raise ValueError(
-                tr(
-                    "{phrase!r}: {name} blows up and is not fired at; write it first",
-                    phrase=phrase,
-                    name=name,
-                )
-            )
+            raise ValueError(f"{phrase!r}: {name} blows up and is not fired at; write it first")
         known = [*t.unit_of, *t.si_of, *t.fighter_of, *WEAPONS, "vittles", *circles.BLASTS]
-        raise ValueError(
-            tr(
-                "{phrase!r}: {name!r} does not fight; {right}",
-                phrase=phrase,
-                name=name,
-                right=suggestion(name, known),
-            )
-        )
+        raise ValueError(f"{phrase!r}: {name!r} does not fight; {suggestion(name, known)}")
 
     def _fix(
         self,
@@ -266,9 +198,7 @@ class Coming:
         """The first cards that come to the net result, in the order in which they are drawn."""
         s = self._s
         if len(set(attackers)) < len(attackers):
-            raise ValueError(
-                tr("{phrase!r}: an attacker stands in it twice; each attacks once", phrase=phrase)
-            )
+            raise ValueError(f"{phrase!r}: an attacker stands in it twice; each attacks once")
         drawers = [*attackers, *([] if "undefended" in flags else [defender])]
         decks = [combat.deck_of(s, who) for who in drawers]
         worth = [
@@ -277,9 +207,7 @@ class Coming:
         ]
         cards = self._cards(decks, worth, net)
         if not cards:
-            raise ValueError(
-                tr("{phrase!r}: no cards that are left come to that; name another net result", phrase=phrase)
-            )
+            raise ValueError(f"{phrase!r}: no cards that are left come to that; name another net result")
         for deck, card in zip(decks, cards, strict=True):
             self._rows[deck].append(card)
             self._draw(deck, card)

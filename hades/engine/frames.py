@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from hades import geometry as geo
 from hades.engine.sequencer import STOPPED
-from hades.language import tr
 from hades.rules.contents import TURN
 from hades.state.state import Frame, State
 
@@ -69,11 +68,7 @@ def faults(s: State) -> Iterator[str]:
         if wrong := fault(s, frame):
             yield wrong
         if BELOW.get(frame[0], below) != below:
-            yield tr(
-                "{frame!r} stands in the agenda and not above {frame2!r}",
-                frame=frame[0],
-                frame2=BELOW[frame[0]],
-            )
+            yield f"{frame[0]!r} stands in the agenda and not above {BELOW[frame[0]]!r}"
         below = frame[0]
 
 
@@ -81,7 +76,7 @@ def fault(s: State, frame: Frame) -> str:
     """What is wrong with a frame, or nothing."""
     name, *values = frame
     if name not in SHAPES:
-        return tr("{name!r} is no step and no question", name=name)
+        return f"{name!r} is no step and no question"
     wanted = SHAPES[name].split()
     if wanted and wanted[-1].endswith("s"):
         many = wanted.pop()[:-1]
@@ -99,11 +94,7 @@ def fault(s: State, frame: Frame) -> str:
     )
     if fits:
         return ""
-    return tr(
-        "after {name!r} in the agenda comes {name2}, in its range",
-        name=name,
-        name2=SHAPES[name].replace(" ", ", ") or "nothing",
-    )
+    return f"after {name!r} in the agenda comes {SHAPES[name].replace(' ', ', ') or 'nothing'}, in its range"
 
 
 def _within(value: int, low: int, high: int) -> bool:

@@ -27,7 +27,6 @@ from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
 from hades.engine.score_sheet import Score, score_of
 from hades.engine.undo import Past, Refused
-from hades.language import tr
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import GONE, Code, State
@@ -151,12 +150,10 @@ class Game(Past):
             if not record.exact.agenda:
                 raise
             # a frame written by hand may hold anything
-            fault = tr("exact.agenda: it does not fit the position; leave the exact table out and write at")
+            fault = "exact.agenda: it does not fit the position; leave the exact table out and write at"
             raise PositionError([f"{sheet.name}: {fault}"]) from None
         if passed := passed_over(placed, state, words):
-            fault = tr(
-                "next: {phrase!r} is set aside when the next card is drawn; name another", phrase=passed
-            )
+            fault = f"next: {passed!r} is set aside when the next card is drawn; name another"
             raise PositionError([f"{sheet.name}: {fault}"])
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
@@ -218,7 +215,7 @@ class Game(Past):
         if self.at_table:
             at_table.carry_out(state, self.words, chosen.code, draws, Hidden(self))
         elif draws:
-            raise ValueError(tr("what is drawn is told only in a game that is played on a table"))
+            raise ValueError("what is drawn is told only in a game that is played on a table")
         else:
             sequencer.apply(state, chosen.code)
         self._advance(chosen, state)
@@ -245,9 +242,7 @@ class Game(Past):
     def _read(self, name: str) -> Code:
         try:
             if not isinstance(name, str):
-                raise ValueError(
-                    tr("a command is text such as 'stop', not of type {name}", name=type(name).__name__)
-                )
+                raise ValueError(f"a command is text such as 'stop', not of type {type(name).__name__}")
             return self.words.parse(name)
         except ValueError as error:
             raise Refused((), str(error)) from None
@@ -416,7 +411,7 @@ class Game(Past):
         """
         from hades import record
 
-        file = argument_checks.path(tr("the file"), path)
+        file = argument_checks.path("the file", path)
         if file.suffix == ".toml":
             record.write_whole(file, self.write_position())
             return
@@ -436,7 +431,7 @@ class Game(Past):
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        file = argument_checks.path(tr("the file"), path)
+        file = argument_checks.path("the file", path)
         if file.suffix == ".toml":
             return cls.from_position(file, components=components)
         from hades import record

@@ -14,7 +14,6 @@ from hades.content.position import Position, Sheet
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine import argument_checks
-from hades.language import tr
 from hades.state.commands import Lexicon
 
 _boxes: dict[tuple[str, frozenset[str]], tuple[Tables, Lexicon]] = {}
@@ -30,13 +29,7 @@ def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tu
         known = scenario_ids()
         if scenario not in known:
             wanted = printable.short(scenario)
-            raise ValueError(
-                tr(
-                    "there is no scenario {wanted}; {right}",
-                    wanted=wanted,
-                    right=suggestion(scenario, known),
-                )
-            )
+            raise ValueError(f"there is no scenario {wanted}; {suggestion(scenario, known)}")
     if components is not None:
         own = load(argument_checks.path("components", components))
         tables = Tables(own, load_scenario(scenario), off)

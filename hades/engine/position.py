@@ -21,7 +21,6 @@ from hades.engine.position_clock import SET_UP, Clock
 from hades.engine.position_doubt import apart
 from hades.engine.position_fields import field_of
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
-from hades.language import tr
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -127,7 +126,7 @@ class _PositionReader(Clock):
         given += ["turn"] if self.p.turn else []
         for field in given:
             self.fault(
-                field, tr('at "15.0" the set-up does this itself; leave it out, or begin at a later section')
+                field, 'at "15.0" the set-up does this itself; leave it out, or begin at a later section'
             )
         self.s.agenda = [("turn", len(TURN)), (SET_UP,)]
         # what the set-up fills is full by the time anything is drawn of it
@@ -214,7 +213,7 @@ class _PositionReader(Clock):
         for word in text[1:]:
             kind = next((words for words in _ONE_OF if word in words), word)
             if kind in kinds:
-                self.fault(where, tr("{word!r}: another word says that already; leave one out", word=word))
+                self.fault(where, f"{word!r}: another word says that already; leave one out")
                 continue
             kinds.add(kind)
             if word in geo.DIRECTION_NAMES[1:]:
@@ -233,11 +232,7 @@ class _PositionReader(Clock):
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
                 self.fault(
                     where,
-                    tr(
-                        "{word!r} says nothing about a Unit; {right}",
-                        word=word,
-                        right=suggestion(word, known),
-                    ),
+                    f"{word!r} says nothing about a Unit; {suggestion(word, known)}",
                 )
 
     def _chits(self) -> None:
@@ -264,13 +259,9 @@ class _PositionReader(Clock):
                 if s.where[unit] == CUP:
                     s.where[unit] = HIDDEN
                     if ids[unit] in self.p.units:
-                        self.fault(
-                            "cup", tr("{ids} is in the cup by its own line; name it here, too", ids=ids[unit])
-                        )
+                        self.fault("cup", f"{ids[unit]} is in the cup by its own line; name it here, too")
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
-                self.fault(
-                    "cup", tr("{ids} is in the cup and elsewhere; leave one of them out", ids=ids[unit])
-                )
+                self.fault("cup", f"{ids[unit]} is in the cup and elsewhere; leave one of them out")
             else:
                 s.where[unit] = CUP
         s.cup = mask
@@ -295,11 +286,7 @@ class _PositionReader(Clock):
                 other = self.words["si"][s.si_at[letter]]
                 self.fault(
                     where,
-                    tr(
-                        "Complex {letter} holds {other}; a Complex holds one SI",
-                        letter=LETTERS[letter],
-                        other=other,
-                    ),
+                    f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI",
                 )
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
@@ -313,7 +300,7 @@ class _PositionReader(Clock):
                 return -1
             if self.t.complex_at[hex_] < len(LETTERS):
                 return self.t.complex_at[hex_]
-        self.fault(where, tr("{word!r} is no Complex; write its letter A to L, or cup", word=word))
+        self.fault(where, f"{word!r} is no Complex; write its letter A to L, or cup")
         return -1
 
     def _circles(self) -> None:
@@ -330,10 +317,10 @@ class _PositionReader(Clock):
                 continue
             if counter == NO_CIRCLE:
                 if rest and door != DOORS.index("open"):
-                    self.fault(where, tr("an empty Circle is open; write {empty!r} alone", empty=EMPTY))
+                    self.fault(where, f"an empty Circle is open; write {EMPTY!r} alone")
                 door = DOORS.index("open")
             elif what in given.values():
-                self.fault(where, tr("{what} lies in two Circles; there is one such counter", what=what))
+                self.fault(where, f"{what} lies in two Circles; there is one such counter")
             given[room] = what
             self._circle(room, counter, door)
 
@@ -341,7 +328,7 @@ class _PositionReader(Clock):
         """The words of a text, no more than that of them; "" if there is none."""
         words = text.split()
         for word in words[most:]:
-            self.fault(where, tr("{word!r} is one word too many; leave it out", word=word))
+            self.fault(where, f"{word!r} is one word too many; leave it out")
         return words[:most] or [""]
 
     def _circle(self, room: int, counter: int, door: int) -> None:
@@ -415,11 +402,7 @@ class _PositionReader(Clock):
         if len(self.p.next) > MOST_NEXT:
             self.fault(
                 "next",
-                tr(
-                    "{count} draws; it must be at most {most_next}",
-                    count=len(self.p.next),
-                    most_next=MOST_NEXT,
-                ),
+                f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}",
             )
             return
         doubtful = list(self.doubtful)
@@ -438,7 +421,7 @@ class _PositionReader(Clock):
     def _plain(self) -> None:
         s, p = self.s, self.p
         if p.stop and not p.runs:
-            self.fault("stop", tr("there is no run that could stop; leave it out, or write expect"))
+            self.fault("stop", "there is no run that could stop; leave it out, or write expect")
         if p.draw_from is not None:
             s.either = max(0, self.known("draw_from", p.draw_from, DECKS))
         s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)

@@ -7,7 +7,6 @@ from hades.content.position import Position, PositionError, Sheet
 from hades.content.tables import Tables
 from hades.engine.position_words import MOST_DRAWS, Words
 from hades.engine.sequencer import ASKS
-from hades.language import tr
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import Lexicon
@@ -56,7 +55,7 @@ class Clock(Words):
         """The section to begin with, then those of ``then``, then the turn goes on."""
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
-                self.fault("at", tr("the exact table has the agenda; leave at and then out, or the agenda"))
+                self.fault("at", "the exact table has the agenda; leave at and then out, or the agenda")
             known = ["turn", *STEPS, *ASKS]
             for number, frame in enumerate(self.p.exact.agenda, 1):
                 self.frame(f"exact.agenda[{number}]", frame, known)
@@ -65,14 +64,10 @@ class Clock(Words):
         sections = [self.p.at, *self.p.then]
         for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
             if section not in TURN:
-                right = tr("{what} are where one can begin", what=", ".join((SET_UP, *TURN)))
+                right = f"{', '.join((SET_UP, *TURN))} are where one can begin"
                 self.fault(
                     field,
-                    tr(
-                        "{section!r} is no section of the sequence of play; {right}",
-                        section=section,
-                        right=right,
-                    ),
+                    f"{section!r} is no section of the sequence of play; {right}",
                 )
         if all(section in TURN for section in sections):
             *first, last = sections

@@ -6,19 +6,18 @@ import re
 
 from hades.content.position import Sheet
 from hades.content.tables import Tables
-from hades.language import tr
 from hades.state.commands import Lexicon
 
 _CALLED = (
-    (tr("the officer"), "units.officer"),
-    (tr("General Tso"), "units.officer"),
-    (tr("the Idol"), "treasures.idol"),
-    (tr("the Loot"), "treasures.loot"),
-    (tr("the Vittles"), "vittles"),
-    (tr("a Crisis!"), "chits"),
-    (tr("Comm Crash"), "chits"),
-    (tr("Preferred Direction"), "directions"),
-    (tr("Nastian Cup"), "cup"),
+    ("the officer", "units.officer"),
+    ("General Tso", "units.officer"),
+    ("the Idol", "treasures.idol"),
+    ("the Loot", "treasures.loot"),
+    ("the Vittles", "vittles"),
+    ("a Crisis!", "chits"),
+    ("Comm Crash", "chits"),
+    ("Preferred Direction", "directions"),
+    ("Nastian Cup", "cup"),
 )
 """Words that sentences have for what has no id in them -> the field that is about it."""
 _WORD = re.compile(r"[\w-]+")

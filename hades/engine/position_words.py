@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from hades import geometry as geo
 from hades.content.position import PositionError, Sheet
 from hades.content.structure import MOST_FAULTS, suggestion
-from hades.language import tr
 from hades.state.state import PLACES
 
 ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
@@ -58,15 +57,13 @@ class Words:
     def within(self, where: str, value: int, low: int, high: int) -> int:
         """A number that must be in a range; the end of it that is nearer after a fault."""
         if not low <= value <= high:
-            self.fault(
-                where, tr("{value} stands here; it must be {low} to {high}", value=value, low=low, high=high)
-            )
+            self.fault(where, f"{value} stands here; it must be {low} to {high}")
         return max(low, min(high, value))
 
     def frame(self, where: str, frame: tuple[int | str, ...], known: Sequence[str]) -> None:
         """A frame of an agenda: the name of a step or a question, and what it is about."""
         if not frame or not isinstance(frame[0], str):
-            self.fault(where, tr("a frame begins with the name of a step or a question"))
+            self.fault(where, "a frame begins with the name of a step or a question")
         else:
             self.known(where, frame[0], known)
         for value in frame:
@@ -77,9 +74,7 @@ class Words:
         """The number of a word, -1 after a fault."""
         if word in names:
             return names.index(word)
-        self.fault(
-            where, tr("{word!r} is not known; {right}", word=word, right=suggestion(word, list(names)))
-        )
+        self.fault(where, f"{word!r} is not known; {suggestion(word, list(names))}")
         return -1
 
     def hex(self, where: str, word: str) -> int:
@@ -100,7 +95,7 @@ class Words:
         places = ", ".join(PLACES.values())
         self.fault(
             where,
-            tr("{word!r} is no place; write a hex like I0407, or one of {places}", word=word, places=places),
+            f"{word!r} is no place; write a hex like I0407, or one of {places}",
         )
         return -1
 
@@ -111,6 +106,6 @@ class Words:
             number = self.known(where, name, ids)
             if number >= 0:
                 if mask >> number & 1:
-                    self.fault(where, tr("{name} stands in it twice; once is right", name=name))
+                    self.fault(where, f"{name} stands in it twice; once is right")
                 mask |= 1 << number
         return mask

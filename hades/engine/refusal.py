@@ -15,7 +15,6 @@ import attrs
 from hades.engine.refusals import activation, firing, hq_and_science, moving, set_up, vittles
 from hades.engine.refusals.shared_reasons import Reason, Why, no_objection
 from hades.engine.sequencer import ask_of
-from hades.language import tr, trs
 from hades.state.commands import DECKS, TREASURES, VERBS, WEAPONS
 from hades.state.state import State
 
@@ -32,35 +31,33 @@ class VerbRow:
     bars: Callable[[State], Why | None] | None = None
 
 
-MOMENTS = trs(
-    {
-        "set_up?": "set-up",
-        "set_up_at?": "a Unit just named in set-up",
-        "15.3?": "the bombardment before turn 1",
-        "jam?": "Comm Crash",
-        "5.3?": "a Nastian Cup that runs out, where the order of the towers is free",
-        "6.0?": "the SHL Phase, between two Units",
-        "act?": "a Unit just activated",
-        "move?": "a Unit on a Full Move or on Run and Gun",
-        "fire?": "a Unit about to fire",
-        "cfp?": "a SWAT Unit about to use CFP",
-        "cfp_fire?": "a SWAT Unit that CFP lets attack",
-        "sabotage?": "an Engineer about to sabotage",
-        "request?": "a Request that the Vittles answers",
-        "land?": "a landing",
-        "land_at?": "a Unit about to land",
-        "evacuate?": "an evacuation",
-        "forced_march?": "an HQ that orders a Forced March",
-        "bridge?": "somebody who has hacked the Bridge",
-        "teleport?": "somebody who has hacked the Teleporter",
-        "call?": "an HQ that calls through the Teleporter",
-        "bring_at?": "a Unit about to appear near the Teleporter",
-        "7.1?": "the Repair Step",
-        "7.2?": "the Movement Step of the Vittles",
-        "7.3?": "the Attack Step of the Vittles",
-        "9.0?": "the end of the last turn",
-    }
-)
+MOMENTS = {
+    "set_up?": "set-up",
+    "set_up_at?": "a Unit just named in set-up",
+    "15.3?": "the bombardment before turn 1",
+    "jam?": "Comm Crash",
+    "5.3?": "a Nastian Cup that runs out, where the order of the towers is free",
+    "6.0?": "the SHL Phase, between two Units",
+    "act?": "a Unit just activated",
+    "move?": "a Unit on a Full Move or on Run and Gun",
+    "fire?": "a Unit about to fire",
+    "cfp?": "a SWAT Unit about to use CFP",
+    "cfp_fire?": "a SWAT Unit that CFP lets attack",
+    "sabotage?": "an Engineer about to sabotage",
+    "request?": "a Request that the Vittles answers",
+    "land?": "a landing",
+    "land_at?": "a Unit about to land",
+    "evacuate?": "an evacuation",
+    "forced_march?": "an HQ that orders a Forced March",
+    "bridge?": "somebody who has hacked the Bridge",
+    "teleport?": "somebody who has hacked the Teleporter",
+    "call?": "an HQ that calls through the Teleporter",
+    "bring_at?": "a Unit about to appear near the Teleporter",
+    "7.1?": "the Repair Step",
+    "7.2?": "the Movement Step of the Vittles",
+    "7.3?": "the Attack Step of the Vittles",
+    "9.0?": "the end of the last turn",
+}
 """Question -> for whom or when it is asked."""
 
 CONTINUED = {"move?", "fire?", "cfp_fire?"}
@@ -147,9 +144,9 @@ def why_refused(s: State, code: Code) -> Why:
     No clause for what is no command at all: none forbids it.
     """
     if not well_formed(s, code):
-        return (), tr("that is no command of this game; its menus name those there are")
+        return (), "that is no command of this game; its menus name those there are"
     if s.outcome:
-        return ("9.0-02",), tr("the game is over")
+        return ("9.0-02",), "the game is over"
     row = TABLE[code[0]]
     frame = s.agenda[-1]
     why = row.bars(s) if row.bars else None
@@ -164,13 +161,8 @@ def why_refused(s: State, code: Code) -> Why:
 
 def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
     _, _, prompt, clauses = ask_of(s)
-    when = tr(" or ").join(MOMENTS[a] for a in row.asks[:2]) or tr("any moment of a turn")
-    reason = tr(
-        "{verb} is for {when}; the question now is: {prompt}",
-        verb=verb.replace("_", "-"),
-        when=when,
-        prompt=tr(prompt),
-    )
+    when = " or ".join(MOMENTS[a] for a in row.asks[:2]) or "any moment of a turn"
+    reason = f"{verb.replace('_', '-')} is for {when}; the question now is: {prompt}"
     return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from hades.chance import Luck
 from hades.content.tables import Tables
-from hades.language import tr
 from hades.rules import set_up
 from hades.rules.contents import ASKS as QUESTIONS
 from hades.rules.contents import STEPS, TURN, Ask
@@ -22,7 +21,7 @@ STOPPED = "stopped?"
 
 ASKS: dict[str, Ask] = {
     **QUESTIONS,
-    STOPPED: (lambda s, frame: [], lambda s, frame, code: None, tr("The drill stops here."), ("3.0-02",)),
+    STOPPED: (lambda s, frame: [], lambda s, frame, code: None, "The drill stops here.", ("3.0-02",)),
 }
 """Every question: those of the rules, and the one of a drill that stops."""
 

@@ -19,17 +19,14 @@ from hades.content.structure import suggestion
 from hades.engine import argument_checks
 from hades.engine.annotation import Annotation, annotation
 from hades.engine.line_of_play import BESIDE_PLAY, Branch, Entry
-from hades.language import tr, trs
 from hades.state.commands import Command
 from hades.state.state import State
 
-MODES = trs(
-    {
-        "strict": "free until a card, a chit or a counter is drawn or something hidden is seen",
-        "casual": "back to any moment, with the same luck; the file says so",
-        "analysis": "back to any moment, and what is left behind stays as a branch; the file says so",
-    }
-)
+MODES = {
+    "strict": "free until a card, a chit or a counter is drawn or something hidden is seen",
+    "casual": "back to any moment, with the same luck; the file says so",
+    "analysis": "back to any moment, and what is left behind stays as a branch; the file says so",
+}
 """Undo modes -> what they allow."""
 
 MAIN = "main"
@@ -49,7 +46,7 @@ PERSON = "person"
 
 SEEN = ("2.1-14", "2.5-01")
 """Why what was drawn stays drawn."""
-GIVEN_UP = tr("the game was conceded, and that stands")
+GIVEN_UP = "the game was conceded, and that stands"
 
 
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
@@ -75,9 +72,7 @@ class Past:
 
     def __init__(self, state: State, undo: str) -> None:
         if argument_checks.text("undo", undo) not in MODES:
-            raise ValueError(
-                tr("undo {undo!r} is no mode; {right}", undo=undo, right=suggestion(undo, list(MODES)))
-            )
+            raise ValueError(f"undo {undo!r} is no mode; {suggestion(undo, list(MODES))}")
         self.undo_mode = undo
         self._player = AGENT
         self.history: list[Command] = []
@@ -147,9 +142,9 @@ class Past:
         :raises Refused: before turn 1, and if the game is over.
         """
         if self._shown.outcome:
-            raise Refused((), tr("the game is over"))
+            raise Refused((), "the game is over")
         if not self._state.turn:
-            raise Refused((), tr("the raid has not begun, so there is nothing to concede"))
+            raise Refused((), "the raid has not begun, so there is nothing to concede")
         self._given_up = self._state.clone()
         self._given_up.outcome = CONCEDED
         self._given_up.agenda = []
@@ -167,13 +162,7 @@ class Past:
     @player.setter
     def player(self, name: str) -> None:
         if not is_player(argument_checks.text("player", name)):
-            raise ValueError(
-                tr(
-                    "player {name!r} is no name; write 1 to {longest} characters",
-                    name=name[:LONGEST],
-                    longest=LONGEST,
-                )
-            )
+            raise ValueError(f"player {name[:LONGEST]!r} is no name; write 1 to {LONGEST} characters")
         self._player = name
 
     @property
@@ -215,19 +204,12 @@ class Past:
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
         if not 0 <= after <= last:
-            raise Refused(
-                (), tr("there is no command {after} to annotate; there are {last}", after=after, last=last)
-            )
+            raise Refused((), f"there is no command {after} to annotate; there are {last}")
         moment = self._moment(after)
         if event is not None and not 0 <= argument_checks.whole("event", event) < len(moment.log):
             raise Refused(
                 (),
-                tr(
-                    "there is no event {event} of command {after}; it has {count}, from 0 on",
-                    event=event,
-                    after=after,
-                    count=len(moment.log),
-                ),
+                f"there is no event {event} of command {after}; it has {len(moment.log)}, from 0 on",
             )
         try:
             note = annotation(after, words, self.player, rings, arrows, event)
@@ -286,18 +268,18 @@ class Past:
         """Why the game cannot go back to after command ``to``: clause ids, a sentence; ((), "") if it can."""
         last = len(self.history)
         if not 0 <= argument_checks.whole("to", to) <= last:
-            return (), tr("there is no command {to} to go back to; there are {last}", to=to, last=last)
+            return (), f"there is no command {to} to go back to; there are {last}"
         if self.conceded:
             return (), GIVEN_UP
         if to == last or self.can_go_back(to):
             return (), ""
-        what = tr("the last command") if to == last - 1 else tr("a command since then")
-        return SEEN, tr("{what} drew a card or a counter, and what was seen cannot be unseen", what=what)
+        what = "the last command" if to == last - 1 else "a command since then"
+        return SEEN, f"{what} drew a card or a counter, and what was seen cannot be unseen"
 
     def why_not_undo(self) -> tuple[tuple[str, ...], str]:
         """Why the last command cannot be taken back: clause ids and a sentence; ((), "") if it can."""
         if not self.history:
-            return (), tr("there is nothing to take back")
+            return (), "there is nothing to take back"
         return self.why_not_back(len(self.history) - 1)
 
     def undo(self) -> Command:
@@ -359,11 +341,7 @@ class Past:
         if not 0 <= argument_checks.whole("to", to) <= len(self.history):
             raise Refused(
                 (),
-                tr(
-                    "there is no command {to} to branch from; there are {count}",
-                    to=to,
-                    count=len(self.history),
-                ),
+                f"there is no command {to} to branch from; there are {len(self.history)}",
             )
         self._put_aside()
         back = len(self.history) - to
@@ -382,8 +360,8 @@ class Past:
         """
         self._analysing()
         if argument_checks.text("name", name) not in self._others:
-            instead = suggestion(name, list(self._others)) if self._others else tr("none does")
-            raise Refused((), tr("no branch {name!r} waits; {instead}", name=name, instead=instead))
+            instead = suggestion(name, list(self._others)) if self._others else "none does"
+            raise Refused((), f"no branch {name!r} waits; {instead}")
         self._put_aside()
         branch = self._others.pop(name)
         back = len(self.history) - shared(self.history, branch.history)
@@ -414,10 +392,7 @@ class Past:
         if self.undo_mode != "analysis":
             raise Refused(
                 (),
-                tr(
-                    "branches are for games in analysis mode; this one is {undo_mode}",
-                    undo_mode=self.undo_mode,
-                ),
+                f"branches are for games in analysis mode; this one is {self.undo_mode}",
             )
 
     def _check_name(self, name: str) -> None:
@@ -425,14 +400,10 @@ class Past:
         if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
             raise Refused(
                 (),
-                tr(
-                    "{name!r} is no name of a branch; write 1 to {longest} characters",
-                    name=name,
-                    longest=LONGEST,
-                ),
+                f"{name!r} is no name of a branch; write 1 to {LONGEST} characters",
             )
         if name == self.branch or name in self._others:
-            raise Refused((), tr("there is a branch {name!r} already; choose another name", name=name))
+            raise Refused((), f"there is a branch {name!r} already; choose another name")
 
     def _free_name(self) -> str:
         taken = {self.branch, *self._others}

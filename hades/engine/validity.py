@@ -12,7 +12,6 @@ from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import LETTERS
 from hades.engine import frames
-from hades.language import tr
 from hades.rules import teleporter, vittles
 from hades.rules.contents import TURN
 from hades.state.state import (
@@ -46,32 +45,30 @@ def _units(s: State) -> Iterator[str]:
         name, where, steps = t.catalog.units[u - 1].id, s.where[u], s.steps[u]
         on_map = where < geo.HEXES
         if bool(s.cup >> u & 1) != (where == CUP):
-            yield tr("{name} and the Nastian Cup disagree about where it is", name=name)
+            yield f"{name} and the Nastian Cup disagree about where it is"
         yield from _steps(s, u, name)
         if where == CUP and not t.is_nastian[u]:
-            yield tr("{name} is in the Nastian Cup; only Nastians are", name=name)
+            yield f"{name} is in the Nastian Cup; only Nastians are"
         if where == CUP and steps < t.steps_of[u]:
-            yield tr("{name} is depleted in the cup; what is in it is fresh (4.0-25)", name=name)
+            yield f"{name} is depleted in the cup; what is in it is fresh (4.0-25)"
         if where in (ABOARD, LAB) and not t.is_friend[u]:
-            yield tr("{name} is aboard; only the player's Units are", name=name)
+            yield f"{name} is aboard; only the player's Units are"
         if where == LAB and (u != t.dante or not vittles.works(s, vittles.LB)):
-            yield tr("{name} is in the Lab; only Dante is, and only while it holds (12.7-01)", name=name)
+            yield f"{name} is in the Lab; only Dante is, and only while it holds (12.7-01)"
         if s.acted[u] > ARRIVED_ACTIVE:
-            yield tr("{name} has done in the SHL Phase what nobody can do", name=name)
+            yield f"{name} has done in the SHL Phase what nobody can do"
         if s.acted[u] == JAMMED and u not in t.hqs:
-            yield tr("{name} is jammed; only HQs are (5.3-18)", name=name)
+            yield f"{name} is jammed; only HQs are (5.3-18)"
         if s.acted[u] in (ARRIVED, ARRIVED_ACTIVE) and not brings:
-            yield tr(
-                "{name} has arrived by Teleporter; in this scenario nobody does (15.2-13, 15.4-13)", name=name
-            )
+            yield (f"{name} has arrived by Teleporter; in this scenario nobody does (15.2-13, 15.4-13)")
         if on_map and not t.is_friend[u] and not s.facing[u] and s.direction[geo.map_of(where)]:
-            yield tr("{name} faces nowhere; an enemy Unit on a map faces a hexside (2.2-03)", name=name)
+            yield f"{name} faces nowhere; an enemy Unit on a map faces a hexside (2.2-03)"
         if not on_map and s.facing[u]:
-            yield tr("{name} has a facing and is not on a map; leave the facing out", name=name)
+            yield f"{name} has a facing and is not on a map; leave the facing out"
         if s.delayed[u] and not (on_map and t.is_nastian[u]):
-            yield tr("{name} waits for a shaft; only Nastians on a map do (5.4-28)", name=name)
+            yield f"{name} waits for a shaft; only Nastians on a map do (5.4-28)"
         if s.trapped >> u & 1 and not on_map:
-            yield tr("{name} is trapped and not on a map", name=name)
+            yield f"{name} is trapped and not on a map"
     yield from _officer(s)
 
 
@@ -80,15 +77,11 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
     steps, most = s.steps[u], s.t.steps_of[u]
     if (steps == 0) != (s.where[u] == GONE):
         if steps == 0 and most == 1:
-            yield tr("{name} has 0 steps; its counter has one side, so it cannot be depleted", name=name)
+            yield f"{name} has 0 steps; its counter has one side, so it cannot be depleted"
         else:
-            yield tr(
-                "{name} has {steps} steps; a Unit has none exactly if it is gone", name=name, steps=steps
-            )
+            yield f"{name} has {steps} steps; a Unit has none exactly if it is gone"
     if steps > most:
-        yield tr(
-            "{name} has {steps} steps; the counter has {steps_of}", name=name, steps=steps, steps_of=most
-        )
+        yield f"{name} has {steps} steps; the counter has {most}"
 
 
 def _officer(s: State) -> Iterator[str]:
@@ -97,13 +90,11 @@ def _officer(s: State) -> Iterator[str]:
     if where == GONE:
         return
     if s.tso_turned and where >= geo.HEXES:
-        yield tr("General Tso has turned, and the officer is on no map; say where Lt. Sanders is")
+        yield "General Tso has turned, and the officer is on no map; say where Lt. Sanders is"
     elif s.tso_turned and steps > 1:
-        yield tr(
-            "the officer has {steps} steps; Lt. Sanders, who has taken over, has one (6.2-08)", steps=steps
-        )
+        yield f"the officer has {steps} steps; Lt. Sanders, who has taken over, has one (6.2-08)"
     elif steps == 1 and not s.tso_turned:
-        yield tr("the officer has 1 step, so he is Lt. Sanders; write tso_turned = true (6.2-07)")
+        yield "the officer has 1 step, so he is Lt. Sanders; write tso_turned = true (6.2-07)"
 
 
 def _stacking(s: State) -> Iterator[str]:
@@ -120,29 +111,15 @@ def _stacking(s: State) -> Iterator[str]:
         still = [u for u in here if t.is_friend[u] and u not in on_the_move]
         squads = [u for u in still if not t.is_person[u] and not t.is_alien[u]]
         if len(squads) > 1:
-            yield tr(
-                "{names} stand in {label}; one squad or HQ may (6.1-05)", names=_names(s, squads), label=label
-            )
+            yield f"{_names(s, squads)} stand in {label}; one squad or HQ may (6.1-05)"
         if squads and len(squads) < sum(not t.is_person[u] for u in still):
-            yield tr(
-                "{names} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)",
-                names=_names(s, still),
-                label=label,
-            )
+            yield (f"{_names(s, still)} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)")
         nastians = [u for u in here if t.is_nastian[u] and u != t.officer]
         if len(nastians) > 2:
-            yield tr(
-                "{names} stand in {label}; two Nastians may, and the Officer (5.4-13)",
-                names=_names(s, nastians),
-                label=label,
-            )
+            yield (f"{_names(s, nastians)} stand in {label}; two Nastians may, and the Officer (5.4-13)")
         sides = {"friend" if t.is_friend[u] else "nastian" if t.is_nastian[u] else "gorgon" for u in here}
         if len(sides) > 1:
-            yield tr(
-                "{names} stand in {label}; Units of two sides never share a hex (P-09)",
-                names=_names(s, here),
-                label=label,
-            )
+            yield (f"{_names(s, here)} stand in {label}; Units of two sides never share a hex (P-09)")
 
 
 def _names(s: State, units: list[int]) -> str:
@@ -153,7 +130,7 @@ def _ground(s: State) -> Iterator[str]:
     """No friend in a Guard Tower or on an SI that stands; a locked Circle holds the trapped alone."""
     t = s.t
     if s.where[t.officer] < geo.SIZE:
-        yield tr("the officer is on Inferno; he never leaves Purgatory")
+        yield "the officer is on Inferno; he never leaves Purgatory"
     for u, where in enumerate(s.where):
         if not u or where >= geo.HEXES:
             continue
@@ -162,37 +139,24 @@ def _ground(s: State) -> Iterator[str]:
         locked = bool(room and s.locked >> room & 1)
         if locked != bool(s.trapped >> u & 1):
             why = (
-                tr("a locked Circle: it holds only who is trapped")
+                "a locked Circle: it holds only who is trapped"
                 if locked
-                else tr("no Circle where one is trapped")
+                else "no Circle where one is trapped"
             )
-            yield tr("{name} stands in {label}, {why}", name=name, label=label, why=why)
+            yield f"{name} stands in {label}, {why}"
         if t.is_friend[u]:
             if t.tower_at[where]:
-                yield tr(
-                    "{name} stands in {label}, a Guard Tower, which no SHL Unit enters (2.1-11)",
-                    name=name,
-                    label=label,
-                )
+                yield (f"{name} stands in {label}, a Guard Tower, which no SHL Unit enters (2.1-11)")
             letter = t.complex_at[where]
             if letter != NO_SI:
                 si = s.si_at[letter]
                 if si == NO_SI and where < geo.SIZE:
-                    yield tr(
-                        "{name} stands in {label}, Complex {letter}, which has no SI yet (6.1-19)",
-                        name=name,
-                        label=label,
-                        letter=LETTERS[letter],
+                    yield (
+                        f"{name} stands in {label}, Complex {LETTERS[letter]}, which has no SI yet (6.1-19)"
                     )
                 elif si != NO_SI and s.si_status[si] != DESTROYED:
                     clause = "6.1-19" if where < geo.SIZE else "6.1-22"
-                    yield tr(
-                        "{name} stands in {label}, where {id_} still stands ({clause})",
-                        name=name,
-                        label=label,
-                        id_=t.sis[si].id,
-                        clause=clause,
-                    )
+                    yield f"{name} stands in {label}, where {t.sis[si].id} still stands ({clause})"
 
 
 def _installations(s: State) -> Iterator[str]:
@@ -201,12 +165,12 @@ def _installations(s: State) -> Iterator[str]:
         letter = s.si_where[si]
         name = s.t.sis[si].id
         if status > DESTROYED:
-            yield tr("{name} has a status that does not exist", name=name)
+            yield f"{name} has a status that does not exist"
         if (status == IN_CUP) != (letter == NO_SI) or (letter != NO_SI and s.si_at[letter] != si):
-            yield tr("{name} is not where it says; it is in the cup or in one Complex", name=name)
+            yield f"{name} is not where it says; it is in the cup or in one Complex"
     on_map = [si for si in s.si_at if si != NO_SI]
     if len(on_map) != sum(letter != NO_SI for letter in s.si_where):
-        yield tr("an SI stands in two Complexes")
+        yield "an SI stands in two Complexes"
 
 
 def _circles(s: State) -> Iterator[str]:
@@ -214,59 +178,41 @@ def _circles(s: State) -> Iterator[str]:
     t = s.t
     placed = [c for c in s.circle_in[1:] if c != NO_CIRCLE]
     for counter in {c for c in placed if placed.count(c) > 1}:
-        yield tr("{id_} lies in two Circles; there is one such counter", id_=t.circles[counter].id)
+        yield f"{t.circles[counter].id} lies in two Circles; there is one such counter"
     if s.face_down & ~s.locked or (s.locked | s.face_down) & ~0x1FFE:
-        yield tr("a Circle's counter is door side up and its door is not locked")
+        yield "a Circle's counter is door side up and its door is not locked"
     for room in range(1, 13):
         counter = s.circle_in[room]
         locked, down = s.locked >> room & 1, s.face_down >> room & 1
         if counter == NO_CIRCLE:
             if down or locked:
-                yield tr("circle-{room} is closed over nothing", room=room)
+                yield f"circle-{room} is closed over nothing"
             continue
         if locked and not down:
             inside = [u for u in t.friends if s.trapped >> u & 1 and s.where[u] == t.room_hex[room]]
             if t.circles[counter].effect != "trap":
-                yield tr(
-                    "circle-{room} is locked over {id_}; only a Trap locks (11.0-23)",
-                    room=room,
-                    id_=t.circles[counter].id,
-                )
+                yield (f"circle-{room} is locked over {t.circles[counter].id}; only a Trap locks (11.0-23)")
             elif len(inside) > 1:
-                yield tr(
-                    "{names} are in the Trap of circle-{room}; it holds one Unit",
-                    names=_names(s, inside),
-                    room=room,
-                )
+                yield f"{_names(s, inside)} are in the Trap of circle-{room}; it holds one Unit"
         unit = t.circle_unit[counter]
         if unit and down and s.where[unit] != HIDDEN:
             name = t.catalog.units[unit - 1].id
-            yield tr(
-                "circle-{room} is closed over {name}, who is out; write that it is open or empty",
-                room=room,
-                name=name,
-            )
+            yield (f"circle-{room} is closed over {name}, who is out; write that it is open or empty")
         if unit and not down and s.where[unit] == HIDDEN:
-            yield tr("circle-{room} is open; say where {id_} is", room=room, id_=t.catalog.units[unit - 1].id)
+            yield f"circle-{room} is open; say where {t.catalog.units[unit - 1].id} is"
 
 
 def _treasures(s: State) -> Iterator[str]:
     """The Idol and the Loot, and who carries them."""
     t = s.t
-    for treasure, name in enumerate((tr("the Idol"), tr("the Loot"))):
+    for treasure, name in enumerate(("the Idol", "the Loot")):
         at, carrier = s.treasure_at[treasure], s.carrier[treasure]
         if not (0 <= at < geo.HEXES or at in (ABOARD, HIDDEN, GONE)):
-            yield tr("{name} is at no place where a treasure can be", name=name)
+            yield f"{name} is at no place where a treasure can be"
         if carrier and not s.where[carrier] == at < geo.HEXES:
-            yield tr(
-                "{name} is carried by {names}, who is not on a map", name=name, names=_names(s, [carrier])
-            )
+            yield f"{name} is carried by {_names(s, [carrier])}, who is not on a map"
         if carrier and t.is_gorgon[carrier]:
-            yield tr(
-                "{name} is carried by {names}; Gorgons carry nothing (N-55)",
-                name=name,
-                names=_names(s, [carrier]),
-            )
+            yield f"{name} is carried by {_names(s, [carrier])}; Gorgons carry nothing (N-55)"
 
 
 def _cards(s: State) -> Iterator[str]:
@@ -274,38 +220,34 @@ def _cards(s: State) -> Iterator[str]:
     both = s.surprise_left & s.surprise_aside
     for card, surprise in enumerate(s.t.surprises):
         if both >> card & 1:
-            yield tr("{id_} is in the deck and set aside; it is in one of them", id_=surprise.id)
+            yield f"{surprise.id} is in the deck and set aside; it is in one of them"
 
 
 def _ship(s: State) -> Iterator[str]:
     """The Vittles, and the chits in force, which are out of the cup."""
     t = s.t
     if s.failing and s.module >= len(MODULES):
-        yield tr("the Vittles is lost; no module is Failing")
+        yield "the Vittles is lost; no module is Failing"
     if (s.module >= len(MODULES)) != (s.outcome == "vittles-destroyed"):
-        yield tr("the Vittles is lost exactly if the game has ended with it")
+        yield "the Vittles is lost exactly if the game has ended with it"
     drawn = [kind for i, kind in enumerate(t.chits) if not s.cup >> (t.unit_count + i) & 1]
     if s.crisis and "crisis" not in drawn:
-        yield tr("there is a Crisis! and its chit is in the cup")
+        yield "there is a Crisis! and its chit is in the cup"
     crashes = drawn.count("comm-crash")
     if not 0 <= s.comm_crash <= crashes:
-        yield tr(
-            "{comm_crash} Comm Crashes are in force, and {crashes} such chits are out of the cup",
-            comm_crash=s.comm_crash,
-            crashes=crashes,
-        )
+        yield (f"{s.comm_crash} Comm Crashes are in force, and {crashes} such chits are out of the cup")
 
 
 def _agenda(s: State) -> Iterator[str]:
     """Something to do next, unless the game is over."""
     if bool(s.outcome) == bool(s.agenda):
-        yield tr("the game is over exactly if nothing is to be done")
+        yield "the game is over exactly if nothing is to be done"
         return
     wrong = list(frames.faults(s))
     yield from wrong
     if wrong:
         return
     if s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):
-        yield tr("the agenda begins with the turn, and nothing else in it is the turn")
+        yield "the agenda begins with the turn, and nothing else in it is the turn"
     elif s.turn and s.agenda and s.agenda[0][1] > TURN.index("5.3") and 0 in s.direction:
-        yield tr("a map has no Preferred Direction, which 5.2 sets")
+        yield "a map has no Preferred Direction, which 5.2 sets"

@@ -7,15 +7,14 @@ from collections.abc import Callable
 
 from hades.facts import state_of_play, things
 from hades.facts.fact import Desk, Fact
-from hades.language import tr
 
 PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {
-    "turn": (tr("Turn"), state_of_play.turn),
-    "ship": (tr("Ship"), things.ship),
+    "turn": ("Turn", state_of_play.turn),
+    "ship": ("Ship", things.ship),
     "sis": ("SIs", things.installations),
-    "units": (tr("Units"), things.units),
-    "cards": (tr("Cards"), state_of_play.cards),
-    "score": (tr("Score"), state_of_play.score),
+    "units": ("Units", things.units),
+    "cards": ("Cards", state_of_play.cards),
+    "score": ("Score", state_of_play.score),
 }
 """Part -> its name and what lists it, in order."""
 

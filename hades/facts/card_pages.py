@@ -10,9 +10,9 @@ from hades.advice.chance_table import percent
 from hades.advice.decks_left import Pile, mean, numbers, signed, tables_of, told, types, values
 from hades.content.kinds import ResolutionCard
 from hades.facts.fact import Row
-from hades.language import tr, trn
+from hades.wording import counted
 
-TABLES = tr("Attack"), tr("Defence"), tr("Attack in space"), tr("Defence in space")
+TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
 """What a Resolution card gives types for, in the order in which it is printed."""
 
 
@@ -20,14 +20,14 @@ def deck_rows(pile: Pile) -> list[Row]:
     """A deck as rows of a page: what is left, the next number, the next modifier of every type."""
     left, every = len(pile.left), len(pile.cards)
     rows: list[Row] = [
-        ("sum", tr("Left, not seen since the last shuffle"), tr("{left} of {every}", left=left, every=every)),
-        ("sum", tr("Seen since the last shuffle"), str(every - left)),
+        ("sum", "Left, not seen since the last shuffle", f"{left} of {every}"),
+        ("sum", "Seen since the last shuffle", str(every - left)),
     ]
     if not left:
         rows.append(
-            ("off", tr("The deck is empty: all its cards are shuffled before the next draw [4.0-29]."), "")
+            ("off", "The deck is empty: all its cards are shuffled before the next draw [4.0-29].", "")
         )
-    rows.append(("head", tr("The next number"), ""))
+    rows.append(("head", "The next number", ""))
     coming = len(pile.coming)
     before = Fraction(0)
     for number, here, all_, most in numbers(pile):
@@ -35,26 +35,18 @@ def deck_rows(pile: Pile) -> list[Row]:
             (
                 "key",
                 f"{number}: {percent(most - before)}",
-                tr(
-                    "{here} of {all} left · {number} or less: {most}",
-                    here=here,
-                    all=all_,
-                    number=number,
-                    most=percent(most),
-                ),
+                f"{here} of {all_} left · {number} or less: {percent(most)}",
             )
         )
         before = most
     letters = Counter(card.letter for card in pile.coming)
-    rows.append(("head", tr("The next letter"), ""))
+    rows.append(("head", "The next letter", ""))
     rows.append(("text", ", ".join(f"{k} ×{n}" if n > 1 else k for k, n in sorted(letters.items())), ""))
-    rows.append(
-        ("head", tr("The next modifier, one of {coming}", coming=trn("{n} card", "{n} cards", coming)), "")
-    )
+    rows.append(("head", f"The next modifier, one of {counted(coming, 'card')}", ""))
     for type_ in types(pile):
         rows += _type_rows(pile, type_)
     covers = sorted(Counter(card.cover for card in pile.coming).items())
-    rows.append(("key", tr("Cover"), told(covers)))
+    rows.append(("key", "Cover", told(covers)))
     return rows
 
 
@@ -67,14 +59,14 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
         if any(value for value, _ in (*fresh, *weak)):
             said = f"{told(fresh)} (mean {mean(fresh)})"
             if weak != fresh:
-                said += tr("\nweak: {weak} (mean {weak2})", weak=told(weak), weak2=mean(weak))
+                said += f"\nweak: {told(weak)} (mean {mean(weak)})"
             rows.append(("key", f"{narrate.type_name(type_)}, {word}", said))
     return rows
 
 
 def card_lines(card: ResolutionCard) -> tuple[str, ...]:
     """The same in a few lines, but for number and letter: ``attack: Guard +1 (0), Laser +2 (+1)``."""
-    found = [tr("cover {cover}", cover=signed(card.cover))] if card.cover else []
+    found = [f"cover {signed(card.cover)}"] if card.cover else []
     for name, table in zip(TABLES, tables_of(card), strict=True):
         given = (
             f"{narrate.type_name(t)} {signed(fresh)} ({signed(weak)})" for t, (fresh, weak) in table.items()
@@ -86,12 +78,12 @@ def card_lines(card: ResolutionCard) -> tuple[str, ...]:
 def card_rows(card: ResolutionCard) -> list[Row]:
     """Everything printed on a Resolution card."""
     rows: list[Row] = [
-        ("key", tr("Number, letter"), f"{card.number}, {card.letter}"),
-        ("key", tr("Cover"), signed(card.cover)),
+        ("key", "Number, letter", f"{card.number}, {card.letter}"),
+        ("key", "Cover", signed(card.cover)),
     ]
     for name, table in zip(TABLES, tables_of(card), strict=True):
         if table:
-            rows.append(("head", tr("{name}, fresh (weak)", name=name), ""))
+            rows.append(("head", f"{name}, fresh (weak)", ""))
             rows += [
                 ("key", narrate.type_name(type_), f"{signed(fresh)} ({signed(weak)})")
                 for type_, (fresh, weak) in table.items()

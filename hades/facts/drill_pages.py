@@ -12,107 +12,99 @@ from hades.content.position import Sheet as Drill
 from hades.content.rulebook import Rulebook
 from hades.engine import drill
 from hades.facts.fact import Row, TextPage
-from hades.language import tr, trn, trs
+from hades.wording import counted
 
-FOLDERS = trs(
-    {
-        "errata": "Errata: each one, on and off",
-        "rules": "Rules",
-        "rulings": "Rulings: each one, on and off",
-        "scenarios": "Scenarios",
-        "tricky": "Tricky situations",
-    }
-)
+FOLDERS = {
+    "errata": "Errata: each one, on and off",
+    "rules": "Rules",
+    "rulings": "Rulings: each one, on and off",
+    "scenarios": "Scenarios",
+    "tricky": "Tricky situations",
+}
 """Folder of drills -> its heading."""
 
 
 def came(results: Sequence[drill.Result]) -> list[Row]:
     """What came of the runs of a drill."""
     wrong = [line for result in results for line in result.wrong]
-    runs = trn("{n} run", "{n} runs", len(results))
+    runs = counted(len(results), "run")
     if not results:
-        return [("off", tr("It has no runs and expects nothing."), "")]
+        return [("off", "It has no runs and expects nothing.", "")]
     if not wrong:
-        return [("key", tr("As expected"), tr("{runs}, everything came as it must", runs=runs))]
-    return [("key", tr("NOT as expected"), runs), *(("off", line, "") for line in wrong)]
+        return [("key", "As expected", f"{runs}, everything came as it must")]
+    return [("key", "NOT as expected", runs), *(("off", line, "") for line in wrong)]
 
 
 def note(sheet: Drill, book: Rulebook) -> TextPage:
     """What a drill is about, what is done in it, and what is expected of that."""
     position = sheet.position
-    rows: list[Row] = [("text", " ".join(tr(position.about).split()), "")] if position.about else []
+    rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
     runs = position.runs
     for number, run in enumerate(runs, 1):
-        which = (
-            tr("Run {number} of {count}", number=number, count=len(runs))
-            if len(runs) > 1
-            else tr("What is expected")
-        )
-        editions = tr(" · edition {editions}", editions=", ".join(run.editions)) if run.editions else ""
+        which = f"Run {number} of {len(runs)}" if len(runs) > 1 else "What is expected"
+        editions = f" · edition {', '.join(run.editions)}" if run.editions else ""
         rows.append(("head", f"{which}{editions}", ""))
         if run.about:
-            rows.append(("faint", " ".join(tr(run.about).split()), ""))
+            rows.append(("faint", " ".join(run.about.split()), ""))
         for step in (run, *run.step):
             rows += _step(step.next, step.do, step.expect)
     known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
     if known:
         rows += [
-            ("head", tr("What it rests on"), ""),
+            ("head", "What it rests on", ""),
             *(("clause", f"{i}  {book.find(i).title}", "") for i in known),
         ]
-    return TextPage(tr(position.title) or tr("A drill"), tuple(rows))
+    return TextPage(position.title or "A drill", tuple(rows))
 
 
 def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:
     rows: list[Row] = []
     if draws:
-        rows.append(("key", tr("Draws when it is run"), ", ".join(draws)))
+        rows.append(("key", "Draws when it is run", ", ".join(draws)))
     if orders:
-        rows.append(("key", tr("Orders"), ", ".join(orders)))
+        rows.append(("key", "Orders", ", ".join(orders)))
     rows += [("key", _NAMES[name], said) for name, said in _expected(expect)]
     return rows
 
 
-_NAMES = trs(
-    {
-        "events": "Then",
-        "no_events": "And not",
-        "menu": "May then",
-        "not_menu": "May not then",
-        "refused": "Refused",
-        "clauses": "Rests on",
-        "no_clauses": "Not on",
-        "units": "Units",
-        "si": "Installations",
-        "ask": "Asked then",
-        "vp": "Points",
-        "circles": "Circles",
-        "fighters": "Fighters",
-        "treasures": "Treasures",
-        "directions": "Directions",
-        "vittles": "Vittles",
-        "chits": "Chits",
-        "count": "Count",
-        "turn": "Turn",
-        "cards_left": "Cards left",
-        "evacuated": "Evacuated",
-        "cup": "Cup",
-        "not_cup": "Not cup",
-        "drawn": "Drawn",
-        "not_drawn": "Not drawn",
-        "left": "Left",
-        "surprises": "Surprises",
-        "exactly": "Exactly",
-        "draw_from": "Draw from",
-        "overtime": "Overtime",
-        "parting_off": "Parting off",
-        "bridge_hacked": "Bridge hacked",
-        "tso_turned": "Tso turned",
-        "score": "Score",
-        "level": "Level",
-        "outcome": "Outcome",
-    }
-)
+_NAMES = {
+    "events": "Then",
+    "no_events": "And not",
+    "menu": "May then",
+    "not_menu": "May not then",
+    "refused": "Refused",
+    "clauses": "Rests on",
+    "no_clauses": "Not on",
+    "units": "Units",
+    "si": "Installations",
+    "ask": "Asked then",
+    "vp": "Points",
+    "circles": "Circles",
+    "fighters": "Fighters",
+    "treasures": "Treasures",
+    "directions": "Directions",
+    "vittles": "Vittles",
+    "chits": "Chits",
+    "count": "Count",
+    "turn": "Turn",
+    "cards_left": "Cards left",
+    "evacuated": "Evacuated",
+    "cup": "Cup",
+    "not_cup": "Not cup",
+    "drawn": "Drawn",
+    "not_drawn": "Not drawn",
+    "left": "Left",
+    "surprises": "Surprises",
+    "exactly": "Exactly",
+    "draw_from": "Draw from",
+    "overtime": "Overtime",
+    "parting_off": "Parting off",
+    "bridge_hacked": "Bridge hacked",
+    "tso_turned": "Tso turned",
+    "score": "Score",
+    "level": "Level",
+    "outcome": "Outcome",
+}
 
 
 def _expected(expect: Expect) -> list[tuple[str, str]]:

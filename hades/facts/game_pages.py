@@ -9,7 +9,6 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.facts.fact import Row, TextPage
 from hades.facts.rule_pages import score_rows
-from hades.language import tr
 from hades.narrate import score_name
 from hades.narrate.scenarios import scenario_name
 from hades.record.shelf import Kept
@@ -19,15 +18,15 @@ STRICT = next(iter(MODES))
 
 def lost(told: str, game: Game) -> TextPage:
     """What of a file could not be read, and where its game stands."""
-    stands = tr("turn {turn}", turn=game.turn) if game.turn else tr("the set-up")
+    stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
         ("text", told, ""),
-        ("head", tr("What there is"), ""),
-        ("key", tr("Commands"), str(len(game.history))),
-        ("key", tr("It stands at"), stands),
-        ("faint", tr("Everything up to there was checked and is as it was played. You can go on."), ""),
+        ("head", "What there is", ""),
+        ("key", "Commands", str(len(game.history))),
+        ("key", "It stands at", stands),
+        ("faint", "Everything up to there was checked and is as it was played. You can go on.", ""),
     )
-    return TextPage(tr("Not all of the game could be read"), rows)
+    return TextPage("Not all of the game could be read", rows)
 
 
 def undo_mode(kept: Kept) -> str:
@@ -39,11 +38,11 @@ def undo_mode(kept: Kept) -> str:
 def stands(game: Game) -> list[Row]:
     """How the game stands."""
     if game.over is None:
-        rows: list[Row] = [("key", tr("Turn"), str(game.turn) if game.turn else tr("the set-up"))]
+        rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
         how = score_name(game.score.level, game.view().outcome)
-        rows = [("key", tr("Over"), how), ("key", tr("Turns"), str(game.turn))]
-    return [*rows, ("head", tr("Score as it stands"), ""), *score_rows(game)]
+        rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
+    return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
 
 
 def scenario(id_: str) -> str:

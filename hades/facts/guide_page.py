@@ -7,18 +7,17 @@ from hades.content.lesson import Lesson
 from hades.facts import counter_page
 from hades.facts.fact import Row, TextPage
 from hades.history.log import told_by
-from hades.language import tr
 from hades.session.guide import Guidance
 from hades.session.leading import leader_of
 
 NONE = TextPage(
-    tr("No guide"),
-    (("text", tr("This game is no lesson. Learn it: a first raid, on the title screen, has a guide."), ""),),
+    "No guide",
+    (("text", "This game is no lesson. Learn it: a first raid, on the title screen, has a guide.", ""),),
 )
 """What there is to say in any other game."""
 
 
-ENDED_BEFORE = tr(
+ENDED_BEFORE = (
     "The raid is over before the lesson is. Learn, on the title screen, goes on with it at the step where it "
     "was left."
 )
@@ -39,33 +38,33 @@ def done(lesson: Lesson, now: Guidance) -> TextPage:
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
-    rows += [("text", now.said, ""), ("head", tr("Now you know"), "")]
+    rows += [("text", now.said, ""), ("head", "Now you know", "")]
     rows += [("text", what, "") for what in lesson.teaches]
-    return TextPage(tr("Lesson done"), (("head", lesson.title, ""), *rows))
+    return TextPage("Lesson done", (("head", lesson.title, ""), *rows))
 
 
 def foreseen(now: Guidance) -> TextPage:
     """What came of what the player was asked to foresee, and why."""
-    return TextPage(tr("What he did, and why"), tuple(("text", words, "") for words in now.foreseen))
+    return TextPage("What he did, and why", tuple(("text", words, "") for words in now.foreseen))
 
 
 def page(now: Guidance) -> TextPage:
     """All that the guide has to say now."""
-    rows: list[Row] = [("key", tr("This is"), now.place)] if now.place else []
+    rows: list[Row] = [("key", "This is", now.place)] if now.place else []
     rows.append(("text", now.said, ""))
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
-    rows += [("head", tr("In its place"), ""), ("text", now.instead, "")] if now.instead else []
+    rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
-        rows += [("head", tr("What there is to know"), ""), *(("text", remark, "") for remark in now.remarks)]
+        rows += [("head", "What there is to know", ""), *(("text", remark, "") for remark in now.remarks)]
     if now.goal is not None and now.goal.counters:
         rows += counter_page.rows()
-    return TextPage(tr("Guide: {title}", title=now.title), tuple(rows))
+    return TextPage(f"Guide: {now.title}", tuple(rows))
 
 
 def sentences(now: Guidance) -> tuple[str, ...]:
     """What is new and what to do, to be read aloud."""
     return (
         *now.remarks,
-        ", ".join(filter(None, (tr("Guide: {title}", title=now.title), now.place))),
+        ", ".join(filter(None, (f"Guide: {now.title}", now.place))),
         now.said,
     )

@@ -15,7 +15,6 @@ from hades.advice import way_notes
 from hades.advice.reach import Note, why_no_way
 from hades.advice.why_not import named
 from hades.facts.thing_blocks import Block, card_block, hex_block, room_block, si_block, unit_block
-from hades.language import tr
 from hades.narrate import worth
 from hades.session import answer_odds
 from hades.session.option import Option
@@ -40,7 +39,7 @@ VERBS = {
 """Question -> what a click on a hex would be."""
 
 
-PAST = tr("as it was then")
+PAST = "as it was then"
 """The last line of a hex in a look back."""
 
 
@@ -74,8 +73,8 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
     for name, treasure in shown.treasures.items():
         if treasure.hex == hex_:
             holder = session.names.get(treasure.carrier, "nobody")
-            lines = (tr("held by {holder}", holder=holder), worth.worth(session.game.tables, name),
-                     tr("never hit, takes no room [11.0-34, 11.0-39]"))  # fmt: skip
+            lines = (f"held by {holder}", worth.worth(session.game.tables, name),
+                     "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)
     ahead = () if past or not session.game.aids else _on_the_way(session, hex_)
@@ -108,7 +107,7 @@ def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
 def _more(option: Option) -> str:
     """What a click on a hex says besides the answer: a shot is asked about first."""
     if answer_odds.is_shot(option):
-        return tr(": a click asks how")
+        return ": a click asks how"
     return f" ({option.note})" if option.note else ""
 
 
@@ -116,24 +115,17 @@ def _click(session: TableSession, hex_: str) -> list[str]:
     options = session.at(hex_)
     if options:
         told = [o for o in options if not o.select or o.select != session.selected]
-        return [
-            tr("► select {label}", label=o.label) if o.select else f"► {o.label}{_more(o)}" for o in told[:4]
-        ]
+        return [f"► select {o.label}" if o.select else f"► {o.label}{_more(o)}" for o in told[:4]]
     ask = session.ask
     if ask is None:
         return []
     if fixed := [why for unit in session.units_at(hex_) if (why := session.no_lift(unit.id))]:
-        return [tr("× Take it up: {fixed}", fixed=fixed[0])]
+        return [f"× Take it up: {fixed[0]}"]
     mover = session.units.get(session.selected or ask.subject)
     if mover is not None and mover.hex == hex_:
         return []
     if ask.kind == "move?" and any(u.is_friend for u in session.units_at(hex_)):
-        return [
-            tr(
-                "× {subject} is still on its way: let it stop first [6.0-01]",
-                subject=narrate.title(ask.subject),
-            )
-        ]
+        return [f"× {narrate.title(ask.subject)} is still on its way: let it stop first [6.0-01]"]
     barred = no_shot(session, hex_)
     if barred:
         return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]

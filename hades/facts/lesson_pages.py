@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from hades.content.lesson import Lesson, lesson_ids
 from hades.facts.fact import Row
-from hades.language import tr, trn
 from hades.record.lesson_book import Learnt, LessonBook
+from hades.wording import counted
 
 
 def how_far(learnt: Learnt) -> str:
     """How far somebody is in a lesson, in a few words; "" if it was not begun."""
     if learnt.left:
-        return tr("left half-way")
-    return tr("done") if learnt.done else ""
+        return "left half-way"
+    return "done" if learnt.done else ""
 
 
 def next_of(book: LessonBook) -> str:
@@ -24,13 +24,13 @@ def next_of(book: LessonBook) -> str:
 
 def takes(lesson: Lesson) -> str:
     """How long a lesson takes."""
-    return tr("about {minutes}", minutes=trn("{n} minute", "{n} minutes", lesson.minutes))
+    return f"about {counted(lesson.minutes, 'minute')}"
 
 
 def rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
     """A page about a lesson."""
-    found: list[Row] = [("text", lesson.about, ""), ("key", tr("Takes"), takes(lesson))]
+    found: list[Row] = [("text", lesson.about, ""), ("key", "Takes", takes(lesson))]
     if state := how_far(learnt):
-        found.append(("key", tr("So far"), state))
-    found += [("head", tr("After it you know how"), ""), *(("text", what, "") for what in lesson.teaches)]
+        found.append(("key", "So far", state))
+    found += [("head", "After it you know how", ""), *(("text", what, "") for what in lesson.teaches)]
     return tuple(found)

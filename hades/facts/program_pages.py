@@ -10,13 +10,12 @@ from hades.content.edition import switches
 from hades.content.load import Catalog
 from hades.content.rulebook import Rulebook
 from hades.facts.fact import Row
-from hades.language import tr, trs
 
-LICENCE = tr(
+LICENCE = (
     "MIT licence: use it, copy it, change it, pass it on, with its notice; there is no warranty. The file "
     "LICENSE has the words."
 )
-UNOFFICIAL = tr(
+UNOFFICIAL = (
     "hades is an unofficial, free adaptation of the board wargame Escape from Hades for one person. It has "
     "no printed art and no text of the rulebook in it; the rules are told in our own words."
 )
@@ -26,34 +25,32 @@ def program(components: str, *, games: Path, settings: Path) -> list[Row]:
     """Which version it is, with which component set, and where its files are."""
     return [
         ("text", UNOFFICIAL, ""),
-        ("key", tr("Version"), __version__),
-        ("key", tr("Component set"), components),
-        ("key", tr("Games"), str(games)),
-        ("key", tr("Settings"), str(settings)),
+        ("key", "Version", __version__),
+        ("key", "Component set", components),
+        ("key", "Games", str(games)),
+        ("key", "Settings", str(settings)),
     ]
 
 
 def box(catalog: Catalog) -> list[Row]:
     """What is in the box, by where it comes from."""
     found = box_contents.components(catalog)
-    said = trs(
-        {
-            "rules": "the rules state it",
-            "inferred": "follows from what they state",
-            "reconstructed": "this game's own",
-            "printed": "taken from a printed copy by its owner",
-        }
-    )
+    said = {
+        "rules": "the rules state it",
+        "inferred": "follows from what they state",
+        "reconstructed": "this game's own",
+        "printed": "taken from a printed copy by its owner",
+    }
     rows: list[Row] = [
         ("text", found["about"], ""),
-        ("key", tr("Component set"), found["digest"]),
-        ("head", tr("Values in the box, by source"), ""),
+        ("key", "Component set", found["digest"]),
+        ("head", "Values in the box, by source", ""),
     ]
     rows += [
         ("sum", f"{kind}: {said[kind]}", str(found["sources"].get(kind, 0)))
         for kind in box_contents.KINDS_OF_SOURCE
     ]
-    rows.append(("faint", tr("hades components prints every value with its source."), ""))
+    rows.append(("faint", "hades components prints every value with its source.", ""))
     return rows
 
 
@@ -61,11 +58,11 @@ def rules(book: Rulebook) -> list[Row]:
     """How many clauses, rulings and switches there are."""
     off = sum(1 for switch in switches().values() if switch.off)
     return [
-        ("text", tr("Everything the game does names the rules it rests on. Click an id anywhere."), ""),
-        ("sum", tr("Clauses"), str(len(book.clauses))),
-        ("sum", tr("of them errata of the later texts"), str(len(book.errata()))),
-        ("sum", tr("Rulings where the text is silent"), str(len(book.rulings))),
-        ("sum", tr("Switches that change play"), str(off)),
+        ("text", "Everything the game does names the rules it rests on. Click an id anywhere.", ""),
+        ("sum", "Clauses", str(len(book.clauses))),
+        ("sum", "of them errata of the later texts", str(len(book.errata()))),
+        ("sum", "Rulings where the text is silent", str(len(book.rulings))),
+        ("sum", "Switches that change play", str(off)),
     ]
 
 
@@ -73,10 +70,10 @@ def licence() -> list[Row]:
     """Its licence, and what it is made with."""
     return [
         ("text", LICENCE, ""),
-        ("head", tr("What it is made with"), ""),
+        ("head", "What it is made with", ""),
         (
             "text",
-            tr(
+            (
                 "Python, arcade, attrs, cattrs, click, Pillow, platformdirs, resvg and rich; each under "
                 "a free licence of its own. The letters are Liberation Sans (SIL Open Font License)."
             ),
@@ -84,7 +81,7 @@ def licence() -> list[Row]:
         ),
         (
             "text",
-            tr(
+            (
                 "The sounds are computed by this project's own program, hold no recording, and are given to "
                 "the public domain (CC0 1.0)."
             ),

@@ -9,7 +9,6 @@ from hades.content.rulebook import Rulebook
 from hades.facts import rule_pages
 from hades.facts.fact import Row, TextPage
 from hades.history.event_hexes import EventHexes
-from hades.language import tr
 from hades.narrate import command_words
 from hades.state.events import NO_CARD, Event
 from hades.view import View
@@ -27,23 +26,23 @@ def why(
     that brought them if the player's side acted, ``told`` the titles of cards and Circles."""
     rows: list[Row] = []
     if order:
-        rows.append(("key", tr("Your order"), order))
+        rows.append(("key", "Your order", order))
     rows += [("text", narrate.sentence(event, told), "") for event in events]
     for event in events:
         if event.kind == "combat":
             rows += _sum(event.data, narrate.names_of(view))
     choice = [row for event in events for row in _choice(event, view)]
     if choice:
-        rows += [("head", tr("What was considered"), ""), *choice]
+        rows += [("head", "What was considered", ""), *choice]
     if not choice:
         rows += [("text", line, "") for event in events for line in narrate.grounds(event)]
     legend = _legend(places)
     if legend:
-        rows.append(("faint", tr("On the board: {legend}.", legend=legend), ""))
+        rows.append(("faint", f"On the board: {legend}.", ""))
     ids = tuple(dict.fromkeys(id_ for event in events for id_ in event.clauses))
     if ids:
         rows += _rules(ids, book)
-    return TextPage(tr("Why?"), tuple(rows))
+    return TextPage("Why?", tuple(rows))
 
 
 def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
@@ -52,13 +51,13 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
     enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
     rows: list[Row] = [
         ("text", title, ""),
-        ("key", tr("Your Units"), tr("{friends} on the decks", friends=friends)),
-        ("key", tr("Enemies"), tr("{enemies} on the decks", enemies=enemies)),
-        ("key", tr("Score"), f"{narrate.number_text(view.score.vp).lstrip('+')} VP"),
-        ("key", tr("Cards left"), str(view.turns_left)),
+        ("key", "Your Units", f"{friends} on the decks"),
+        ("key", "Enemies", f"{enemies} on the decks"),
+        ("key", "Score", f"{narrate.number_text(view.score.vp).lstrip('+')} VP"),
+        ("key", "Cards left", str(view.turns_left)),
         *_rules(clauses, book),
     ]
-    return TextPage(tr("As it was"), tuple(rows))
+    return TextPage("As it was", tuple(rows))
 
 
 def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
@@ -67,36 +66,31 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
     for side in (*data["shots"], data["target"]):
         name = narrate.capital(names.get(side["id"], narrate.name(str(side["id"]))))
         if side["kind"] == "ship" and side is data["target"]:
-            name = tr("The Vittles ({id_})", id_=side["id"])
+            name = f"The Vittles ({side['id']})"
         if side["card"] == NO_CARD:
-            rows.append(("key", name, tr("no card")))
+            rows.append(("key", name, "no card"))
             continue
-        weak = tr(", weak") if side["depleted"] else ""
+        weak = ", weak" if side["depleted"] else ""
         rows.append(
             (
                 "key",
                 name,
-                tr(
-                    "card {card}: {modifier}{weak}",
-                    card=side["card"],
-                    modifier=_signed(side["modifier"]),
-                    weak=weak,
-                ),
+                f"card {side['card']}: {_signed(side['modifier'])}{weak}",
             )
         )
     if data["bonus"]:
-        rows.append(("key", tr("Bonus"), _signed(data["bonus"])))
+        rows.append(("key", "Bonus", _signed(data["bonus"])))
     if data["target"]["cover"]:
-        rows.append(("key", tr("Cover"), _signed(data["target"]["cover"])))
-    rows.append(("key", tr("Sum"), _signed(data["net"])))
+        rows.append(("key", "Cover", _signed(data["target"]["cover"])))
+    rows.append(("key", "Sum", _signed(data["net"])))
     return rows
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
     """Every rule in our words; in the narrow page an id says which section it is of."""
-    rows: list[Row] = [("head", tr("What it rests on"), "")]
+    rows: list[Row] = [("head", "What it rests on", "")]
     for style, left, right in rule_pages.rules("", "", ids, book).rows:
-        kind = next((word for word in (tr("erratum"), tr("ruling")) if right.startswith(word)), "")
+        kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
         rows.append((style, left, kind if style == "clause" else right))
     return rows
 
@@ -114,20 +108,18 @@ def _choice(event: Event, view: View) -> list[Row]:
     rows: list[Row] = []
     if len(considered) > 1:
         for id_ in considered:
-            sign = tr("► taken") if id_ in taken else tr("not taken")
-            rows.append(
-                ("key", sign, tr("{id_} in {where}", id_=narrate.title(id_), where=where.get(id_, "")))
-            )
+            sign = "► taken" if id_ in taken else "not taken"
+            rows.append(("key", sign, f"{narrate.title(id_)} in {where.get(id_, '')}"))
     return [*rows, *(("text", reason, "") for reason in narrate.why(event))]
 
 
 def _legend(places: EventHexes) -> str:
     """What the marks on the board mean."""
     parts = (
-        (tr("a ring, who acted"), bool(places.actor_hex)),
-        (tr("dots, the way"), len(places.path) > 1),
-        (tr("a reticle, where it came to"), bool(places.chosen)),
-        (tr("brackets, what else was considered"), bool(places.others)),
+        ("a ring, who acted", bool(places.actor_hex)),
+        ("dots, the way", len(places.path) > 1),
+        ("a reticle, where it came to", bool(places.chosen)),
+        ("brackets, what else was considered", bool(places.others)),
     )
     return "; ".join(words_ for words_, there in parts if there)
 
@@ -139,8 +131,4 @@ def step_name(section: str) -> str:
 
 def moment_name(turn: int, section: str) -> str:
     """``turn 3, step 5.4 Movement``."""
-    return tr(
-        "{turn}, step {section}",
-        turn=tr("turn {turn}", turn=turn) if turn else tr("the set-up"),
-        section=step_name(section),
-    )
+    return f"{f'turn {turn}' if turn else 'the set-up'}, step {step_name(section)}"

@@ -11,7 +11,6 @@ from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.facts.fact import Row, TextPage
-from hades.language import tr
 from hades.narrate import capital, item_name, joined, name, number_text, score_name, taken, when
 from hades.narrate.scenarios import luck_of, off_text, scenario_name
 from hades.rules import victory
@@ -33,7 +32,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 def score(view: View, *, now: bool) -> TextPage:
     """The score of a table: every item, what it is worth, what is still to be had."""
-    return TextPage(tr("The score as it {now}", now="stands" if now else "was"), _outlook(view))
+    return TextPage(f"The score as it {'stands' if now else 'was'}", _outlook(view))
 
 
 def _outlook(view: View) -> tuple[Row, ...]:
@@ -45,7 +44,7 @@ def _outlook(view: View) -> tuple[Row, ...]:
     told: list[Row] = [
         (
             "sum",
-            f"{(capital(when(view)) if words else tr('As it stands'))}: {called}",
+            f"{capital(when(view)) if words else 'As it stands'}: {called}",
             f"{number_text(score.vp).lstrip('+')} VP",
         ),
     ]
@@ -57,19 +56,19 @@ def _outlook(view: View) -> tuple[Row, ...]:
         told.append(
             (
                 "sum",
-                tr("At the very most from here: {level}", level=level),
+                f"At the very most from here: {level}",
                 f"{number_text(best).lstrip('+')} VP",
             )
         )
-    told.append(("head", tr("What counts"), ""))
+    told.append(("head", "What counts", ""))
     for item in found:
         told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
         more = ""
         if item.more:
-            hope = tr("can be made good") if item.each < 0 else tr("still to be had")
+            hope = "can be made good" if item.each < 0 else "still to be had"
             more = f" · {hope}: {number_text(item.more)}"
         told.append(("faint", f"{item.worth} · {item.told}{more}", ""))
-    told.append(("head", tr("What a score is called"), ""))
+    told.append(("head", "What a score is called", ""))
     steps = ladder(view)
     told += [("key", rung.name, f"{rung.worth}: {steps.of(rung)}") for rung in reversed(steps.rungs)]
     return tuple(told)
@@ -83,21 +82,19 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
         entry = book.find(id_)
-        where = book.sections.get(entry.section, "") if isinstance(entry, Clause) else tr("ruling")
+        where = book.sections.get(entry.section, "") if isinstance(entry, Clause) else "ruling"
         if isinstance(entry, Clause) and entry.erratum:
-            where = tr("erratum · {where}", where=where)
+            where = f"erratum · {where}"
         rows.append(("clause", f"{id_}  {entry.title}", where))
         if id_.startswith("-"):
-            rows.append(("off", tr("Off in this game: {id_}", id_=off_text(id_)), ""))
-            rows.append(("faint", tr("On, it would be: {text}", text=entry.text), ""))
+            rows.append(("off", f"Off in this game: {off_text(id_)}", ""))
+            rows.append(("faint", f"On, it would be: {entry.text}", ""))
             continue
         rows.append(("faint", entry.text, ""))
         if isinstance(entry, Clause) and entry.erratum and entry.first_edition:
-            rows.append(
-                ("faint", tr("Before the errata: {first_edition}", first_edition=entry.first_edition), "")
-            )
+            rows.append(("faint", f"Before the errata: {entry.first_edition}", ""))
     if not rows:
-        rows.append(("text", tr("This rests on no single clause: it is the sequence of play."), ""))
+        rows.append(("text", "This rests on no single clause: it is the sequence of play.", ""))
     return TextPage(title, tuple(rows))
 
 
@@ -109,12 +106,12 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
     rows: list[Row] = [
         (
             "head",
-            tr("Off in this game: {count} of {all} switches", count=len(off), all=len(switches())),
+            f"Off in this game: {len(off)} of {len(switches())} switches",
             "",
         )
     ]
     for id_ in off:
-        kind = tr("erratum") if switches()[id_].is_erratum else tr("ruling")
+        kind = "erratum" if switches()[id_].is_erratum else "ruling"
         rows += [("clause", f"{id_}  {book.find(id_).title}", kind), ("faint", off_text(id_), "")]
     return rows
 
@@ -125,27 +122,25 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
     record = game.tables.scenario
     rows: list[Row] = [
         ("text", " ".join(record.text.split()), ""),
-        ("key", tr("Edition"), game.edition),
-        ("key", tr("Undo"), f"{game.undo_mode}: {MODES[game.undo_mode]}"),
+        ("key", "Edition", game.edition),
+        ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
         *(seed or [("key", *luck_of(game.seed, at_table=game.at_table))]),
-        *([("key", tr("Missing"), joined([name(id_) for id_ in game.missing]))] if game.missing else []),
+        *([("key", "Missing", joined([name(id_) for id_ in game.missing]))] if game.missing else []),
         *switched_off(game, book),
     ]
     if not game.switched_off:
-        rows.append(("faint", tr("Every erratum and every ruling is on."), ""))
-    return TextPage(tr("Scenario {record}", record=scenario_name(record)), tuple(rows))
+        rows.append(("faint", "Every erratum and every ruling is on.", ""))
+    return TextPage(f"Scenario {scenario_name(record)}", tuple(rows))
 
 
 def why(session: Session, book: Rulebook) -> TextPage:
     """The clauses of the question that is asked."""
     ask = session.ask
     if ask is None:
-        return rules(tr("The game is over"), "", ("9.0-02",), book)
-    page = rules(tr("Why this is asked"), ask.prompt, ask.clauses, book)
+        return rules("The game is over", "", ("9.0-02",), book)
+    page = rules("Why this is asked", ask.prompt, ask.clauses, book)
     game = session.game
     edition = (
-        ("key", tr("Edition"), game.edition)
-        if game.switched_off
-        else ("key", tr("Edition"), tr("2.1, everything on"))
+        ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
     )
     return TextPage(page.title, (*page.rows, edition))

@@ -7,12 +7,11 @@ import re
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.facts.fact import Entry, Row
-from hades.language import tr, trs
 from hades.narrate.scenarios import short
 
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 ALL, CLAUSES, ERRATA, RULINGS, SWITCHES = "all", "clauses", "errata", "rulings", "switches"
-TABS = trs({ALL: "All", CLAUSES: "Clauses", ERRATA: "Errata", RULINGS: "Rulings", SWITCHES: "Switches"})
+TABS = {ALL: "All", CLAUSES: "Clauses", ERRATA: "Errata", RULINGS: "Rulings", SWITCHES: "Switches"}
 """Part of the rules that can be listed -> what it is called."""
 Edition = tuple[str, frozenset[str]]
 """The name of an edition, and what is off in it."""
@@ -31,7 +30,7 @@ def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[E
         rows += [Entry(c.id, f"{c.id}  {c.title}", mark=_mark(c, off)) for c in clauses]
     rulings = [r for r in book.rulings.values() if r.id in found and _belongs(r, tab)]
     if rulings:
-        rows.append(Entry("", tr("Rulings, where the text is silent"), kind="head"))
+        rows.append(Entry("", "Rulings, where the text is silent", kind="head"))
     return rows + [Entry(r.id, f"{r.id}  {r.title}", mark=_mark(r, off)) for r in rulings]
 
 
@@ -48,34 +47,34 @@ def _section(book: Rulebook, number: str, off: frozenset[str]) -> list[Row]:
     for clause in book.section(number):
         rows.append(("clause", f"{clause.id}  {clause.title}", _mark(clause, off)))
         rows.append(("faint", clause.text, ""))
-    return rows or [("text", tr("This section is told by the sections under it."), "")]
+    return rows or [("text", "This section is told by the sections under it.", "")]
 
 
 def _clause(book: Rulebook, clause: Clause, edition: Edition) -> list[Row]:
     rows: list[Row] = [("text", clause.requirement, "")]
     rows += _switch(clause.id, edition)
     if clause.first_edition:
-        rows += [("head", tr("Before the errata"), ""), ("text", clause.first_edition, "")]
-    rows += [("head", tr("Section"), ""), _link(book, clause.section)]
+        rows += [("head", "Before the errata", ""), ("text", clause.first_edition, "")]
+    rows += [("head", "Section", ""), _link(book, clause.section)]
     if clause.see:
-        rows += [("head", tr("See also"), ""), *(_link(book, i) for i in clause.see)]
+        rows += [("head", "See also", ""), *(_link(book, i) for i in clause.see)]
     rulings = book.rulings_on(clause.id)
     if rulings:
-        rows += [("head", tr("Rulings that name it"), ""), *(_link(book, r.id) for r in rulings)]
+        rows += [("head", "Rulings that name it", ""), *(_link(book, r.id) for r in rulings)]
     return rows
 
 
 def _ruling(book: Rulebook, ruling: Ruling, edition: Edition) -> list[Row]:
     rows: list[Row] = []
     if ruling.question:
-        rows += [("head", tr("The question"), ""), ("text", ruling.question, "")]
-    rows += [("head", tr("What the game does"), ""), ("text", ruling.take, "")]
+        rows += [("head", "The question", ""), ("text", ruling.question, "")]
+    rows += [("head", "What the game does", ""), ("text", ruling.take, "")]
     rows += _switch(ruling.id, edition)
-    rows.append(("key", tr("Weight in play"), ruling.weight))
+    rows.append(("key", "Weight in play", ruling.weight))
     named = dict.fromkeys(_ID.findall(f"{ruling.title} {ruling.text}"))
     known = [i for i in named if i != ruling.id and (i in book.clauses or i in book.rulings)]
     if known:
-        rows += [("head", tr("It names"), ""), *(_link(book, i) for i in known)]
+        rows += [("head", "It names", ""), *(_link(book, i) for i in known)]
     return rows
 
 
@@ -86,21 +85,17 @@ def _switch(id_: str, edition: Edition) -> list[Row]:
         return []
     name, off = edition
     state = "off" if id_ in off else "on"
-    rows: list[Row] = [("head", tr("A switch"), ""), ("key", tr("Edition {name}", name=short(name)), state)]
-    said = (
-        tr("Off: {off}", off=switch.off)
-        if switch.off
-        else tr("Off changes nothing in play. {inert}", inert=switch.inert)
-    )
+    rows: list[Row] = [("head", "A switch", ""), ("key", f"Edition {short(name)}", state)]
+    said = f"Off: {switch.off}" if switch.off else f"Off changes nothing in play. {switch.inert}"
     return [*rows, ("off" if id_ in off else "faint", said, "")]
 
 
 def _link(book: Rulebook, id_: str) -> Row:
     name = book.sections.get(id_)
     if name is not None:
-        return ("clause", f"{id_}  {name}", tr("section"))
+        return ("clause", f"{id_}  {name}", "section")
     entry = book.find(id_)
-    return ("clause", f"{id_}  {entry.title}", "" if isinstance(entry, Clause) else tr("ruling"))
+    return ("clause", f"{id_}  {entry.title}", "" if isinstance(entry, Clause) else "ruling")
 
 
 def _belongs(record: Clause | Ruling, tab: str) -> bool:
@@ -115,7 +110,7 @@ def _belongs(record: Clause | Ruling, tab: str) -> bool:
 def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
     """The word at the right of a clause or ruling."""
     if record.id in off:
-        return tr("off")
+        return "off"
     if isinstance(record, Ruling):
-        return tr("serious") if record.weight == "serious" else ""
-    return tr("erratum") if record.erratum else ""
+        return "serious" if record.weight == "serious" else ""
+    return "erratum" if record.erratum else ""

@@ -9,10 +9,10 @@ from hades.advice.ladder import Rung, ladder
 from hades.facts import card_pages
 from hades.facts.fact import Desk, Entry, Fact, Row, head
 from hades.history.course import Moment
-from hades.language import tr, trn, trs
 from hades.narrate import capital, command_words, number_text, score_name
 from hades.narrate.names import DECK_NAMES
 from hades.rules import victory
+from hades.wording import counted
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 """Every step of a turn."""
@@ -24,18 +24,16 @@ def turn(desk: Desk) -> list[Fact]:
     """Where the game stands: what is asked, what holds in this turn, and every step in its order."""
     shown = desk.shown
     left = shown.turns_left
-    name = (
-        tr("Turn {turn} of {last}", turn=shown.turn, last=known.turns(shown)) if shown.turn else tr("Set-up")
-    )
-    name = tr("The game is over") if shown.outcome else name
-    still = trn(
-        "{n} Nasty Surprise left; the last one ends the game",
-        "{n} Nasty Surprises left; the last one ends the game",
+    name = f"Turn {shown.turn} of {known.turns(shown)}" if shown.turn else "Set-up"
+    name = "The game is over" if shown.outcome else name
+    still = counted(
         left,
+        "Nasty Surprise left; the last one ends the game",
+        "Nasty Surprises left; the last one ends the game",
     )
-    how_long = ("head", tr("How long it goes on"), "")
+    how_long = ("head", "How long it goes on", "")
     found = [
-        head(tr("Now")),
+        head("Now"),
         Fact(Entry("turn", name, still),
              name, (*_asked(desk), how_long, *desk.clauses(("9.0-02", "9.0-03")))),
         *_in_force(desk),
@@ -64,10 +62,10 @@ def _asked(desk: Desk) -> list[Row]:
     if ask is None or not desk.now:
         return []
     who = f"{narrate.title(ask.subject)}: " if ask.subject in narrate.names_of(session.view) else ""
-    return [("key", tr("The game waits for you"), f"{who}{ask.prompt}"), *desk.clauses(ask.clauses)]
+    return [("key", "The game waits for you", f"{who}{ask.prompt}"), *desk.clauses(ask.clauses)]
 
 
-SIGNS = trs({"done": "• done", "now": "► now", "next": "→ next", "to come": "to come", "": ""})
+SIGNS = {"done": "• done", "now": "► now", "next": "→ next", "to come": "to come", "": ""}
 
 
 def _step(desk: Desk, step: str, when: str) -> Fact:
@@ -77,10 +75,10 @@ def _step(desk: Desk, step: str, when: str) -> Fact:
         rows += _asked(desk)
     if when in ("done", "now"):
         happened = [x for x in desk.lines if x.section == step and x.turn == desk.shown.turn and not x.head]
-        rows.append(("head", tr("In this turn"), ""))
+        rows.append(("head", "In this turn", ""))
         told = desk.session.game_log.merged(happened)
-        rows += [("text", line.text, "") for line in told] or [("faint", tr("nothing so far"), "")]
-    rows += [("head", tr("Rules"), ""), *desk.section(step)]
+        rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
+    rows += [("head", "Rules", ""), *desk.section(step)]
     clauses = desk.book.section(step)
     note = clauses[0].title if clauses else ""
     return Fact(Entry(f"step:{step}", name, note, SIGNS[when]), name, tuple(rows))
@@ -93,20 +91,18 @@ def _in_force(desk: Desk) -> list[Fact]:
     chits = shown.chits
     if chits.crisis != "none":
         found.append(
-            _chit(desk, "crisis", tr("Crisis!"), narrate.CRISES[chits.crisis], ("5.3-14", "5.3-15", "5.3-17"))
+            _chit(desk, "crisis", "Crisis!", narrate.CRISES[chits.crisis], ("5.3-14", "5.3-15", "5.3-17"))
         )
     if chits.comm_crash:
         names = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
-        who = tr("jammed for this turn: {names}", names=", ".join(names) or "nobody")
-        found.append(_chit(desk, "comm-crash", tr("Comm Crash"), who, ("5.3-18", "5.3-19")))
+        who = f"jammed for this turn: {', '.join(names) or 'nobody'}"
+        found.append(_chit(desk, "comm-crash", "Comm Crash", who, ("5.3-18", "5.3-19")))
     directions = ", ".join(f"{DECK_NAMES[map_]} {way}" for map_, way in shown.directions.items())
     ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
-    found.append(
-        _chit(desk, "directions", tr("Preferred Directions"), directions.replace("-", tr("none yet")), ids)
-    )
+    found.append(_chit(desk, "directions", "Preferred Directions", directions.replace("-", "none yet"), ids))
     deck = narrate.DECKS[shown.either_deck]
-    note = tr("the {deck} deck", deck=deck)
-    found.append(_chit(desk, "either", tr("Draws from either deck come from"), note, ("R-04",)))
+    note = f"the {deck} deck"
+    found.append(_chit(desk, "either", "Draws from either deck come from", note, ("R-04",)))
     return found
 
 
@@ -126,13 +122,11 @@ def surprise_of(desk: Desk) -> Fact | None:
 def _surprise_now(desk: Desk) -> Fact:
     fact = surprise_of(desk)
     if fact is not None:
-        name = tr("Nasty Surprise: {title}", title=fact.title)
-        return Fact(Entry("surprise", name, tr("of this turn"), fact.source), fact.title,
+        name = f"Nasty Surprise: {fact.title}"
+        return Fact(Entry("surprise", name, "of this turn", fact.source), fact.title,
                     fact.rows, "", fact.moment)  # fmt: skip
-    rows = (("text", tr("It has not been drawn yet: that is step 5.6."), ""), *desk.clauses(("5.6-01",)))
-    return Fact(
-        Entry("surprise", tr("Nasty Surprise: not drawn yet"), tr("of this turn")), tr("Nasty Surprise"), rows
-    )
+    rows = (("text", "It has not been drawn yet: that is step 5.6.", ""), *desk.clauses(("5.6-01",)))
+    return Fact(Entry("surprise", "Nasty Surprise: not drawn yet", "of this turn"), "Nasty Surprise", rows)
 
 
 # ---- cards
@@ -140,7 +134,7 @@ def _surprise_now(desk: Desk) -> Fact:
 
 def cards(desk: Desk) -> list[Fact]:
     """Both Resolution decks and every card of them, and the Nasty Surprises."""
-    found = [head(tr("Resolution decks"))]
+    found = [head("Resolution decks")]
     decks = decks_left.piles(desk.shown, desk.session.game.tables.catalog)
     found += [_deck(desk, pile) for pile in decks]
     found += _surprises(desk)
@@ -148,23 +142,18 @@ def cards(desk: Desk) -> list[Fact]:
         deck = narrate.DECKS[pile.deck]
         for kind, part in (("left", pile.left), ("seen", pile.seen)):
             if part:
-                told = tr("{deck} deck, left: {n}") if kind == "left" else tr("{deck} deck, seen: {n}")
+                told = "{deck} deck, left: {n}" if kind == "left" else "{deck} deck, seen: {n}"
                 found.append(head(told.format(deck=deck, n=len(part))))
                 found += [_card(pile, number, kind) for number, card in enumerate(pile.cards) if card in part]
     return found
 
 
 def _deck(desk: Desk, pile: Pile) -> Fact:
-    name = tr("{decks} Resolution deck", decks=narrate.DECKS[pile.deck])
-    note = tr(
-        "{count} of {all} left · {count3} seen since the shuffle",
-        count=len(pile.left),
-        all=len(pile.cards),
-        count3=len(pile.seen),
-    )
+    name = f"{narrate.DECKS[pile.deck]} Resolution deck"
+    note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
     rows = (
         *card_pages.deck_rows(pile),
-        ("head", tr("Rules"), ""),
+        ("head", "Rules", ""),
         *desk.clauses(("4.0-07", "4.0-11", "4.0-29")),
     )
     return Fact(Entry(f"deck:{pile.deck}", name, note, "odds"), name, rows)
@@ -172,11 +161,9 @@ def _deck(desk: Desk, pile: Pile) -> Fact:
 
 def _card(pile: Pile, at: int, kind: str) -> Fact:
     card = pile.cards[at]
-    name = tr(
-        "Card {at}: number {number}, letter {letter}", at=at + 1, number=card.number, letter=card.letter
-    )
-    title = tr("{decks} card {at}", decks=narrate.DECKS[pile.deck], at=at + 1)
-    mark = tr("× seen") if kind == "seen" else tr("• left")
+    name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
+    title = f"{narrate.DECKS[pile.deck]} card {at + 1}"
+    mark = "× seen" if kind == "seen" else "• left"
     return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(card_pages.card_rows(card)))
 
 
@@ -196,19 +183,10 @@ def _surprises(desk: Desk) -> list[Fact]:
     drawn = _drawn(desk)
     deck = desk.shown.decks.surprise
     catalog = desk.session.game.tables.catalog
-    found = [head(tr("Nasty Surprises, drawn: {count}", count=len(drawn)))]
+    found = [head(f"Nasty Surprises, drawn: {len(drawn)}")]
     found += [_surprise(desk, card, *when) for card, when in reversed(drawn.items())]
     others = [card for card in catalog.surprise_cards if card.id not in drawn]
-    found.append(
-        head(
-            tr(
-                "Not seen: {count}, of which {left} will come and {aside} will not",
-                count=len(others),
-                left=deck.left,
-                aside=deck.aside,
-            )
-        )
-    )
+    found.append(head(f"Not seen: {len(others)}, of which {deck.left} will come and {deck.aside} will not"))
     found += [_unseen(desk, card.id) for card in others]
     return found
 
@@ -220,16 +198,16 @@ def _surprise(desk: Desk, id_: str, turn_: int, moment: Moment) -> Fact:
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
     rows: list[Row] = [
         ("text", card.text, ""),
-        ("key", tr("Wakes SIs at"), ", ".join(card.letters)),
-        ("head", tr("What came of it in turn {turn}", turn=turn_), ""),
+        ("key", "Wakes SIs at", ", ".join(card.letters)),
+        ("head", f"What came of it in turn {turn_}", ""),
         *(("text", line.text, "") for line in told[1:]),
         *([] if told[1:] else [("faint", "nothing", "")]),
-        ("head", tr("Rules"), ""),
+        ("head", "Rules", ""),
         *desk.clauses(ids),
     ]
     name = f"{card.id}  {card.title}"
-    note = tr("turn {turn} · wakes {letters}", turn=turn_, letters=", ".join(card.letters))
-    return Fact(Entry(f"surprise:{id_}", name, note, tr("× gone")), name, tuple(rows), "", moment, id_)
+    note = f"turn {turn_} · wakes {', '.join(card.letters)}"
+    return Fact(Entry(f"surprise:{id_}", name, note, "× gone"), name, tuple(rows), "", moment, id_)
 
 
 def _unseen(desk: Desk, id_: str) -> Fact:
@@ -238,20 +216,18 @@ def _unseen(desk: Desk, id_: str) -> Fact:
     every = deck.left + deck.aside
     rows: list[Row] = [
         ("text", card.text, ""),
-        ("key", tr("Wakes SIs at"), ", ".join(card.letters)),
+        ("key", "Wakes SIs at", ", ".join(card.letters)),
         (
             "key",
-            tr("Will it come?"),
-            tr("one of {every} not seen; {left} of them will be drawn", every=every, left=deck.left),
+            "Will it come?",
+            f"one of {every} not seen; {deck.left} of them will be drawn",
         ),
-        ("head", tr("Rules"), ""),
+        ("head", "Rules", ""),
         *desk.clauses(("5.6-01", "5.6-02", "5.6-13")),
     ]
     name = f"{card.id}  {card.title}"
     return Fact(
-        Entry(
-            f"surprise:{id_}", name, tr("wakes {letters}", letters=", ".join(card.letters)), tr("? may come")
-        ),
+        Entry(f"surprise:{id_}", name, f"wakes {', '.join(card.letters)}", "? may come"),
         name,
         tuple(rows),
     )
@@ -265,22 +241,18 @@ def score(desk: Desk) -> list[Fact]:
     view = desk.shown
     rows = score_outlook.items(view)
     vp, level = view.score.vp, score_name(view.score.level, view.outcome)
-    begin = tr("The score") if view.outcome else capital(narrate.when(view))
+    begin = "The score" if view.outcome else capital(narrate.when(view))
     found = [head(begin), _sum(desk, "sum", level, vp, view.score.clause)]
     if taken := narrate.taken(view):
         rule = (("text", f"{capital(taken)}.", ""), *desk.clauses(("14.0-03",)))
-        found.append(
-            Fact(Entry("taken", tr("In System: nothing counts"), "", "0 VP"), tr("If it ended now"), rule)
-        )
+        found.append(Fact(Entry("taken", "In System: nothing counts", "", "0 VP"), "If it ended now", rule))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
-        found.append(
-            _sum(desk, "most", tr("At the very most: {name}", name=score_name(name, "")), best, clause)
-        )
-    found.append(head(tr("What counts")))
+        found.append(_sum(desk, "most", f"At the very most: {score_name(name, '')}", best, clause))
+    found.append(head("What counts"))
     found += [_item(desk, item) for item in rows]
-    found.append(head(tr("What a score is called")))
+    found.append(head("What a score is called"))
     steps = ladder(view)
     found += [_level(desk, rung, steps.of(rung)) for rung in reversed(steps.rungs)]
     return found
@@ -302,10 +274,10 @@ def _level(desk: Desk, rung: Rung, state: str) -> Fact:
 
 
 def _item(desk: Desk, item: score_outlook.ScoreItem) -> Fact:
-    hope = tr("can be made good") if item.each < 0 else tr("still to be had")
+    hope = "can be made good" if item.each < 0 else "still to be had"
     rows: list[Row] = [
-        ("sum", tr("Counts now"), number_text(item.now) if item.now else "0"),
-        ("sum", tr("Worth"), item.worth),
+        ("sum", "Counts now", number_text(item.now) if item.now else "0"),
+        ("sum", "Worth", item.worth),
         ("sum", hope.capitalize(), number_text(item.more) if item.more else "0"),
         ("text", f"{item.told[:1].upper()}{item.told[1:]}.", ""),
         *desk.clauses((item.clause,)),

@@ -19,7 +19,6 @@ from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.facts import card_pages, threat_facts
-from hades.language import tr, trs
 from hades.narrate.names import MAP_NAMES
 from hades.session import Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
@@ -32,10 +31,10 @@ def place_name(map_: Map, hex_: str) -> str:
     found = [region.name for region in map_.region if plain in region.hexes]
     for letter in LETTERS:
         if map_.complexes.get(letter) == plain:
-            found.append(tr("Complex {letter}", letter=letter))
+            found.append(f"Complex {letter}")
     if any(tower.hex == plain for tower in map_.tower):
-        found.append(tr("Guard Tower: closed to the SHL"))
-    found += [tr("Circle {number}", number=room.number) for room in map_.circle if room.hex == plain]
+        found.append("Guard Tower: closed to the SHL")
+    found += [f"Circle {room.number}" for room in map_.circle if room.hex == plain]
     deck = MAP_NAMES[geo.map_of(number)]
     return f"{hex_} · {deck}" + (f" · {', '.join(found)}" if found else "")
 
@@ -54,18 +53,13 @@ def card_block(tables: Tables, card: str) -> Block | None:
     catalog = tables.catalog
     for resolution in (*catalog.shl_cards, *catalog.nastian_cards):
         if resolution.id == card:
-            title = tr(
-                "{card}: number {number}, letter {letter}",
-                card=narrate.title(card),
-                number=resolution.number,
-                letter=resolution.letter,
-            )
+            title = f"{narrate.title(card)}: number {resolution.number}, letter {resolution.letter}"
             return Block(title, card_pages.card_lines(resolution))
     for surprise in catalog.surprise_cards:
         if surprise.id == card:
             return Block(
                 f"{card} {surprise.title}",
-                (tr("wakes {letters}", letters=", ".join(surprise.letters)), surprise.text),
+                (f"wakes {', '.join(surprise.letters)}", surprise.text),
             )
     return None
 
@@ -107,7 +101,7 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
     more = (
         f"× {named(session.view, reason)} [{', '.join(clauses)}]"
         if reason
-        else tr("► can act: a click selects it")
+        else "► can act: a click selects it"
     )
     return attrs.evolve(block, lines=(*block.lines, more))
 
@@ -120,7 +114,7 @@ def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> B
 
 def room_block(session: Session, room: CircleSeen) -> Block:
     """What is known of a Circle."""
-    title = tr("Circle {number}", number=room.number)
+    title = f"Circle {room.number}"
     if room.state != "closed":
         title += f": {room.name or 'empty'}"
     return Block(title, tuple(known.circle_lines(session.view, room)), circle_key(room))
@@ -134,40 +128,32 @@ def hex_block(session: Session, hex_: str, shown: View) -> Block:
     lines = [*_closed_sides(tables, number)]
     there = tables.shaft[number]
     if there >= 0:
-        lines.append(tr("shaft to {there} on the other deck, 1 factor [6.1-21]", there=geo.label(there)))
+        lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
     if tables.tower_at[number]:
-        lines.append(tr("nobody of yours may enter a Guard Tower [6.1-10]"))
+        lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
     elif tables.complex_at[number] != 255 and number < geo.SIZE:
         sis = [si for si in shown.installations if si.hex == hex_]
         if not sis:
-            lines.append(tr("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]"))
+            lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
         if not any(si.status == "destroyed" for si in sis):
-            lines.append(tr("yours may enter once the SI is destroyed [6.1-19]"))
+            lines.append("yours may enter once the SI is destroyed [6.1-19]")
     elif tables.complex_at[number] != 255:
-        lines.append(tr("a Unit of yours that enters destroys the SI above [6.1-22]"))
+        lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
     elif any(room.hex == hex_ for room in shown.circles):
-        lines.append(tr("within walls: in and out by its door alone [6.1-16]"))
+        lines.append("within walls: in and out by its door alone [6.1-16]")
     else:
-        lines.append(tr("open floor: 1 Movement Factor to enter [6.1-01]"))
+        lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
     for room in shown.circles:
         if room.door_hex == hex_:
-            lines.append(
-                tr(
-                    "the door of Circle {number} is here, {state}",
-                    number=room.number,
-                    state=DOORS[room.state],
-                )
-            )
+            lines.append(f"the door of Circle {room.number} is here, {DOORS[room.state]}")
     return Block(place_name(map_, hex_), tuple(lines))
 
 
-DOORS = trs(
-    {
-        "closed": "locked: blow it for 2 factors [6.1-11]",
-        "open": "open",
-        "trap": "a Trap: disarm it for 2 factors [11.0-25]",
-    }
-)
+DOORS = {
+    "closed": "locked: blow it for 2 factors [6.1-11]",
+    "open": "open",
+    "trap": "a Trap: disarm it for 2 factors [11.0-25]",
+}
 
 
 def _closed_sides(tables: Tables, number: int) -> list[str]:
@@ -175,5 +161,5 @@ def _closed_sides(tables: Tables, number: int) -> list[str]:
     names, beside = geo.DIRECTION_NAMES, geo.NEIGHBOURS[number]
     edges = [names[d] for d in geo.DIRECTIONS if beside[d] < 0]
     walls = [names[d] for d in geo.DIRECTIONS if beside[d] >= 0 and tables.step[number][d] < 0]
-    found = [tr("edge of the deck: {edges} [2.1-21]", edges=", ".join(edges))] if edges else []
-    return [*found, tr("wall: {walls} [2.1-19]", walls=", ".join(walls))] if walls else found
+    found = [f"edge of the deck: {', '.join(edges)} [2.1-21]"] if edges else []
+    return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found

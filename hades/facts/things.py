@@ -11,7 +11,6 @@ from hades.advice.roster import STATES, roster
 from hades.content.tables import LETTERS
 from hades.facts import thing_blocks
 from hades.facts.fact import Desk, Entry, Fact, Row, head
-from hades.language import tr, trs
 from hades.narrate.names import DECK_NAMES, WORN
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
@@ -30,42 +29,40 @@ WORK = {
 }
 """Module, or what its id begins with -> the section that says what it does."""
 STATUS = {
-    "holding": (tr("It works; one hit makes it Failing."), ("12.0-03", "12.0-04")),
-    "failing": (tr("It works still; one hit more destroys it."), ("12.0-05",)),
-    "destroyed": (tr("It cannot be used until it is repaired."), ("12.0-06", "12.0-07")),
+    "holding": ("It works; one hit makes it Failing.", ("12.0-03", "12.0-04")),
+    "failing": ("It works still; one hit more destroys it.", ("12.0-05",)),
+    "destroyed": ("It cannot be used until it is repaired.", ("12.0-06", "12.0-07")),
 }
-MARKS = trs({"holding": "OK holding", "failing": "! failing", "destroyed": "× destroyed"})
-WHERE = trs(
-    {
-        True: "can attack and be attacked, land Units and take them up",
-        False: "cannot be attacked, and neither attacks nor lands or takes up Units",
-    }
-)
+MARKS = {"holding": "OK holding", "failing": "! failing", "destroyed": "× destroyed"}
+WHERE = {
+    True: "can attack and be attacked, land Units and take them up",
+    False: "cannot be attacked, and neither attacks nor lands or takes up Units",
+}
 """Whether the Vittles is In System -> what that means."""
 MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
 FLIES = {
-    "orbit": (tr("• up"), tr("attacks the Vittles or a Unit of yours each turn")),
-    "damaged": (tr("! up, damaged"), tr("attacks still; one hit more destroys it")),
-    "destroyed": (tr("× destroyed"), tr("no more")),
-    "aside": (tr("– set aside"), tr("a Flight Elevator launches it")),
+    "orbit": ("• up", "attacks the Vittles or a Unit of yours each turn"),
+    "damaged": ("! up, damaged", "attacks still; one hit more destroys it"),
+    "destroyed": ("× destroyed", "no more"),
+    "aside": ("– set aside", "a Flight Elevator launches it"),
 }
 
 
 def ship(desk: Desk) -> list[Fact]:
     """The Vittles, module by module in the order in which they are hit, the orbit, and who is aboard."""
     vittles = desk.shown.vittles
-    name = tr("The Vittles is In System") if vittles.in_system else tr("The Vittles is Out System")
+    name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
     told = WHERE[vittles.in_system]
     found = [
-        head(tr("The Vittles")),
+        head("The Vittles"),
         Fact(
             Entry("vittles", name, told),
             name,
-            (("text", tr("She {told}.", told=told), ""), *desk.clauses(MOVES)),
+            (("text", f"She {told}.", ""), *desk.clauses(MOVES)),
         ),
     ]
     found += [_module(desk, module) for module in vittles.modules]
-    found.append(head(tr("Combat Orbital Patrol")))
+    found.append(head("Combat Orbital Patrol"))
     found += [_fighter(desk, fighter) for fighter in desk.shown.fighters]
     return found
 
@@ -76,17 +73,17 @@ def _module(desk: Desk, module: ModuleSeen) -> Fact:
     section = next(number for begin, number in WORK.items() if id_.startswith(begin))
     rows: list[Row] = [("key", status.capitalize(), said)]
     if module.current:
-        rows.append(("key", tr("Next"), tr("Hits on the Vittles fall on this module [12.0-02].")))
+        rows.append(("key", "Next", "Hits on the Vittles fall on this module [12.0-02]."))
     if id_ == "LB":
         inside = [u.name for u in desk.shown.units if u.place == "lab"]
-        rows.append(("key", tr("Inside"), ", ".join(inside) or "nobody"))
-    rows += [("head", tr("What it does"), ""), *desk.section(section)]
+        rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
+    rows += [("head", "What it does", ""), *desk.section(section)]
     rows += [
-        ("head", tr("How it is hit and repaired"), ""),
+        ("head", "How it is hit and repaired", ""),
         *desk.clauses((*ids, "12.0-01", "7.1-02", "7.1-03")),
     ]
     name = f"{id_}  {known.MODULES[id_]}"
-    note = (tr("next to be hit · ") if module.current else "") + known.does(id_)
+    note = ("next to be hit · " if module.current else "") + known.does(id_)
     return Fact(Entry(f"module:{id_}", name, note, MARKS[status]), name, tuple(rows))
 
 
@@ -96,7 +93,7 @@ def _fighter(desk: Desk, fighter: FighterSeen) -> Fact:
     return Fact(
         Entry(f"fighter:{fighter.id}", fighter.name, note, mark),
         block.title,
-        (*_lines(block.lines), ("head", tr("Rules"), ""), *desk.clauses(("5.1-01", "5.1-02", "10.6-01"))),
+        (*_lines(block.lines), ("head", "Rules", ""), *desk.clauses(("5.1-01", "5.1-02", "10.6-01"))),
     )
 
 
@@ -116,14 +113,12 @@ SECTIONS = {
     "flight-elevator": "10.6",
 }
 """Type of SI -> its section."""
-SI_SIGNS = trs(
-    {
-        "operational": "• works",
-        "damaged": "! damaged",
-        "destroyed": "× destroyed",
-        "cup": "? in the cup",
-    }
-)
+SI_SIGNS = {
+    "operational": "• works",
+    "damaged": "! damaged",
+    "destroyed": "× destroyed",
+    "cup": "? in the cup",
+}
 
 
 def installations(desk: Desk) -> list[Fact]:
@@ -131,15 +126,15 @@ def installations(desk: Desk) -> list[Fact]:
     every = desk.shown.installations
     standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
     hidden = [si for si in every if not si.letter]
-    found = [head(tr("On the Inferno: {count}", count=len(standing)))]
+    found = [head(f"On the Inferno: {len(standing)}")]
     found += [_standing(desk, si) for si in standing]
     taken = {si.letter for si in standing}
     free = [letter for letter in LETTERS if letter not in taken]
     if free:
-        found.append(head(tr("Complexes without an SI: {count}", count=len(free))))
+        found.append(head(f"Complexes without an SI: {len(free)}"))
         found += [_free(desk, letter) for letter in free]
     if hidden:
-        found.append(head(tr("Not drawn yet: {count}", count=len(hidden))))
+        found.append(head(f"Not drawn yet: {len(hidden)}"))
         found += [_hidden(desk, si) for si in hidden]
     return found
 
@@ -148,7 +143,7 @@ def _standing(desk: Desk, si: InstallationSeen) -> Fact:
     block = thing_blocks.si_block(desk.session, si, past=not desk.now)
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
-    rows = (*_lines(block.lines), ("head", tr("Rules"), ""), *desk.section(SECTIONS[si.type]),
+    rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si.type]),
             *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
     does_ = known.RUIN if si.status == "destroyed" else known.SI_WORK[si.type]
     note = f"{si.hex} · {does_.partition(' [')[0]}"
@@ -158,16 +153,12 @@ def _standing(desk: Desk, si: InstallationSeen) -> Fact:
 def _free(desk: Desk, letter: str) -> Fact:
     tables = desk.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
-    note = tr(
-        "{hex} · wakes when a Surprise names {letter}, or one of yours stands next to it",
-        hex=hex_,
-        letter=letter,
-    )
-    rows = (("text", tr("No SI has been drawn for this Complex. Which one comes is drawn from the cup."), ""),
-            ("head", tr("Rules"), ""), *desk.clauses(("5.6-02", "5.6-03", "5.6-04", "6.1-20")))  # fmt: skip
+    note = f"{hex_} · wakes when a Surprise names {letter}, or one of yours stands next to it"
+    rows = (("text", "No SI has been drawn for this Complex. Which one comes is drawn from the cup.", ""),
+            ("head", "Rules", ""), *desk.clauses(("5.6-02", "5.6-03", "5.6-04", "6.1-20")))  # fmt: skip
     return Fact(
-        Entry(f"complex:{letter}", tr("{letter}  nothing yet", letter=letter), note),
-        tr("Complex {letter}", letter=letter),
+        Entry(f"complex:{letter}", f"{letter}  nothing yet", note),
+        f"Complex {letter}",
         rows,
         hex_,
     )
@@ -175,16 +166,16 @@ def _free(desk: Desk, letter: str) -> Fact:
 
 def _hidden(desk: Desk, si: InstallationSeen) -> Fact:
     kind = narrate.title(si.id)
-    rows = (("text", tr("In the cup: where it will stand is drawn."), ""), *_lines((known.SI_WORK[si.type],)),
-            ("head", tr("Rules"), ""), *desk.section(SECTIONS[si.type]))  # fmt: skip
+    rows = (("text", "In the cup: where it will stand is drawn.", ""), *_lines((known.SI_WORK[si.type],)),
+            ("head", "Rules", ""), *desk.section(SECTIONS[si.type]))  # fmt: skip
     return Fact(Entry(f"si:{si.id}", kind, "", SI_SIGNS["cup"]), kind, rows)
 
 
 # ---- the Units
 
 
-CAPTIVE = tr("Captive or not found yet")
-HOMES = trs({"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"})
+CAPTIVE = "Captive or not found yet"
+HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
 
 
 def units(desk: Desk) -> list[Fact]:
@@ -199,7 +190,7 @@ def units(desk: Desk) -> list[Fact]:
     for map_ in ("inferno", "purgatory"):
         foes = [u for u in every.values() if u.map == map_ and not u.is_friend]
         if foes:
-            found.append(head(tr("Enemies on {map}: {count}", map=DECK_NAMES[map_], count=len(foes))))
+            found.append(head(f"Enemies on {DECK_NAMES[map_]}: {len(foes)}"))
             found += [_unit(desk, u, False) for u in foes]
     return found
 
@@ -224,7 +215,7 @@ def _groups(desk: Desk, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
     else:
         met = [id_ for id_, u in friends.items() if u.place != "hidden"]
         groups = {
-            tr("On Hades"): [id_ for id_ in met if friends[id_].hex],
+            "On Hades": [id_ for id_ in met if friends[id_].hex],
             STATES["away"]: [id_ for id_ in met if friends[id_].place in ("aboard", "lab")],
             STATES["lost"]: [id_ for id_ in met if friends[id_].place == "gone"],
         }
@@ -235,14 +226,14 @@ def _groups(desk: Desk, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
 def _unit(desk: Desk, unit: UnitSeen, back: bool) -> Fact:
     name = narrate.title(unit.id)
     if unit.place == "hidden":
-        told = tr("behind a door nobody has opened, if it is on the Hades at all")
-        return Fact(Entry(f"unit:{unit.id}", name, told, tr("? captive")), name,
-                    (("text", tr("Not found yet."), ""), *desk.clauses(("11.0-01",))))  # fmt: skip
+        told = "behind a door nobody has opened, if it is on the Hades at all"
+        return Fact(Entry(f"unit:{unit.id}", name, told, "? captive"), name,
+                    (("text", "Not found yet.", ""), *desk.clauses(("11.0-01",))))  # fmt: skip
     block = thing_blocks.unit_block(desk.session, unit, desk.shown, past=not desk.now)
     if desk.now and unit.is_friend:
         block = thing_blocks.with_reason(desk.session, block, unit.id)
     place = str(unit.hex or HOMES.get(unit.place, unit.place))
-    mark = tr("Vittles, brought back") if back and unit.place == "aboard" else place
+    mark = "Vittles, brought back" if back and unit.place == "aboard" else place
     entry = Entry(f"unit:{unit.id}", name, _state(desk, unit), mark)
     return Fact(entry, block.title, tuple(_lines(block.lines)), unit.hex)
 
@@ -250,7 +241,7 @@ def _unit(desk: Desk, unit: UnitSeen, back: bool) -> Fact:
 def _state(desk: Desk, unit: UnitSeen) -> str:
     """Steps and markers of a Unit in a line."""
     if unit.place == "gone":
-        return tr("out of the game")
+        return "out of the game"
     tables, left = desk.session.game.tables, unit.steps
     full = max(left, tables.steps_of[tables.unit_of[unit.id]])
     worn = WORN[unit.depleted]
@@ -259,12 +250,12 @@ def _state(desk: Desk, unit: UnitSeen) -> str:
         known.moves(unit, desk.session.ask if desk.now else None),
     ]
     if unit.facing != "-":
-        found.append(tr("faces {facing}", facing=unit.facing))
+        found.append(f"faces {unit.facing}")
     if unit.is_friend:
         if unit.trapped:
-            found.append(tr("captive in a Trap"))
+            found.append("captive in a Trap")
         elif unit.jammed:
             found.append("jammed")
         elif unit.acted:
-            found.append(tr("has acted"))
-    return " · ".join((*found, *(tr("carries the {name}", name=name.title()) for name in unit.carries)))
+            found.append("has acted")
+    return " · ".join((*found, *(f"carries the {name.title()}" for name in unit.carries)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hades import narrate
 from hades.advice.chance_table import percent
 from hades.advice.threats import EnemyPlaces, Threats, UnitThreat
-from hades.language import tr
 
 FEW = 3
 """Enemies or hexes that are named."""
@@ -25,18 +24,18 @@ def of_unit(threats: Threats, id_: str) -> tuple[str, ...]:
 def _befalls(threat: UnitThreat) -> tuple[str, ...]:
     """What may befall a Unit, and by whom in a line of its own, which a small card leaves out first."""
     if not threat.engaged and not threat.attacked:
-        return (tr("coming Nastian Phase: nothing reaches it"),)
+        return ("coming Nastian Phase: nothing reaches it",)
     chances = (
-        (tr("attacked"), threat.attacked),
-        (tr("depleted"), threat.depleted),
-        (tr("destroyed"), threat.destroyed),
+        ("attacked", threat.attacked),
+        ("depleted", threat.depleted),
+        ("destroyed", threat.destroyed),
     )
     told = ", ".join(f"{word} {percent(chance)}" for word, chance in chances)
     by = ", ".join(f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by[:FEW])
-    return (tr("coming Nastian Phase: {told}", told=told), *([tr("by {by}", by=by)] if by else []))
+    return (f"coming Nastian Phase: {told}", *([f"by {by}"] if by else []))
 
 
 def _goes(enemy: EnemyPlaces) -> str:
-    told = ", ".join(f"{hex_ or tr('out of play')} {percent(chance)}" for hex_, chance in enemy.hexes[:FEW])
-    more = tr(" or {count} more", count=len(enemy.hexes) - FEW) if len(enemy.hexes) > FEW else ""
-    return tr("when Ground Combat begins: {told}{more}", told=told, more=more)
+    told = ", ".join(f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in enemy.hexes[:FEW])
+    more = f" or {len(enemy.hexes) - FEW} more" if len(enemy.hexes) > FEW else ""
+    return f"when Ground Combat begins: {told}{more}"

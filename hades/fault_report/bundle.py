@@ -18,7 +18,6 @@ from platformdirs import user_config_path
 
 from hades import __version__, logbook, printable
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
-from hades.language import tr
 from hades.record.disk import BEFORE, write_whole
 
 PARTS = (
@@ -68,35 +67,29 @@ def write(
     """
     contents = _Contents()
     if game_file is None:
-        contents.without("game.hades", tr("no game was given"))
+        contents.without("game.hades", "no game was given")
     else:
         contents.game(game_file)
-    contents.text("settings.json", settings_file, tr("the settings of the window"))
+    contents.text("settings.json", settings_file, "the settings of the window")
     pages = logbook.pages(log_file) if log_file is not None else []
     if not pages:
-        contents.without("hades.log", tr("there is none"))
+        contents.without("hades.log", "there is none")
     for number, page in enumerate(pages):
         name = f"hades.log.{number}" if number else "hades.log"
-        contents.text(name, page, tr("starts and errors of the program"))
+        contents.text(name, page, "starts and errors of the program")
     if screenshot is None:
-        contents.without("screenshot.png", tr("none was taken"))
+        contents.without("screenshot.png", "none was taken")
     else:
-        contents.add("screenshot.png", screenshot, tr("the window as it was"))
+        contents.add("screenshot.png", screenshot, "the window as it was")
     if error is None:
-        contents.without("error.txt", tr("no error was reported"))
+        contents.without("error.txt", "no error was reported")
     else:
-        contents.add("error.txt", _plain(error), tr("what went wrong"))
-    contents.add("versions.txt", _plain(_versions(renderer)), tr("versions of the program and its parts"))
+        contents.add("error.txt", _plain(error), "what went wrong")
+    contents.add("versions.txt", _plain(_versions(renderer)), "versions of the program and its parts")
     try:
         write_whole(zip_path, contents.zipped(), keep=False)
     except OSError as fault:
-        raise ReportError(
-            tr(
-                "{zip_path}: the report cannot be written: {why}",
-                zip_path=zip_path,
-                why=fault.strerror,
-            )
-        ) from None
+        raise ReportError(f"{zip_path}: the report cannot be written: {fault.strerror}") from None
     return zip_path
 
 
@@ -125,18 +118,16 @@ class _Contents:
         try:
             data = read_bytes(path, ENCLOSURE)
         except OSError as fault:
-            raise ReportError(
-                tr("{path}: the game cannot be read: {why}", path=path, why=fault.strerror)
-            ) from None
+            raise ReportError(f"{path}: the game cannot be read: {fault.strerror}") from None
         except IntakeError as fault:
             raise ReportError(f"{path}: {fault}") from None
-        self.add("game.hades", data, tr("the game, byte by byte"))
+        self.add("game.hades", data, "the game, byte by byte")
         before = path.with_name(path.name + BEFORE)
         try:
             data = read_bytes(before, ENCLOSURE)
-            self.add("game.hades.before", data, tr("what stood in the game's file before"))
+            self.add("game.hades.before", data, "what stood in the game's file before")
         except OSError:
-            self.without("game.hades.before", tr("there is none"))
+            self.without("game.hades.before", "there is none")
         except IntakeError as fault:
             self.without("game.hades.before", str(fault))
 
@@ -150,7 +141,7 @@ class _Contents:
             self.without(name, str(fault))
             return
         if data is None:
-            self.without(name, tr("there is none"))
+            self.without(name, "there is none")
         else:
             self.add(name, _plain(data.decode(errors="replace")), about)
 
@@ -163,22 +154,16 @@ class _Contents:
         return out.getvalue()
 
     def _list(self) -> str:
-        lines = [tr("A report of hades. It was written to a file and sent nowhere."), "", tr("In it:")]
-        lines += [
-            tr("  {name} ({count} bytes): {about}", name=name, count=len(data), about=self._about[name])
-            for name, data in self._files.items()
-        ]
+        lines = ["A report of hades. It was written to a file and sent nowhere.", "", "In it:"]
+        lines += [f"  {name} ({len(data)} bytes): {self._about[name]}" for name, data in self._files.items()]
         if self._without:
-            lines += ["", tr("Not in it:")]
+            lines += ["", "Not in it:"]
             lines += [f"  {name}: {why}" for name, why in self._without.items()]
         lines += [
             "",
-            tr("Nothing else of the machine is in it: no environment and no other files. The home folder is"),
-            tr(
-                "written ~ in all texts; other paths stand in the log and in "
-                "errors as they are. The game file"
-            ),
-            tr("is as it stands and says what was played, with the date if the game was given one."),
+            "Nothing else of the machine is in it: no environment and no other files. The home folder is",
+            ("written ~ in all texts; other paths stand in the log and in errors as they are. The game file"),
+            "is as it stands and says what was played, with the date if the game was given one.",
         ]
         return "\n".join(lines) + "\n"
 
@@ -186,31 +171,16 @@ class _Contents:
 def _versions(renderer: str | None) -> str:
     lines = [
         f"hades {__version__}",
-        tr(
-            "Python {version} ({python_implementation})",
-            version=platform.python_version(),
-            python_implementation=platform.python_implementation(),
-        ),
+        f"Python {platform.python_version()} ({platform.python_implementation()})",
     ]
-    lines.append(
-        tr(
-            "System {system} {release} {machine}",
-            system=platform.system(),
-            release=platform.release(),
-            machine=platform.machine(),
-        )
-    )
+    lines.append(f"System {platform.system()} {platform.release()} {platform.machine()}")
     for name in PARTS:
         try:
             lines.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
-            lines.append(tr("{name} is not installed", name=name))
-    lines.append(
-        tr("OpenGL {renderer}", renderer=_homeless(renderer))
-        if renderer
-        else tr("OpenGL not known: no window was open")
-    )
-    lines.append(tr("Bundled {sys}", sys="yes" if getattr(sys, "frozen", False) else "no"))
+            lines.append(f"{name} is not installed")
+    lines.append(f"OpenGL {_homeless(renderer)}" if renderer else "OpenGL not known: no window was open")
+    lines.append(f"Bundled {'yes' if getattr(sys, 'frozen', False) else 'no'}")
     return "\n".join(lines) + "\n"
 
 

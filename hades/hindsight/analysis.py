@@ -6,8 +6,6 @@ from typing import Any
 
 import attrs
 
-from hades.language import tr
-
 CLEARLY = 2.0
 """Standard errors from which on something is more than chance in the games that were played."""
 
@@ -30,8 +28,8 @@ class Juncture:
     @property
     def words(self) -> str:
         """Such as ``turn 3, SHL Phase, command 124``."""
-        turn = tr("turn {turn}, ", turn=self.turn) if self.turn else ""
-        return tr("{turn}{phase}, command {command}", turn=turn, phase=self.phase, command=self.command)
+        turn = f"turn {self.turn}, " if self.turn else ""
+        return f"{turn}{self.phase}, command {self.command}"
 
 
 @attrs.frozen

@@ -28,7 +28,6 @@ from hades.hindsight.passages import Passage, Redrawn, course
 from hades.hindsight.reckoned import DOUBT, Reckoned, measured
 from hades.hindsight.spans import Span, agreeing, spans
 from hades.hindsight.tasks import Answers, Differ, Expected, Ideas, Play, Redraw, Task, Write
-from hades.language import tr
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate
@@ -78,7 +77,7 @@ class Inquiry:
         :raises ValueError: for a game in which nothing has happened yet.
         """
         if not game.history:
-            raise ValueError(tr("nothing has happened in it yet"))
+            raise ValueError("nothing has happened in it yet")
         self.game = _kept(game)
         self.games = games
         self.played = 0

@@ -7,8 +7,6 @@ from collections.abc import Hashable, Mapping, Sequence
 
 import attrs
 
-from hades.language import tr
-
 DOUBT = 4.0
 """VP by which one more game is taken to be off: few games that end alike are not taken for certain."""
 
@@ -50,7 +48,7 @@ def measured(source: Hashable, values: Sequence[float]) -> Reckoned:
     :raises ValueError: if there are none.
     """
     if not values:
-        raise ValueError(tr("no game was played"))
+        raise ValueError("no game was played")
     mean, count = sum(values) / len(values), len(values)
     squares = sum((value - mean) ** 2 for value in values) + DOUBT**2
     return Reckoned(mean, {source: math.sqrt(squares) / count})

@@ -11,10 +11,10 @@ from hades.history.course import Moment, friends_of
 from hades.history.headlines import headline
 from hades.history.shots import Director, Shot
 from hades.history.turn_summary import BAD, GOOD, turn_summary
-from hades.language import tr, trn
 from hades.narrate import capital, command_words
 from hades.state.commands import Command
 from hades.state.events import Event
+from hades.wording import counted
 
 TOLD = 3
 """Things that are told of an enemy turn."""
@@ -29,7 +29,7 @@ def place(game: Game, command: int) -> Juncture:
     """Where a game stood after so many commands."""
     view = game.view_after(command)
     section = view.section
-    phase = tr("Set-up") if not view.turn else PHASE_OF.get(section, tr("The end"))
+    phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
     return Juncture(command, view.turn, section, phase)
 
 
@@ -69,7 +69,7 @@ def of_draw(game: Game, command: int) -> str:
         told = (((command, at), event) for at, event in enumerate(events))
         found = turn_summary(told, before, game.view_after(command), friends_of(game))
         lines = [f"{line.about}: {line.words}" for line in found if line.tone in (BAD, GOOD)]
-        return "; ".join(lines[:TOLD]) or tr("The enemy's turn did nothing that matters")
+        return "; ".join(lines[:TOLD]) or "The enemy's turn did nothing that matters"
     shots = Director(before, game.tables.catalog).shots(events)
     order = command_words.order(game.history[command - 1], narrate.names_of(before))
     said = next((words for shot in sorted(shots, key=_weight) if (words := headline(shot))), "")
@@ -97,16 +97,12 @@ def further(one: CostlyDecision, player: str) -> str:
     """Why the graph does not fall by all that a decision cost; "" if it does."""
     if abs(one.cost + one.step) < 0.05:
         return ""
-    return tr(
-        "on the graph {step:+.1f} VP: so much beside what the {player} player would have done",
-        step=one.step,
-        player=player,
-    )
+    return f"on the graph {one.step:+.1f} VP: so much beside what the {player} player would have done"
 
 
 def doubt(vp: float, error: float) -> str:
     """What is said beside a figure that is no more than its error lets expect; "" for others."""
-    return "" if is_clear(vp, error) or not round(vp, 1) else tr("not clearly anything")
+    return "" if is_clear(vp, error) or not round(vp, 1) else "not clearly anything"
 
 
 def rest_of_luck(found: Analysis) -> str:
@@ -114,39 +110,25 @@ def rest_of_luck(found: Analysis) -> str:
     others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]
     if not others:
         return ""
-    many = narrate.capital(
-        f"{(tr('the other ') if found.lucky else '')}{trn('{n} draw', '{n} draws', len(others))}"
-    )
-    return tr(
-        "{many} did {others:+.1f} VP together, none of them clearly anything: so few games "
-        "tell no small luck from chance.",
-        many=many,
-        others=sum(others),
+    many = narrate.capital(f"{'the other ' if found.lucky else ''}{counted(len(others), 'draw')}")
+    return (
+        f"{many} did {sum(others):+.1f} VP together, none of them clearly anything: so few "
+        "games tell no small luck from chance."
     )
 
 
 def rest_of_decisions(found: Analysis) -> str:
     """How the costliest decisions and what all of them did in sum go together; "" if that is plain."""
     listed = sum(one.step for one in found.decisions)
-    these = tr(
-        "On the graph these did {listed:+.1f} VP of the {decided:+.1f} of all decisions",
-        listed=listed,
-        decided=found.decided,
-    )
-    others = tr(
-        "all others, better than the {player} player's or worse, {decided:+.1f}",
-        player=found.player,
-        decided=found.decided - listed,
-    )
+    these = f"On the graph these did {listed:+.1f} VP of the {found.decided:+.1f} of all decisions"
+    others = f"all others, better than the {found.player} player's or worse, {found.decided - listed:+.1f}"
     if found.decisions:
         return f"{these}; {others}."
     if not round(found.decided, 1):
         return ""
-    return tr(
-        "The {decided:+.1f} VP of all decisions are a sum of many, better than the {player} "
-        "player's or worse, none clear by itself.",
-        decided=found.decided,
-        player=found.player,
+    return (
+        f"The {found.decided:+.1f} VP of all decisions are a sum of many, better than the "
+        f"{found.player} player's or worse, none clear by itself."
     )
 
 

@@ -18,9 +18,9 @@ from hades import geometry as geo
 from hades.history import headlines, surprise_outcome
 from hades.history.event_hexes import EventHexes
 from hades.history.shots import WAKING, Contact, Shot
-from hades.language import tr, trn, trs
 from hades.narrate import EVENT_KINDS
 from hades.state.events import Event
+from hades.wording import counted
 
 IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.3, 2.0, 2.5
 """Seconds of a fight in vain, of each more of a volley, of other fights, of a moment, of a Nasty Surprise."""
@@ -114,27 +114,25 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     unit = str(data.get("unit", ""))
     ours = unit in friends
     if event.kind in ("unit_found", "unit_freed") and unit == "emily":
-        return tr("Princess Emily is found")
+        return "Princess Emily is found"
     if event.kind == "gorgon_draws" and data["success"]:
-        return tr("The Hades blows up")
+        return "The Hades blows up"
     if event.kind == "unit_found" and not ours:
         # a Gorgon has no number
-        return tr("The enemy is behind the door") if unit[-1:].isdigit() else tr("A Gorgon is loose")
+        return "The enemy is behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"
     if event.kind == "unit_destroyed" and ours:
-        return tr("Princess Emily is dead") if unit == "emily" else tr("A loss")
+        return "Princess Emily is dead" if unit == "emily" else "A loss"
     return MOMENTS.get(event.kind, "")
 
 
-MOMENTS = trs(
-    {
-        "module_destroyed": "A module of the Vittles is lost",
-        "dante_lost": "Professor Dante is lost",
-        "si_destroyed": "A Surface Installation is destroyed",
-        "departure_failed": "The Vittles does not get away",
-        "unit_trapped": "A trap",
-        "treasure_found": "A treasure",
-    }
-)
+MOMENTS = {
+    "module_destroyed": "A module of the Vittles is lost",
+    "dante_lost": "Professor Dante is lost",
+    "si_destroyed": "A Surface Installation is destroyed",
+    "departure_failed": "The Vittles does not get away",
+    "unit_trapped": "A trap",
+    "treasure_found": "A treasure",
+}
 """Kinds of events that nobody should miss, whoever they befall, and what they are called."""
 
 
@@ -243,9 +241,9 @@ class March:
 def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
     """What many do, in few words."""
     if not touching:
-        return tr("Nobody comes into new contact.")
+        return "Nobody comes into new contact."
     more = (
-        " " + trn("{n} other moves and meets nobody.", "{n} others move and meet nobody.", len(quiet))
+        " " + counted(len(quiet), "other moves and meets nobody.", "others move and meet nobody.")
         if quiet
         else ""
     )
@@ -280,7 +278,7 @@ class Entries:
             text = _told(run)
         else:
             who = headlines.of_types([str(shot.events[0].data["unit"]) for shot in entries])
-            text = tr("{ways} {who}, at {hexes}.", ways=_told(ways), who=who, hexes=", ".join(hexes)).strip()
+            text = f"{_told(ways)} {who}, at {', '.join(hexes)}.".strip()
         return attrs.evolve(
             near,
             seconds=TOGETHER,

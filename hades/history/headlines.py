@@ -10,55 +10,49 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.kinds import OFFENSIVE
 from hades.history.shots import FIGHTS, Contact, Shot, Side
-from hades.language import tr, trn, trs
-from hades.narrate import capital, counted, joined, listed, name, type_name
+from hades.narrate import capital, joined, listed, name, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.names import MAP_NAMES, MODULES, WEAPONS, title
 from hades.state.events import Event
+from hades.wording import counted
 
 NAMED = 4
 """More who do the same are counted, not named."""
-OUTCOMES = trs(
-    {
-        "unit_destroyed": "destroyed",
-        "unit_depleted": "depleted",
-        "unit_unharmed": "unharmed",
-        "officer_turned": "down",
-        "module_failing": "failing",
-        "module_destroyed": "lost",
-        "si_damaged": "damaged",
-        "si_destroyed": "destroyed",
-        "fighter_damaged": "damaged",
-        "fighter_destroyed": "shot down",
-    }
-)
+OUTCOMES = {
+    "unit_destroyed": "destroyed",
+    "unit_depleted": "depleted",
+    "unit_unharmed": "unharmed",
+    "officer_turned": "down",
+    "module_failing": "failing",
+    "module_destroyed": "lost",
+    "si_damaged": "damaged",
+    "si_destroyed": "destroyed",
+    "fighter_damaged": "damaged",
+    "fighter_destroyed": "shot down",
+}
 """Kind of event -> what has become of whom it befell."""
-TOGETHER = trs(
-    {
-        "si_activated": "wake up",
-        "si_repaired": "work again",
-        "fighter_launched": "take off",
-        "fighter_rebuilt": "fly again",
-        "unit_recovered": "are fresh again",
-        "hq_jammed": "are jammed",
-    }
-)
+TOGETHER = {
+    "si_activated": "wake up",
+    "si_repaired": "work again",
+    "fighter_launched": "take off",
+    "fighter_rebuilt": "fly again",
+    "unit_recovered": "are fresh again",
+    "hq_jammed": "are jammed",
+}
 """Kinds of events that are told together where several follow each other, and what those do."""
-MATTERS = trs(
-    {
-        "unit_depleted": "One more hit destroys it.",
-        "module_failing": "One more hit and it is lost.",
-        "hq_jammed": "It is of no use as an HQ this turn (5.3).",
-        "directions_set": "Who comes in marches in the direction of the deck, and turns to it when barred.",
-    }
-)
+MATTERS = {
+    "unit_depleted": "One more hit destroys it.",
+    "module_failing": "One more hit and it is lost.",
+    "hq_jammed": "It is of no use as an HQ this turn (5.3).",
+    "directions_set": "Who comes in marches in the direction of the deck, and turns to it when barred.",
+}
 """Kind of event -> why it matters to the player."""
-FIRES = tr("fires each turn (5.1)."), tr("fire each turn (5.1).")
-FLIES = tr("attacks each turn (5.1)."), tr("attack each turn (5.1).")
-BRINGS = tr("brings in an enemy each turn (5.3)."), tr("bring in an enemy each turn (5.3).")
+FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
+FLIES = "attacks each turn (5.1).", "attack each turn (5.1)."
+BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
 """What an Installation does that works or a Fighter that flies, and what several do."""
-COUNTED = trs({"unit": "Units", "fighter": "Fighters", "si": "Installations"})
+COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 """Field of an event -> what those are that it names."""
 
 
@@ -67,12 +61,12 @@ def headline(shot: Shot) -> str:
     if shot.kind == "combat" and shot.target is not None:
         return _fight(shot.attackers, shot)
     if shot.kind == "surprise":
-        return tr("Nasty Surprise: {title}", title=shot.title)
+        return f"Nasty Surprise: {shot.title}"
     if shot.kind == "circle":
-        return tr("A Circle opens: {title}", title=shot.title)
+        return f"A Circle opens: {shot.title}"
     event = shot.events[0]
     if event.kind == "turn_began":
-        return tr("Turn {turn} begins", turn=event.data["turn"])
+        return f"Turn {event.data['turn']} begins"
     if shot.contacts:
         return of_contacts(shot.contacts)
     if event.kind == "enemy_moved":
@@ -82,7 +76,7 @@ def headline(shot: Shot) -> str:
     if event.kind == "officer_repairs":
         return _repairs(event)
     if event.kind == "gorgon_draws":
-        done = tr("blows up the Hades") if event.data["success"] else tr("presses the wrong button")
+        done = "blows up the Hades" if event.data["success"] else "presses the wrong button"
         return f"{title(event.data['unit'])} {done}"
     return shot.caption.removesuffix(".")
 
@@ -92,7 +86,7 @@ def matters(shot: Shot) -> str:
     if touching := (*shot.contacts, *shot.standing):
         # an Officer never attacks (5.7)
         attacks = any(contact.unit != "officer" for contact in touching)
-        means = tr("Nastians and Gorgons in contact attack in Ground Combat (5.7).") if attacks else ""
+        means = "Nastians and Gorgons in contact attack in Ground Combat (5.7)." if attacks else ""
         return " ".join(filter(None, (of_standing(shot.standing), means)))
     if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
         return ""
@@ -125,7 +119,7 @@ def _matters(event: Event) -> str:
     if event.kind == "module_destroyed":
         order = list(MODULES)
         after = order[order.index(event.data["module"]) + 1 :]
-        return tr("The next hit falls on {after}.", after=MODULES[after[0]]) if after else ""
+        return f"The next hit falls on {MODULES[after[0]]}." if after else ""
     return MATTERS.get(event.kind, "")
 
 
@@ -133,12 +127,10 @@ def of_contacts(contacts: Sequence[Contact]) -> str:
     """Who comes into contact with whom."""
     units = [contact.unit for contact in contacts]
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
-    return trn(
-        "{units} comes into contact with {foes}",
-        "{units} come into contact with {foes}",
-        len(units),
-        units=several(units),
-        foes=foes,
+    return (
+        f"{several(units)} comes into contact with {foes}"
+        if len(units) == 1
+        else f"{several(units)} come into contact with {foes}"
     )
 
 
@@ -148,12 +140,10 @@ def of_standing(contacts: Sequence[Contact]) -> str:
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
     if not units:
         return ""
-    return trn(
-        "{units} is in contact with {foes} already.",
-        "{units} are in contact with {foes} already.",
-        len(units),
-        units=several(units),
-        foes=foes,
+    return (
+        f"{several(units)} is in contact with {foes} already."
+        if len(units) == 1
+        else f"{several(units)} are in contact with {foes} already."
     )
 
 
@@ -161,11 +151,9 @@ def of_march(walks: Sequence[Shot]) -> str:
     """Who moves where nobody of the player's is met."""
     moved = [shot.events[0].data for shot in walks]
     decks = {data["path"][-1][0] for data in moved}
-    where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else tr("both decks")
+    where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
     verb = "moves" if len(moved) == 1 else "move"
-    return tr(
-        "{moved} {verb} on {where}", moved=several([data["unit"] for data in moved]), verb=verb, where=where
-    )
+    return f"{several([data['unit'] for data in moved])} {verb} on {where}"
 
 
 def of_entries(entered: Sequence[Event]) -> str:
@@ -174,14 +162,10 @@ def of_entries(entered: Sequence[Event]) -> str:
     counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]
     if len(entered) == 1:
-        return tr("{unit} enters on {here}", unit=capital(name(entered[0].data["unit"])), here=here[0][1])
+        return f"{capital(name(entered[0].data['unit']))} enters on {here[0][1]}"
     if len(here) == 1:
-        return tr("{count} enemies enter on {here}", count=len(entered), here=here[0][1])
-    return tr(
-        "{count} enemies enter: {here}",
-        count=len(entered),
-        here=" and ".join((tr("{count} on {where}", count=count, where=where) for count, where in here)),
-    )
+        return f"{len(entered)} enemies enter on {here[0][1]}"
+    return f"{len(entered)} enemies enter: {' and '.join((f'{count} on {where}' for count, where in here))}"
 
 
 def of_types(units: Sequence[str]) -> str:
@@ -209,17 +193,12 @@ def of_volley(fights: Sequence[Shot]) -> str:
 def of_shots(fights: Sequence[Shot]) -> str:
     """Several fights in a row, in a few words each."""
     return " ".join(
-        tr(
-            "{attackers}: net {net}, {shot}.",
-            attackers=listed(s.id for s in shot.attackers),
-            net=signed(shot.net),
-            shot=_befallen(shot),
-        )
+        f"{listed(s.id for s in shot.attackers)}: net {signed(shot.net)}, {_befallen(shot)}."
         for shot in fights
     )
 
 
-def several(ids: Sequence[str], what: str = tr("of the enemy")) -> str:
+def several(ids: Sequence[str], what: str = "of the enemy") -> str:
     """Several by name, or many by number, at the beginning of a sentence."""
     return capital(listed(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
@@ -231,19 +210,15 @@ def no_repair(event: Event) -> bool:
 
 def _repairs(event: Event) -> str:
     """What an Officer comes to who sees to an Installation."""
-    verb = tr("cannot repair") if no_repair(event) else tr("repairs")
+    verb = "cannot repair" if no_repair(event) else "repairs"
     return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
 
 
 def _fighters(sides: Sequence[Side]) -> str:
     if len(sides) > NAMED:
-        return tr("{count} of the enemy attack", count=len(sides))
+        return f"{len(sides)} of the enemy attack"
     names = [WEAPONS.get(side.id) or side.name for side in sides]
-    joined = (
-        tr("{others} and {last}", others=", ".join(names[:-1]), last=names[-1])
-        if len(names) > 1
-        else names[0]
-    )
+    joined = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
     return f"{joined} {'attack' if len(sides) > 1 else 'attacks'}"
 
 
@@ -253,7 +228,7 @@ def _fight(sides: Sequence[Side], shot: Shot) -> str:
     assert target is not None
     if target.kind != "ship":
         return f"{_fighters(sides)} {name(target.id)}: {_outcome(shot)}"
-    return tr("{sides} the Vittles: {outcome}", sides=_fighters(sides), outcome=_befallen(shot))
+    return f"{_fighters(sides)} the Vittles: {_befallen(shot)}"
 
 
 def _befallen(shot: Shot) -> str:
@@ -268,11 +243,8 @@ def _outcome(shot: Shot) -> str:
     assert shot.target is not None
     found = list(_befell(shot.events[1:]))
     if not found:
-        return tr("no effect")
-    return ", ".join(
-        words if who == shot.target.id else tr("{who} is {words}", who=name(who), words=words)
-        for who, words in found
-    )
+        return "no effect"
+    return ", ".join(words if who == shot.target.id else f"{name(who)} is {words}" for who, words in found)
 
 
 def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:

@@ -12,10 +12,10 @@ from hades import Annotation, Game, narrate
 from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
-from hades.language import tr, trn, trs
 from hades.narrate import EVENT_KINDS, PHASES, number_text
 from hades.narrate.note_words import sentence
 from hades.state.events import Event
+from hades.wording import counted
 
 BY = ("line", "command", "step", "phase", "turn", "event")
 """What a replay goes on by."""
@@ -32,20 +32,18 @@ LOSS, FREED, EMILY, TREASURE, SI, SURPRISE, AWAY, SCORE, END, NOTE = (
     "end",
     "note",
 )
-KINDS: dict[str, str] = trs(
-    {
-        END: "the end",
-        NOTE: "a note",
-        EMILY: "Emily",
-        LOSS: "a loss",
-        FREED: "captives freed or found",
-        TREASURE: "a treasure",
-        SI: "a Surface Installation destroyed",
-        AWAY: "a Unit taken up",
-        SURPRISE: "a Nasty Surprise",
-        SCORE: "the score changes",
-    }
-)
+KINDS: dict[str, str] = {
+    END: "the end",
+    NOTE: "a note",
+    EMILY: "Emily",
+    LOSS: "a loss",
+    FREED: "captives freed or found",
+    TREASURE: "a treasure",
+    SI: "a Surface Installation destroyed",
+    AWAY: "a Unit taken up",
+    SURPRISE: "a Nasty Surprise",
+    SCORE: "the score changes",
+}
 """Kinds of what matters, the weightiest first, and what each is."""
 _HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
 """What is told of Emily by a milestone of her own."""
@@ -77,17 +75,13 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
         ]
         vp = game.view_after(command).score.vp
         if vp != before and begun:
-            gain = tr(
-                "{vp} VP: {lstrip} VP now",
-                vp=number_text(vp - before),
-                lstrip=number_text(vp).lstrip("+") or "0",
-            )
+            gain = f"{number_text(vp - before)} VP: {number_text(vp).lstrip('+') or '0'} VP now"
             counts = next((n for n, one in enumerate(here) if one.kind not in (SURPRISE, END)), -1)
             if counts >= 0:
                 here[counts] = attrs.evolve(here[counts], words=f"{here[counts].words} {gain}.")
             elif events:
                 cause = next(iter(score_changes(game, command)), 0)
-                here.append(Milestone(SCORE, (command, cause), tr("The score changes, {gain}.", gain=gain)))
+                here.append(Milestone(SCORE, (command, cause), f"The score changes, {gain}."))
         before = vp
         # what is set up changes the score as well, and matters to nobody
         begun = begun or any(event.kind == "turn_began" for event in events)
@@ -192,10 +186,8 @@ def left_out(game: Game) -> str:
     """What a replay does not show: what was taken back, and branches that wait; "" if there is nothing."""
     told = []
     if game.taken_back:
-        told.append(
-            tr("{taken_back} taken back", taken_back=trn("{n} command", "{n} commands", game.taken_back))
-        )
+        told.append(f"{counted(game.taken_back, 'command')} taken back")
     others = len(game.branches) - 1
     if others:
-        told.append(tr("{others} left aside", others=trn("{n} branch", "{n} branches", others)))
+        told.append(f"{counted(others, 'branch', 'branches')} left aside")
     return " and ".join(told)

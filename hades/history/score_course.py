@@ -8,7 +8,6 @@ from hades import Game, narrate
 from hades.history.course import Beat, beats, friends_of
 from hades.history.log import Line
 from hades.history.tableau import Tableau
-from hades.language import tr
 from hades.narrate import number_text
 from hades.narrate.tags import TURN
 from hades.rules import victory
@@ -113,13 +112,8 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
     for turn in dict.fromkeys(change.beat.turn for change in story):
         own = [change for change in story if change.beat.turn == turn]
         by = sum(change.by for change in own)
-        gain = f"{number_text(by)} VP" if by else tr("no VP")
-        heading = tr(
-            "Turn {turn}: {gain}, {vp} VP in all",
-            turn=turn,
-            gain=gain,
-            vp=number_text(own[-1].now).lstrip("+") or "0",
-        )
+        gain = f"{number_text(by)} VP" if by else "no VP"
+        heading = f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in all"
         lines.append(_line(own[0], heading, (), head=True))
         lines += [_line(change, _told(change), change.clauses) for change in own]
     return lines
@@ -128,11 +122,7 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
 def _told(change: ScoreChange) -> str:
     if change.by:
         return f"{number_text(change.by)} VP: {change.words}"
-    return tr(
-        "Lost, {vp} VP less to be had: {words}",
-        vp=number_text(change.missed).lstrip("+"),
-        words=change.words,
-    )
+    return f"Lost, {number_text(change.missed).lstrip('+')} VP less to be had: {change.words}"
 
 
 def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:

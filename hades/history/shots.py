@@ -16,7 +16,6 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.history.event_hexes import EventHexes, hexes_at, located
-from hades.language import tr
 from hades.narrate import EVENT_KINDS, effects
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
@@ -315,22 +314,18 @@ class Director:
         letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
         hexes = tuple(self.letters[letter][0] for letter in letters)
         awake = [letter for letter in card.letters if letter not in letters]
-        has = (
-            tr("Complexes {} have their Installations")
-            if len(awake) > 1
-            else tr("Complex {} has its Installation")
-        )
+        has = "Complexes {} have their Installations" if len(awake) > 1 else "Complex {} has its Installation"
         return Shot(
             "surprise",
             EVENT_KINDS[event.kind].seconds,
             (event,),
             text=card.text,
             effect=effects.of_surprise(card),
-            told=tr("Nasty Surprise {id_}: {title}.", id_=card.id, title=card.title),
+            told=f"Nasty Surprise {card.id}: {card.title}.",
             clauses=event.clauses,
             title=card.title,
             letters=letters,
-            results=(tr("{awake} already.", awake=has.format(narrate.joined(awake))),) if awake else (),
+            results=(f"{has.format(narrate.joined(awake))} already.",) if awake else (),
             focus=next(iter(hexes), ""),
             seen=EventHexes(chosen=hexes),
         )
@@ -430,9 +425,9 @@ class Director:
     def _side(self, who: dict[str, Any]) -> Side:
         kind, id_ = who["kind"], who["id"]
         if kind == "ship":
-            name = tr("The Vittles ({id_})", id_=id_) if "cover" in who else narrate.WEAPONS[id_]
+            name = f"The Vittles ({id_})" if "cover" in who else narrate.WEAPONS[id_]
         elif kind == "blast":
-            name = tr("The explosion")
+            name = "The explosion"
         else:
             name = narrate.title(id_)
         return Side(id_, kind, name, who["card"], who["modifier"], who["depleted"])

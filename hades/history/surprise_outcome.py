@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 
 from hades import narrate
 from hades.history import headlines
-from hades.language import tr
 from hades.narrate import EVENT_KINDS, capital
 from hades.narrate.event_kinds.surprise_events import nothing
 from hades.narrate.sentences import in_words
@@ -33,21 +32,21 @@ def of_step(events: Sequence[Event]) -> tuple[str, ...]:
     fired = [str(s["id"]) for e in found if e.kind == "combat" for s in e.data["shots"] if s["kind"] == "si"]
     lines = [
         *_turned(_of(found, "enemy_turned"), _units(walked)),
-        _line(_units(met), tr("comes into contact"), tr("come into contact")),
-        _line(_of(found, "enemy_held"), tr("is in contact and stays"), tr("are in contact and stay")),
+        _line(_units(met), "comes into contact", "come into contact"),
+        _line(_of(found, "enemy_held"), "is in contact and stays", "are in contact and stay"),
         _entered([event for event in found if event.kind == "enemy_arrived"]),
         _line(fired, "fires", "fire"),
         *(narrate.sentence(event) for event in found if event.kind in TOLD),
         *(_why(event) for event in found if event.kind == "effect_void"),
     ]
-    return tuple(line for line in lines if line) or (tr("Nothing else comes of it."),)
+    return tuple(line for line in lines if line) or ("Nothing else comes of it.",)
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
     """Who turns and who moves: in one line where they are the same."""
     if turned and set(turned) == set(walked):
-        return (_line(turned, tr("turns and moves"), tr("turn and move")),)
-    return _line(turned, tr("turns"), tr("turn")), _line(walked, tr("moves"), tr("move"))
+        return (_line(turned, "turns and moves", "turn and move"),)
+    return _line(turned, "turns", "turn"), _line(walked, "moves", "move")
 
 
 def _line(ids: Sequence[str], does: str, do: str) -> str:

@@ -14,25 +14,25 @@ from hades import Game
 from hades import geometry as geo
 from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog, view_at
-from hades.language import tr, trn
 from hades.narrate import capital, joined, listed, number_text, when
 from hades.narrate.names import MAP_NAMES, MODULES
 from hades.state.events import Event
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
+from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """What a line is to the player."""
-SCORE = tr("Score")
-SHIP = tr("Ship")
+SCORE = "Score"
+SHIP = "Ship"
 ENGINES = ("W1", "W2")
-LOSSES = (tr("Lost"), tr("Depleted"), tr("Module lost"), SHIP, tr("Turns"))
+LOSSES = ("Lost", "Depleted", "Module lost", SHIP, "Turns")
 """What lines are about that nobody must miss: they are read before anything is explained."""
 RECOVERY = ("8.0", "9.0")
 """Steps between the player's last deed and the enemy's turn."""
 
 
-CAME, SCORE = tr("Came"), tr("Score")
+CAME, SCORE = "Came", "Score"
 """What the lines about arrivals and about Victory Points begin with."""
 
 
@@ -56,23 +56,23 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
     ours = [(moment, event) for moment, event in told if event.data.get("unit") in friends]
     theirs = [(moment, event) for moment, event in told if event.data.get("unit") not in friends]
     found = [
-        _of(tr("Lost"), ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
-        _of(tr("Depleted"), ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
-        _of(tr("Module lost"), told, ("module_destroyed",), "module", BAD),
-        _of(tr("Module fails"), told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
+        _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
+        _of("Module lost", told, ("module_destroyed",), "module", BAD),
+        _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _stranded(after),
         _more_turns(told, after),
-        _of(tr("Jammed"), ours, ("hq_jammed",), "unit", BAD),
+        _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
         _in_contact(told, after),
-        _of(tr("Woken"), told, ("si_activated",), "si", BAD),
-        _of(tr("Repaired"), told, ("si_repaired",), "si", BAD),
+        _of("Woken", told, ("si_activated",), "si", BAD),
+        _of("Repaired", told, ("si_repaired",), "si", BAD),
         _arrived(theirs),
-        _of(tr("Launched"), told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
-        _of(tr("Module works"), told, ("module_repaired",), "module", GOOD),
-        _of(tr("Recovered"), ours, ("unit_recovered",), "unit", GOOD),
-        _of(tr("Enemy lost"), theirs, ("unit_destroyed",), "unit", GOOD),
-        _of(tr("Hit"), told, ("si_destroyed", "si_damaged"), "si", GOOD),
-        _of(tr("Shot down"), told, ("fighter_destroyed",), "fighter", GOOD),
+        _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
+        _of("Module works", told, ("module_repaired",), "module", GOOD),
+        _of("Recovered", ours, ("unit_recovered",), "unit", GOOD),
+        _of("Enemy lost", theirs, ("unit_destroyed",), "unit", GOOD),
+        _of("Hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
+        _of("Shot down", told, ("fighter_destroyed",), "fighter", GOOD),
         _score(before, after),
     ]
     return tuple(line for line in found if line is not None)
@@ -109,7 +109,7 @@ def _stranded(after: View) -> SummaryLine | None:
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
-    words = tr(
+    words = (
         "both Warp Engines are destroyed: she cannot leave until one is repaired, and if she is In System "
         "at the end nothing counts [14.0-03]"
     )
@@ -165,12 +165,8 @@ def _more_turns(told: Told, after: View) -> SummaryLine | None:
     if not moments:
         return None
     whole = after.turn + after.turns_left
-    words = tr(
-        "{count} longer: the raid has {whole} now",
-        count=trn("{n} turn", "{n} turns", len(moments)),
-        whole=whole,
-    )
-    return SummaryLine(tr("Turns"), words, WARNING, moments)
+    words = f"{counted(len(moments), 'turn')} longer: the raid has {whole} now"
+    return SummaryLine("Turns", words, WARNING, moments)
 
 
 def _in_contact(told: Told, after: View) -> SummaryLine | None:
@@ -179,7 +175,7 @@ def _in_contact(told: Told, after: View) -> SummaryLine | None:
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
     came = (moment for moment, event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
-    return SummaryLine(tr("In contact"), capital(listed(engaged)), BAD, tuple(came)) if engaged else None
+    return SummaryLine("In contact", capital(listed(engaged)), BAD, tuple(came)) if engaged else None
 
 
 def _arrived(told: Told) -> SummaryLine | None:
@@ -189,8 +185,8 @@ def _arrived(told: Told) -> SummaryLine | None:
         return None
     hexes = [geo.parse(event.data["hex"]) for _, event in found]
     decks = [(MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
-    where = joined(tr("{count} on {name}", count=count, name=name) for name, count in decks if count)
-    words = f"{trn('{n} enemy', '{n} enemies', len(found))}: {where}"
+    where = joined(f"{count} on {name}" for name, count in decks if count)
+    words = f"{counted(len(found), 'enemy', 'enemies')}: {where}"
     return SummaryLine(CAME, words, BAD, tuple(moment for moment, _ in found))
 
 
@@ -199,7 +195,5 @@ def _score(before: View, after: View) -> SummaryLine | None:
     was, now = before.score.vp, after.score.vp
     if was == now:
         return None
-    words = tr(
-        "{now} VP, to {now2} {after}", now=number_text(now - was), now2=number_text(now), after=when(after)
-    )
+    words = f"{number_text(now - was)} VP, to {number_text(now)} {when(after)}"
     return SummaryLine(SCORE, words, GOOD if now > was else BAD)

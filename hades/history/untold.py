@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hades.language import tr
 from hades.view import PARTS, UnitSeen, View
 
 UNTOLD = {
-    "agenda": tr("it is what is asked next, which the menu says, and no fact of the table"),
+    "agenda": "it is what is asked next, which the menu says, and no fact of the table",
 }
 """Field of a view that no event tells -> why."""
 
 UNTOLD_OF_NEWCOMERS = {
-    "acted": tr(
+    "acted": (
         "whether a Unit that has just come through the Teleporter has anything to do but to move and to "
         "attack is what its menu says"
     ),
@@ -58,4 +57,4 @@ def _unequal(path: str, shown: Any, real: Any) -> Iterator[str]:
             name = here.get("id", at) if isinstance(here, dict) else at
             yield from _unequal(f"{path}[{name}]", here, there)
     else:
-        yield tr("{path}: shown {shown!r}, is {real!r}", path=path, shown=shown, real=real)
+        yield f"{path}: shown {shown!r}, is {real!r}"

@@ -10,7 +10,6 @@ from hades.narrate.names import (
     WEAPONS,
     capital,
     circle_name,
-    counted,
     joined,
     listed,
     name,
@@ -34,7 +33,7 @@ from hades.narrate.sentences import clauses, drawn_for, line, plain, sentence, t
 
 __all__ = [
     "CRISES", "DECKS", "EVENT_KINDS", "LOST", "OUTCOMES", "PHASES", "STEPS", "WEAPONS", "called",
-    "capital", "circle_name", "clauses", "counted", "drawn_for", "given_up", "grounds",
+    "capital", "circle_name", "clauses", "drawn_for", "given_up", "grounds",
     "is_victory", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
     "plain", "score_name", "sentence", "taken", "title", "titles", "type_name", "when", "why",
 ]  # fmt: skip

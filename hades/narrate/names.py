@@ -6,122 +6,113 @@ from collections.abc import Iterable
 from typing import Any
 
 from hades.engine.undo import CONCEDED
-from hades.language import tr, trs
 from hades.state.commands import TREASURES
 from hades.view import CircleSeen, View
 
 Words = dict[str, Any]
 """The data of an event, each value worded as it stands in a sentence."""
 
-NAMES = trs(
-    {
-        "dante": "Professor Dante",
-        "emily": "Princess Emily",
-        "wilson": "Lt. Wilson",
-        "knight": "Lt. Knight",
-        "sever": "Capt. Sever",
-        "acuto": "Maj. Acuto",
-        "officer": "the Officer",
-        "honor-guard": "the Honor Guard",
-        "idol": "the Golden Idol",
-        "loot": "the Loot",
-        "shl": "the SHL deck",
-        "nastian": "the Nastian deck",
-        "50": "the Quad 50",
-        "R1": "Railgun R1",
-        "R2": "Railgun R2",
-        "idol-shrine": "the Golden Idol Shrine",
-        "targeting-computer": "the Long Range Targeting Computer",
-        "core-computer": "the Back-Up Core Computer",
-        "supply-room": "the Supply Room",
-        "ammo-room": "the Railgun Ammo Ready Room",
-        "lab": "the Lab",
-        "quarters": "the Living Quarters",
-    }
-)
+NAMES = {
+    "dante": "Professor Dante",
+    "emily": "Princess Emily",
+    "wilson": "Lt. Wilson",
+    "knight": "Lt. Knight",
+    "sever": "Capt. Sever",
+    "acuto": "Maj. Acuto",
+    "officer": "the Officer",
+    "honor-guard": "the Honor Guard",
+    "idol": "the Golden Idol",
+    "loot": "the Loot",
+    "shl": "the SHL deck",
+    "nastian": "the Nastian deck",
+    "50": "the Quad 50",
+    "R1": "Railgun R1",
+    "R2": "Railgun R2",
+    "idol-shrine": "the Golden Idol Shrine",
+    "targeting-computer": "the Long Range Targeting Computer",
+    "core-computer": "the Back-Up Core Computer",
+    "supply-room": "the Supply Room",
+    "ammo-room": "the Railgun Ammo Ready Room",
+    "lab": "the Lab",
+    "quarters": "the Living Quarters",
+}
 _ARTICLE = ("bridge", "brig", "comm-room", "engine-room", "fuel-tank", "teleporter", "loot-cellar")
 _CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
-KINDS = trs(
-    {
-        "armored-infantry": "Armored Infantry",
-        "bridge": "Bridge",
-        "brig": "Brig",
-        "circle": "Circle",
-        "elder-alien-15-cell": "Elder Alien 15 Cell",
-        "elder-alien-16-cell": "Elder Alien 16 Cell",
-        "emily-cell": "Emily Cell",
-        "honor-guard-cell": "Honor Guard Cell",
-        "medusa-cell": "Medusa Cell",
-        "zola-cell": "Zola Cell",
-        "comm-crash": "Comm Crash",
-        "comm-room": "Comm Room",
-        "crisis": "Crisis",
-        "elder-alien": "Elder Alien",
-        "engine-room": "Engine Room",
-        "engineer": "Engineer",
-        "fighter": "Fighter",
-        "flight-elevator": "Flight Elevator",
-        "fuel-tank": "Fuel Tank",
-        "guard": "Guard",
-        "heavy-weapon": "Heavy Weapon",
-        "hq": "HQ",
-        "laser": "Laser",
-        "loot-cellar": "Loot Cellar",
-        "medusa": "Medusa",
-        "missile-battery": "Missile Battery",
-        "radar-dome": "Radar Dome",
-        "railgun": "Railgun",
-        "scout": "Scout",
-        "shock-trooper": "Shock Trooper",
-        "soldier": "Soldier",
-        "swat": "SWAT",
-        "teleporter": "Teleporter",
-        "trap": "Trap",
-        "troop-elevator": "Troop Elevator",
-        "zola": "Zola",
-    }
-)
+KINDS = {
+    "armored-infantry": "Armored Infantry",
+    "bridge": "Bridge",
+    "brig": "Brig",
+    "circle": "Circle",
+    "elder-alien-15-cell": "Elder Alien 15 Cell",
+    "elder-alien-16-cell": "Elder Alien 16 Cell",
+    "emily-cell": "Emily Cell",
+    "honor-guard-cell": "Honor Guard Cell",
+    "medusa-cell": "Medusa Cell",
+    "zola-cell": "Zola Cell",
+    "comm-crash": "Comm Crash",
+    "comm-room": "Comm Room",
+    "crisis": "Crisis",
+    "elder-alien": "Elder Alien",
+    "engine-room": "Engine Room",
+    "engineer": "Engineer",
+    "fighter": "Fighter",
+    "flight-elevator": "Flight Elevator",
+    "fuel-tank": "Fuel Tank",
+    "guard": "Guard",
+    "heavy-weapon": "Heavy Weapon",
+    "hq": "HQ",
+    "laser": "Laser",
+    "loot-cellar": "Loot Cellar",
+    "medusa": "Medusa",
+    "missile-battery": "Missile Battery",
+    "radar-dome": "Radar Dome",
+    "railgun": "Railgun",
+    "scout": "Scout",
+    "shock-trooper": "Shock Trooper",
+    "soldier": "Soldier",
+    "swat": "SWAT",
+    "teleporter": "Teleporter",
+    "trap": "Trap",
+    "troop-elevator": "Troop Elevator",
+    "zola": "Zola",
+}
 """What is before the number of an id -> that in words."""
 
-MODULES = trs(
-    {
-        "G1": "Shield Generator G1",
-        "G2": "Shield Generator G2",
-        "G3": "Shield Generator G3",
-        "50": "the Quad 50",
-        "R1": "Railgun R1",
-        "R2": "Railgun R2",
-        "W1": "Warp Engine W1",
-        "W2": "Warp Engine W2",
-        "EW": "the Electronic Warfare Suite",
-        "LB": "the Lab",
-        "LQ": "the Living Quarters",
-    }
-)
+MODULES = {
+    "G1": "Shield Generator G1",
+    "G2": "Shield Generator G2",
+    "G3": "Shield Generator G3",
+    "50": "the Quad 50",
+    "R1": "Railgun R1",
+    "R2": "Railgun R2",
+    "W1": "Warp Engine W1",
+    "W2": "Warp Engine W2",
+    "EW": "the Electronic Warfare Suite",
+    "LB": "the Lab",
+    "LQ": "the Living Quarters",
+}
 
-_STATES = trs(
-    {
-        "aboard": "aboard",
-        "aside": "aside",
-        "closed": "closed",
-        "cup": "cup",
-        "damaged": "damaged",
-        "depleted": "depleted",
-        "destroyed": "destroyed",
-        "empty": "empty",
-        "failing": "failing",
-        "gone": "gone",
-        "hidden": "hidden",
-        "holding": "holding",
-        "lab": "lab",
-        "none": "none",
-        "open": "open",
-        "operational": "operational",
-        "orbit": "orbit",
-        "trap": "trap",
-        "unknown": "unknown",
-    }
-)
+_STATES = {
+    "aboard": "aboard",
+    "aside": "aside",
+    "closed": "closed",
+    "cup": "cup",
+    "damaged": "damaged",
+    "depleted": "depleted",
+    "destroyed": "destroyed",
+    "empty": "empty",
+    "failing": "failing",
+    "gone": "gone",
+    "hidden": "hidden",
+    "holding": "holding",
+    "lab": "lab",
+    "none": "none",
+    "open": "open",
+    "operational": "operational",
+    "orbit": "orbit",
+    "trap": "trap",
+    "unknown": "unknown",
+}
 
 
 def state_word(state: str) -> str:
@@ -129,18 +120,16 @@ def state_word(state: str) -> str:
     return _STATES.get(state, state)
 
 
-_OF_FILES = trs(
-    {
-        "person": "person",
-        "strict": "strict",
-        "casual": "casual",
-        "analysis": "analysis",
-        "aided": "aided",
-        "suggested set-up": "suggested set-up",
-        "next step": "next step",
-        "main": "main",
-    }
-)
+_OF_FILES = {
+    "person": "person",
+    "strict": "strict",
+    "casual": "casual",
+    "analysis": "analysis",
+    "aided": "aided",
+    "suggested set-up": "suggested set-up",
+    "next step": "next step",
+    "main": "main",
+}
 
 
 def word_of_file(word: str) -> str:
@@ -148,34 +137,30 @@ def word_of_file(word: str) -> str:
     return ", ".join(_OF_FILES.get(one, one) for one in word.split(", "))
 
 
-WEAPONS = trs({"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"})
+WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
 """A gun of the Vittles -> what it is called on a button."""
-DECKS = trs({"shl": "SHL", "nastian": "Nastian"})
+DECKS = {"shl": "SHL", "nastian": "Nastian"}
 """A Resolution deck -> the same."""
 
-USES = trs({"transfer": "transfers Units", "fire": "fires", "move": "moves"})
+USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
 """What the Vittles does under Crisis!."""
 
-CRISES = trs(
-    {
-        "open": "one act of the Vittles this turn: transfer, fire or move",
-        "transfer": "the Vittles transferred Units, so no fire, no move this turn",
-        "fire": "the Vittles fired, so no transfer, no move this turn",
-        "move": "the Vittles moved, so no transfer, no fire this turn",
-    }
-)
+CRISES = {
+    "open": "one act of the Vittles this turn: transfer, fire or move",
+    "transfer": "the Vittles transferred Units, so no fire, no move this turn",
+    "fire": "the Vittles fired, so no transfer, no move this turn",
+    "move": "the Vittles moved, so no transfer, no fire this turn",
+}
 """What the view says of a Crisis! -> what is left to do (5.3-14)."""
 
-BARRED = trs(
-    {
-        "crisis": "under Crisis! she has done something else in this turn",
-        "no-engine": "both Warp Engines are destroyed",
-        "out-system": "she is Out System",
-        "no-weapon": "her three weapons are destroyed",
-        "no-target": "there is nothing on Inferno or in orbit to fire at",
-        "on-towers": "all that she could fire at stand on Guard Towers",
-    }
-)
+BARRED = {
+    "crisis": "under Crisis! she has done something else in this turn",
+    "no-engine": "both Warp Engines are destroyed",
+    "out-system": "she is Out System",
+    "no-weapon": "her three weapons are destroyed",
+    "no-target": "there is nothing on Inferno or in orbit to fire at",
+    "on-towers": "all that she could fire at stand on Guard Towers",
+}
 """Why a step of the Vittles passes without a question."""
 
 
@@ -186,26 +171,19 @@ def name(id_: str) -> str:
     if id_ in NAMES:
         return NAMES[id_]
     if id_ in _ARTICLE:
-        return tr("the {id_}", id_=titled(id_))
-    return tr("a Trap") if id_.startswith("trap-") else titled(id_)
+        return f"the {titled(id_)}"
+    return "a Trap" if id_.startswith("trap-") else titled(id_)
 
 
 def listed(ids: Iterable[str]) -> str:
     """Names in a row: "Soldier 17, Soldier 19 and the Officer"; "nobody" for none."""
-    return joined(name(id_) for id_ in ids) or tr("nobody")
+    return joined(name(id_) for id_ in ids) or "nobody"
 
 
 def joined(parts: Iterable[str]) -> str:
     """Parts in a row: "a, b and c"; "" for none."""
     row = list(parts)
-    return (
-        tr("{others} and {last}", others=", ".join(row[:-1]), last=row[-1]) if len(row) > 1 else "".join(row)
-    )
-
-
-def counted(count: int, what: str, many: str = "") -> str:
-    """A number and what is counted: "1 hex", "2 hexes"; ``many`` is its plural if that is not with an s."""
-    return f"{count} {what if count == 1 else many or what + 's'}"
+    return f"{', '.join(row[:-1])} and {row[-1]}" if len(row) > 1 else "".join(row)
 
 
 def capital(text: str) -> str:
@@ -213,15 +191,13 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-PLACES = trs(
-    {"aboard": "aboard", "lab": "Lab", "cup": "cup", "gone": "gone", "hidden": "hidden", "map": "map"}
-)
+PLACES = {"aboard": "aboard", "lab": "Lab", "cup": "cup", "gone": "gone", "hidden": "hidden", "map": "map"}
 """Where a Unit is that is in no hex -> that in a word."""
-WORN = trs({False: "fresh", True: "depleted"})
+WORN = {False: "fresh", True: "depleted"}
 """Whether a Unit is depleted -> that in a word."""
-SI_STATES = trs({"operational": "operational", "damaged": "damaged", "destroyed": "destroyed"})
+SI_STATES = {"operational": "operational", "damaged": "damaged", "destroyed": "destroyed"}
 """State of a Surface Installation -> that in a word."""
-DECK_NAMES = trs({"inferno": "Inferno", "purgatory": "Purgatory"})
+DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
 """Map -> what that deck of the Hades is called."""
 MAP_NAMES = tuple(DECK_NAMES.values())
 """The same by number."""
@@ -229,11 +205,7 @@ MAP_NAMES = tuple(DECK_NAMES.values())
 
 def of_vittles(module: str, singular: str, plural: str) -> str:
     """A module as the subject of a verb: "the Living Quarters of the Vittles are"."""
-    return tr(
-        "{module} of the Vittles {plural}",
-        module=MODULES[module],
-        plural=plural if module in _PLURAL else singular,
-    )
+    return f"{MODULES[module]} of the Vittles {plural if module in _PLURAL else singular}"
 
 
 _PLURAL = ("LQ",)
@@ -251,7 +223,7 @@ def titled(id_: str) -> str:
 
 def type_name(type_: str) -> str:
     """What a type of Unit, SI or weapon is called on a card: "Heavy Weapon", "Quad 50"."""
-    return WEAPONS.get(type_) or (tr("The Vittles") if type_ == "vittles" else titled(type_))
+    return WEAPONS.get(type_) or ("The Vittles" if type_ == "vittles" else titled(type_))
 
 
 def title(id_: str) -> str:
@@ -261,11 +233,7 @@ def title(id_: str) -> str:
 
 def circle_name(circle: CircleSeen) -> str:
     """A Circle in a sentence, with what is known of it: ``Circle 3 (Bridge)``."""
-    return (
-        tr("Circle {number} ({name})", number=circle.number, name=circle.name)
-        if circle.name
-        else tr("Circle {number}", number=circle.number)
-    )
+    return f"Circle {circle.number} ({circle.name})" if circle.name else f"Circle {circle.number}"
 
 
 def names_of(view: View) -> dict[str, str]:
@@ -276,50 +244,44 @@ def names_of(view: View) -> dict[str, str]:
     return found | WEAPONS | {id_: name(id_) for id_ in TREASURES} | DECKS
 
 
-STEPS = trs(
-    {
-        "5.1": "Orbital Combat Step",
-        "5.2": "Preferred Direction Step",
-        "5.3": "Reinforcement Step",
-        "5.4": "Movement Step",
-        "5.5": "Officer Step",
-        "5.6": "Nasty Surprise Step",
-        "5.7": "Ground Combat Step",
-        "6.0": "SHL Phase",
-        "7.1": "Repair Step",
-        "7.2": "Vittles Movement Step",
-        "7.3": "Vittles Attack Step",
-        "8.0": "Recovery Phase",
-        "9.0": "End Turn Phase",
-    }
-)
+STEPS = {
+    "5.1": "Orbital Combat Step",
+    "5.2": "Preferred Direction Step",
+    "5.3": "Reinforcement Step",
+    "5.4": "Movement Step",
+    "5.5": "Officer Step",
+    "5.6": "Nasty Surprise Step",
+    "5.7": "Ground Combat Step",
+    "6.0": "SHL Phase",
+    "7.1": "Repair Step",
+    "7.2": "Vittles Movement Step",
+    "7.3": "Vittles Attack Step",
+    "8.0": "Recovery Phase",
+    "9.0": "End Turn Phase",
+}
 """Section number -> name of a step of the sequence of play."""
 
 PHASES = (
-    (tr("Nastian Phase"), ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
-    (tr("SHL Phase"), ("6.0",)),
-    (tr("Vittles Phase"), ("7.1", "7.2", "7.3")),
-    (tr("End of the turn"), ("8.0", "9.0")),
+    ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
+    ("SHL Phase", ("6.0",)),
+    ("Vittles Phase", ("7.1", "7.2", "7.3")),
+    ("End of the turn", ("8.0", "9.0")),
 )
 """Phases of a turn, each with the sections of its steps."""
 
-OUTCOMES = trs(
-    {
-        "left-in-system": "the Vittles is still In System at the end, and nothing counts",
-        "vittles-destroyed": "the Vittles is lost with all hands",
-        "hades-destroyed": "the Gorgons have blown up the Hades",
-        CONCEDED: "the raid was given up",
-    }
-)
+OUTCOMES = {
+    "left-in-system": "the Vittles is still In System at the end, and nothing counts",
+    "vittles-destroyed": "the Vittles is lost with all hands",
+    "hades-destroyed": "the Gorgons have blown up the Hades",
+    CONCEDED: "the raid was given up",
+}
 """Defeats without a level, in words."""
 
-VERDICTS = trs(
-    {
-        "full": "full",
-        "foe": "held by an enemy of theirs",
-        "wall": "barred",
-        "further": "full further on",
-        "chosen": "chosen",
-    }
-)
+VERDICTS = {
+    "full": "full",
+    "foe": "held by an enemy of theirs",
+    "wall": "barred",
+    "further": "full further on",
+    "chosen": "chosen",
+}
 """What the enemy found in a direction that it looked at."""

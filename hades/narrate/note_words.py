@@ -8,7 +8,6 @@ import attrs
 
 from hades.engine.annotation import Annotation
 from hades.engine.undo import PERSON
-from hades.language import tr
 from hades.narrate.names import joined
 
 
@@ -16,15 +15,9 @@ def marks(note: Annotation) -> str:
     """The rings and arrows of an annotation: ``ring around I0505; arrow from I0505 to P0607``."""
     found = []
     if note.rings:
-        found.append(
-            tr(
-                "{rings} around {rings2}",
-                rings="rings" if note.rings[1:] else "ring",
-                rings2=joined(note.rings),
-            )
-        )
+        found.append(f"{'rings' if note.rings[1:] else 'ring'} around {joined(note.rings)}")
     if note.arrows:
-        ways = joined([tr("from {start} to {end}", start=start, end=end) for start, end in note.arrows])
+        ways = joined([f"from {start} to {end}" for start, end in note.arrows])
         found.append(f"{'arrows' if note.arrows[1:] else 'arrow'} {ways}")
     return "; ".join(found)
 
@@ -37,7 +30,7 @@ def content(note: Annotation) -> str:
 
 def heading(note: Annotation) -> str:
     """``Note``, and who wrote it where that was no person."""
-    return tr("Note") if note.player == PERSON else tr("Note by {player}", player=note.player)
+    return "Note" if note.player == PERSON else f"Note by {note.player}"
 
 
 def sentence(note: Annotation) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades.content.edition import switches
-from hades.language import tr
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
 from hades.state.events import Event
 
@@ -17,7 +16,7 @@ def why(event: Event) -> list[str]:
 def _switched_off(event: Event) -> list[str]:
     """What another edition would have done differently here."""
     off = [clause[1:] for clause in event.clauses if clause.startswith("-")]
-    return [tr("Played without {id_}: {off}", id_=id_, off=switches()[id_].off) for id_ in off]
+    return [f"Played without {id_}: {switches()[id_].off}" for id_ in off]
 
 
 def grounds(event: Event) -> list[str]:

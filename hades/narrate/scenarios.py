@@ -6,72 +6,70 @@ from hades import printable
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
 from hades.engine.undo import CONCEDED
-from hades.language import tr, trn, trs
 from hades.narrate.names import listed
 from hades.narrate.score import LOST
+from hades.wording import counted
 
 CHANGES = 3
 """Changes of an edition that its short name writes out."""
 
 SCENARIOS: dict[str, tuple[str, int, str]] = {
     "historical": (
-        tr("Down on the hull, in through a shaft; one turn more."),
+        "Down on the hull, in through a shaft; one turn more.",
         2,
-        tr("a fair fight"),
+        "a fair fight",
     ),
     "squeeze-play": (
-        tr("By Teleporter into Purgatory; no Vittles before turn 3."),
+        "By Teleporter into Purgatory; no Vittles before turn 3.",
         2,
-        tr("a fair fight"),
+        "a fair fight",
     ),
-    "chin-music": (tr("Both railguns fire twice first; both Gorgons are loose."), 4, tr("hardest")),
+    "chin-music": ("Both railguns fire twice first; both Gorgons are loose.", 4, "hardest"),
     "high-and-tight": (
-        tr("Two landings; General Tso is awake; no Overtime."),
+        "Two landings; General Tso is awake; no Overtime.",
         3,
-        tr("hard"),
+        "hard",
     ),
 }
 """Scenario -> what is special about it, how hard it is from 1 to 4 by the mean score of
 the heuristic player, and that as a word."""
 
 UNDO: dict[str, tuple[str, str]] = {
-    "strict": (tr("Strict"), tr("back until a draw, or until something hidden is seen")),
-    "casual": (tr("Casual"), tr("back to any moment, same luck; the file is marked")),
-    "analysis": (tr("Analysis"), tr("branches with names; the file is marked")),
+    "strict": ("Strict", "back until a draw, or until something hidden is seen"),
+    "casual": ("Casual", "back to any moment, same luck; the file is marked"),
+    "analysis": ("Analysis", "branches with names; the file is marked"),
 }
 """Way to undo -> its name, and a short line of what it means."""
 
 OUTCOMES: dict[str, tuple[str, str]] = {
-    "scored": (tr("The raid is over"), tr("The Vittles is away, and somebody is already counting.")),
+    "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),
     "vittles-destroyed": (
         LOST["vittles-destroyed"],
-        tr("The last module has gone. Whoever is still on the Hades will be there for a long time."),
+        "The last module has gone. Whoever is still on the Hades will be there for a long time.",
     ),
     "hades-destroyed": (
         LOST["hades-destroyed"],
-        tr("A Gorgon has found the red button. There is nothing left to carry away, and nobody to carry it."),
+        "A Gorgon has found the red button. There is nothing left to carry away, and nobody to carry it.",
     ),
     "left-in-system": (
         LOST["left-in-system"],
-        tr(
+        (
             "The last card is gone and the Vittles is still In System. Nobody "
             "is coming home to count the score."
         ),
     ),
     CONCEDED: (
         LOST[CONCEDED],
-        tr("You gave the raid up. Whoever was not aboard by then stays on the Hades."),
+        "You gave the raid up. Whoever was not aboard by then stays on the Hades.",
     ),
 }
 
-NAMES = trs(
-    {
-        "historical": "Historical",
-        "squeeze-play": "Squeeze Play",
-        "chin-music": "Chin Music",
-        "high-and-tight": "High and Tight",
-    }
-)
+NAMES = {
+    "historical": "Historical",
+    "squeeze-play": "Squeeze Play",
+    "chin-music": "Chin Music",
+    "high-and-tight": "High and Tight",
+}
 """Scenario -> what it is called where there is little room."""
 
 
@@ -85,17 +83,10 @@ def facts(record: Scenario, surprises: int) -> str:
     groups = record.landing
     hqs = sum(group.hqs for group in groups)
     squads = sum(group.squads for group in groups)
-    ship = "" if record.in_system else tr(" · Vittles away")
+    ship = "" if record.in_system else " · Vittles away"
     hq = "HQ" if hqs == 1 else f"{hqs} HQs"
     turns = surprises - record.surprises_aside
-    return tr(
-        "{turns} turns · {fighters} Fighters · {hq} + {squads}{ship}",
-        turns=turns,
-        fighters=record.fighters,
-        hq=hq,
-        squads=trn("{n} squad", "{n} squads", squads),
-        ship=ship,
-    )
+    return f"{turns} turns · {record.fighters} Fighters · {hq} + {counted(squads, 'squad')}{ship}"
 
 
 def laid_out(record: Scenario) -> tuple[str, ...]:
@@ -103,45 +94,29 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
     face_up, mixed = listed(record.circles_face_up), listed(record.circles_fixed)
     count = len(record.circles_fixed) + record.circles_random
     found = [
-        tr("Lay out the printed game:"),
-        tr(
-            "  Fighters: {fighters} fresh ones in Combat Orbital Patrol, the others aside.",
-            fighters=record.fighters,
+        "Lay out the printed game:",
+        f"  Fighters: {record.fighters} fresh ones in Combat Orbital Patrol, the others aside.",
+        "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another.",
+        (
+            "  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself; shuffle "
+            f"the Nasty Surprises and lay {record.surprises_aside} of them aside unseen."
         ),
-        tr(
-            "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another."
-        ),
-        tr(
-            "  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself; shuffle the Nasty "
-            "Surprises and lay {surprises_aside} of them aside unseen.",
-            surprises_aside=record.surprises_aside,
-        ),
-        tr(
-            "  Circles: {face_up} face up where the cards of the set-up say; then mix {mixed} with "
-            "{circles_random} others unseen and lay these {count} face down in the other Circles.",
-            face_up=face_up,
-            mixed=mixed,
-            circles_random=record.circles_random,
-            count=count,
+        (
+            f"  Circles: {face_up} face up where the cards of the set-up say; then mix {mixed} "
+            f"with {record.circles_random} others unseen and lay these {count} face down in the "
+            "other Circles."
         ),
     ]
     if record.installations:
-        found.append(
-            tr(
-                "  At work from the beginning: {installations}, where its card says.",
-                installations=listed(record.installations),
-            )
-        )
-    found.append(
-        tr("  Whoever else stands on the maps is told after the set-up. Its cards are shuffled back.")
-    )
+        found.append(f"  At work from the beginning: {listed(record.installations)}, where its card says.")
+    found.append("  Whoever else stands on the maps is told after the set-up. Its cards are shuffled back.")
     return tuple(found)
 
 
 def short(edition: str) -> str:
     """An edition's name with at most three of its changes: ``2.1,-7.2-08,-M-08,-C-09 +5 more``."""
     base, *changes = edition.split(",")
-    more = tr(" +{count} more", count=len(changes) - CHANGES) if len(changes) > CHANGES else ""
+    more = f" +{len(changes) - CHANGES} more" if len(changes) > CHANGES else ""
     return ",".join((base, *changes[:CHANGES])) + more
 
 
@@ -160,17 +135,17 @@ def toggled(edition: str, id_: str) -> str:
         return "1.0"
     base = now.name.partition(",")[0]
     start = editions.first_edition() if base == "1.0" else frozenset()
-    return editions.make(base, sorted(off - start), sorted(start - off), tr("the switches")).name
+    return editions.make(base, sorted(off - start), sorted(start - off), "the switches").name
 
 
 def off_text(id_: str) -> str:
     """What the game does while a switch is off, or why that changes nothing; an id with or without minus."""
     switch = editions.switches()[id_.removeprefix("-")]
-    return switch.off or tr("Nothing changes in play. {inert}", inert=switch.inert)
+    return switch.off or f"Nothing changes in play. {switch.inert}"
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
     """What the luck of a game came from, as a row has it: ("Seed", its text), or that it was told."""
     if at_table:
-        return tr("Luck"), tr("drawn on a table, and told")
-    return tr("Seed"), tr("hidden; shown when the game is over") if hidden else printable.line(seed)
+        return "Luck", "drawn on a table, and told"
+    return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from hades.content.tables import Tables
-from hades.language import tr, trn, trs
 from hades.rules import victory
 from hades.rules.request import EMILY_AFTER
+from hades.wording import counted
 
-NOTHING = tr("brings no VP [14.1-01]")
+NOTHING = "brings no VP [14.1-01]"
 """What is said of whom the score sheet does not name."""
-_TOLD = trs(
-    {
-        "14.1-08": "{vp} more with the other Elder Alien aboard, too",
-        "14.1-09": "{vp} more with {partner} aboard, too",
-        "14.1-10": "{vp} more with {partner} aboard, too",
-        "14.1-11": "{vp} VP once General Tso is eliminated",
-        "14.1-12": "{vp} more for Lt. Sanders",
-        "14.1-13": "{vp} if eliminated or left on Hades",
-        "14.1-14": "{vp} if eliminated or left on Hades",
-        "14.1-15": "{vp} if eliminated or left on Hades",
-        "14.1-16": "{vp} VP if never opened",
-    }
-)
+_TOLD = {
+    "14.1-08": "{vp} more with the other Elder Alien aboard, too",
+    "14.1-09": "{vp} more with {partner} aboard, too",
+    "14.1-10": "{vp} more with {partner} aboard, too",
+    "14.1-11": "{vp} VP once General Tso is eliminated",
+    "14.1-12": "{vp} more for Lt. Sanders",
+    "14.1-13": "{vp} if eliminated or left on Hades",
+    "14.1-14": "{vp} if eliminated or left on Hades",
+    "14.1-15": "{vp} if eliminated or left on Hades",
+    "14.1-16": "{vp} VP if never opened",
+}
 """Clause of an item -> what is said of it; the others count for being aboard."""
-_PARTNERS = trs(
-    {
-        "emily": "her Honor Guard",
-        "honor-guard": "Princess Emily",
-        "idol": "the Loot",
-        "loot": "the Golden Idol",
-    }
-)
+_PARTNERS = {
+    "emily": "her Honor Guard",
+    "honor-guard": "Princess Emily",
+    "idol": "the Loot",
+    "loot": "the Golden Idol",
+}
 
 
 def worth(tables: Tables, id_: str) -> str:
@@ -40,14 +36,10 @@ def worth(tables: Tables, id_: str) -> str:
     """
     items = victory.hanging_on(tables, id_)
     told = [
-        _TOLD.get(clause, tr("{vp} VP aboard")).format(vp=_vp(half), partner=_PARTNERS.get(id_, ""))
+        _TOLD.get(clause, "{vp} VP aboard").format(vp=_vp(half), partner=_PARTNERS.get(id_, ""))
         for _, half, clause in items
     ]
-    return (
-        tr("worth {told} [{items}]", told=", ".join(told), items=", ".join((clause for *_, clause in items)))
-        if told
-        else ""
-    )
+    return f"worth {', '.join(told)} [{', '.join((clause for *_, clause in items))}]" if told else ""
 
 
 def waits(id_: str, evacuated: int) -> str:
@@ -56,13 +48,9 @@ def waits(id_: str, evacuated: int) -> str:
         return ""
     left = EMILY_AFTER - evacuated
     if left <= 0:
-        return tr("may be evacuated: {emily_after} Units went before her [6.7-13]", emily_after=EMILY_AFTER)
-    must = trn("{n} more Unit has to go before her", "{n} more Units have to go before her", left)
-    return tr(
-        "never among the first {emily_after} Units evacuated: {must} [6.7-13]",
-        emily_after=EMILY_AFTER,
-        must=must,
-    )
+        return f"may be evacuated: {EMILY_AFTER} Units went before her [6.7-13]"
+    must = counted(left, "more Unit has to go before her", "more Units have to go before her")
+    return f"never among the first {EMILY_AFTER} Units evacuated: {must} [6.7-13]"
 
 
 def _vp(half: int) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.engine.game import Game
-from hades.language import tr
 from hades.state.commands import Command
 
 Player = Callable[[Game], Command]
@@ -47,6 +46,4 @@ def by_name(name: str) -> Player:
         from hades.players.search import with_budget
 
         return with_budget(budget)
-    raise ValueError(
-        tr("player {name!r} is not known; there are: {names}", name=name, names=", ".join(names()))
-    )
+    raise ValueError(f"player {name!r} is not known; there are: {', '.join(names())}")

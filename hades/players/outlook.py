@@ -16,7 +16,6 @@ import attrs
 from hades import players
 from hades.engine.game import Game
 from hades.engine.playout import Playout
-from hades.language import tr
 from hades.players.offhand import play_out
 from hades.players.offhand.rules_of_thumb import answer as by_thumb
 from hades.players.search.halving import Trial
@@ -108,7 +107,7 @@ def outlooks(
     :raises ValueError: for no plans, and for a player that is not known.
     """
     if not plans:
-        raise ValueError(tr("there are no plans to play on"))
+        raise ValueError("there are no plans to play on")
     playouts = playing_on(game, by)
     if games is None and seconds is None:
         games = GAMES

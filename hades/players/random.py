@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades.chance import stream
 from hades.engine.game import Game
-from hades.language import tr
 from hades.state.commands import Command
 
 _BLOCK = 256
@@ -24,6 +23,6 @@ class Random:
         count = len(game.history)
         while count >= len(self._numbers):
             block = len(self._numbers) // _BLOCK
-            self._numbers += stream(tr("random player|{block}|{seed}", block=block, seed=game.seed), _BLOCK)
+            self._numbers += stream(f"random player|{block}|{game.seed}", _BLOCK)
         menu = game.menu
         return menu[self._numbers[count] % len(menu)]

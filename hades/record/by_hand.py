@@ -14,7 +14,6 @@ from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.engine.other_edition import tried
 from hades.engine.undo import Refused
-from hades.language import tr
 from hades.record import formats
 from hades.record.lines import seal_of
 from hades.record.parted import Parted
@@ -27,19 +26,15 @@ def changed(recording: Recording, game: Game, parted: Parted, number: int) -> st
 
     The game stands after the command of that line, or before it if that is not possible.
     """
-    where = tr("{path}, line {number}: ", path=recording.path, number=number)
+    where = f"{recording.path}, line {number}: "
     if recording.format == 2 and not formats.fits(recording.moves[number - 2].seal, 2, b""):
-        return tr("{where}its check, which is over the line alone, does not fit.", where=where)
+        return f"{where}its check, which is over the line alone, does not fit."
     if game.at_table or recording.moves[number - 2].kind != "command":
         return ""
     if not parted.why and _is_digest_alone(recording, game, parted, number):
-        return tr("{where}its digest was changed; the command comes out, and what follows it.", where=where)
+        return f"{where}its digest was changed; the command comes out, and what follows it."
     other = _command_of(recording, game, parted, number)
-    return (
-        tr("{where}the command was changed; the state after it is that of {other}.", where=where, other=other)
-        if other
-        else ""
-    )
+    return f"{where}the command was changed; the state after it is that of {other}." if other else ""
 
 
 def _is_digest_alone(recording: Recording, game: Game, parted: Parted, number: int) -> bool:

@@ -20,8 +20,6 @@ from pathlib import Path
 
 import filelock
 
-from hades.language import tr
-
 PART = ".part"
 """Ends the name of a file that is being written, after ``NAME.`` and eight digits nobody can foresee."""
 BEFORE = ".before"
@@ -66,13 +64,11 @@ class Lock:
         """
         if self._file.is_symlink():
             # some versions of filelock would follow it
-            raise OSError(errno.ELOOP, tr("the lock is a symbolic link; take it away"), str(self._file))
+            raise OSError(errno.ELOOP, "the lock is a symbolic link; take it away", str(self._file))
         try:
             self._lock.acquire()
         except filelock.Timeout:
-            raise InUseError(
-                errno.EAGAIN, tr("another hades is playing this game"), str(self._path)
-            ) from None
+            raise InUseError(errno.EAGAIN, "another hades is playing this game", str(self._path)) from None
         except NotImplementedError:
             return
         except OSError as error:

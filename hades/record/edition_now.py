@@ -14,7 +14,6 @@ import attrs
 from hades.content.load import ComponentError
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
-from hades.language import tr
 from hades.record.by_hand import changed
 from hades.record.lines import read_cited
 from hades.record.parted import Ids, Parted, PartedError, rules_of
@@ -114,11 +113,7 @@ def _ends(recording: Recording) -> str:
         return recording.warning
     if recording.format > 1 and (recording.end is None or not recording.whole):
         last = len(recording.moves) + 1
-        return tr(
-            "{path}, line {last}: the file is not closed here, or its end is missing.",
-            path=recording.path,
-            last=last,
-        )
+        return f"{recording.path}, line {last}: the file is not closed here, or its end is missing."
     return ""
 
 

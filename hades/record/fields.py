@@ -15,90 +15,84 @@ from hades.content.structure import suggestion
 from hades.engine.annotation import LONGEST_WORDS, MOST_MARKS
 from hades.engine.errors import GameFileError
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
-from hades.language import tr
 
 FORMAT = 6
 """Of the files this version writes; those of a newer one are refused."""
 
 
 HEADER: dict[str, tuple[type, str]] = {
-    "format": (int, tr("the whole number {format}", format=FORMAT)),
-    "program": (str, tr('a text like "hades 1.0"')),
-    "rules": (int, tr("the number of the revision of the rules it was played under")),
+    "format": (int, f"the whole number {FORMAT}"),
+    "program": (str, 'a text like "hades 1.0"'),
+    "rules": (int, "the number of the revision of the rules it was played under"),
     "player": (
         str,
-        tr(
-            '"{person}", "{agent}" or the name of an automatic player, 1 to {longest} characters',
-            person=PERSON,
-            agent=AGENT,
-            longest=LONGEST,
-        ),
+        f'"{PERSON}", "{AGENT}" or the name of an automatic player, 1 to {LONGEST} characters',
     ),
-    "edition": (dict, tr('a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}')),
-    "components": (str, tr("the digest of a component set, 16 hex digits in quotes")),
-    "scenario": (str, tr('a scenario id in quotes, like "historical"')),
-    "seed": (str, tr("a text in quotes")),
-    "missing": (list, tr("squads that were out of it from the beginning, ids in brackets")),
-    "race": (str, tr("the nonce of a seed that was committed to, 32 hex digits in quotes")),
-    "undo": (str, tr("one of {modes}, in quotes", modes=", ".join(MODES))),
-    "aids": (str, tr("one of {aids}, in quotes", aids=", ".join(AIDS))),
-    "created": (str, tr('a time like "2024-05-04T20:15:00+00:00" in quotes, or ""')),
-    "position": (str, tr("the text of the position that the game began at")),
-    "draws": (list, tr("what was drawn for the set-up on somebody's table, ids in brackets")),
-    "end": (dict, tr("what came of the game")),
-    "check": (str, tr("12 hex digits in quotes, last on the line")),
+    "edition": (dict, 'a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}'),
+    "components": (str, "the digest of a component set, 16 hex digits in quotes"),
+    "scenario": (str, 'a scenario id in quotes, like "historical"'),
+    "seed": (str, "a text in quotes"),
+    "missing": (list, "squads that were out of it from the beginning, ids in brackets"),
+    "race": (str, "the nonce of a seed that was committed to, 32 hex digits in quotes"),
+    "undo": (str, f"one of {', '.join(MODES)}, in quotes"),
+    "aids": (str, f"one of {', '.join(AIDS)}, in quotes"),
+    "created": (str, 'a time like "2024-05-04T20:15:00+00:00" in quotes, or ""'),
+    "position": (str, "the text of the position that the game began at"),
+    "draws": (list, "what was drawn for the set-up on somebody's table, ids in brackets"),
+    "end": (dict, "what came of the game"),
+    "check": (str, "12 hex digits in quotes, last on the line"),
 }
 
 
 COMMAND: dict[str, tuple[type, str]] = {
-    "n": (int, tr("the number of the command, counted from 1")),
-    "command": (str, tr("the name of a command in quotes")),
-    "digest": (str, tr("the digest of the state after the command, 12 hex digits in quotes")),
-    "by": (str, tr("who chose it if not the player of line 1, in quotes")),
-    "draws": (list, tr("what it drew on somebody's table, ids in brackets")),
+    "n": (int, "the number of the command, counted from 1"),
+    "command": (str, "the name of a command in quotes"),
+    "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
+    "by": (str, "who chose it if not the player of line 1, in quotes"),
+    "draws": (list, "what it drew on somebody's table, ids in brackets"),
     "clauses": (
         str,
-        tr("the ids that its events cite, with commas, and a space between two events, in quotes"),
+        "the ids that its events cite, with commas, and a space between two events, in quotes",
     ),
-    "after": (int, tr("the number of the command whose moment it is on, from 0")),
-    "event": (int, tr("which event of that command it is on, from 0")),
-    "rings": (list, tr("at most {most_marks} hexes, each in quotes", most_marks=MOST_MARKS)),
+    "after": (int, "the number of the command whose moment it is on, from 0"),
+    "event": (int, "which event of that command it is on, from 0"),
+    "rings": (list, f"at most {MOST_MARKS} hexes, each in quotes"),
     "arrows": (
         list,
-        tr('at most {most_marks} pairs of hexes like ["I0505", "I0607"]', most_marks=MOST_MARKS),
+        f'at most {MOST_MARKS} pairs of hexes like ["I0505", "I0607"]',
     ),
-    "t": (int, tr("milliseconds of play time since the first command, a whole number")),
-    "real": (int, tr("milliseconds of real time since the first command, a whole number")),
-    "sitting": (int, tr("the number of the sitting that begins with it, 1 or more")),
-    "aid": (str, tr("the name of the aid that was used, in quotes")),
-    "end": (dict, tr("what came of the game")),
-    "check": (str, tr("12 hex digits in quotes, last on the line")),
+    "t": (int, "milliseconds of play time since the first command, a whole number"),
+    "real": (int, "milliseconds of real time since the first command, a whole number"),
+    "sitting": (int, "the number of the sitting that begins with it, 1 or more"),
+    "aid": (str, "the name of the aid that was used, in quotes"),
+    "end": (dict, "what came of the game"),
+    "check": (str, "12 hex digits in quotes, last on the line"),
 }
 
 
 MOVES: dict[str, tuple[type, str]] = {
     "command": COMMAND["command"],
-    "undo": (int, tr("how many commands were taken back, 1 or more")),
-    "branch": (str, tr("the name of the branch that begins, in quotes")),
-    "switch": (str, tr("the name of the branch that goes on, in quotes")),
-    "rename": (str, tr("the new name of the branch, in quotes")),
+    "undo": (int, "how many commands were taken back, 1 or more"),
+    "branch": (str, "the name of the branch that begins, in quotes"),
+    "switch": (str, "the name of the branch that goes on, in quotes"),
+    "rename": (str, "the new name of the branch, in quotes"),
     "annotation": (
         str,
-        tr("words on a moment in quotes, at most {longest_words} characters", longest_words=LONGEST_WORDS),
+        f"words on a moment in quotes, at most {LONGEST_WORDS} characters",
     ),
-    "waiting": (str, tr('the command that waits for a draw on the table, in quotes, or ""')),
+    "waiting": (str, 'the command that waits for a draw on the table, in quotes, or ""'),
 }
 """Kind of line -> the field that makes it one; the other fields are those of a command."""
 
 
 END: dict[str, tuple[type, str]] = {
-    "commands": (int, tr("how many commands led to the last state")),
-    "outcome": (str, tr('the level of victory or the reason of the defeat in quotes, or ""')),
-    "vp": (float, tr("Victory Points, a number")),
-    "taken_back": (int, tr("how many commands were taken back in all")),
-    "aids": (list, tr("the names of the aids that were used")),
-    "t": (int, tr("milliseconds of play time when the game was left, a whole number")),
-    "real": (int, tr("milliseconds of real time when the game was left, a whole number")),
+    "commands": (int, "how many commands led to the last state"),
+    "outcome": (str, 'the level of victory or the reason of the defeat in quotes, or ""'),
+    "vp": (float, "Victory Points, a number"),
+    "taken_back": (int, "how many commands were taken back in all"),
+    "aids": (list, "the names of the aids that were used"),
+    "t": (int, "milliseconds of play time when the game was left, a whole number"),
+    "real": (int, "milliseconds of real time when the game was left, a whole number"),
 }
 
 
@@ -127,24 +121,16 @@ def check_end(end: dict[str, Any], where: str) -> None:
 
     :raises GameFileError: naming the field and what would be right.
     """
-    where = tr("{where}: end", where=where)
+    where = f"{where}: end"
     vp = end.get("vp")
     # a whole number of VP may be written without its fraction, but not without end
     checked = end | {"vp": float(vp)} if type(vp) is int and abs(vp) < 10**6 else end
     check_fields(checked, END, where)
     if ("t" in end) != ("real" in end):
-        raise GameFileError(tr("{where}: t and real stand together or not at all.", where=where))
+        raise GameFileError(f"{where}: t and real stand together or not at all.")
     for name in ("t", "real"):
         if end.get(name, 0) < 0:
-            raise GameFileError(
-                tr(
-                    "{where}: {name} is {end}; it must be {name2}.",
-                    where=where,
-                    name=name,
-                    end=end[name],
-                    name2=END[name][1],
-                )
-            )
+            raise GameFileError(f"{where}: {name} is {end[name]}; it must be {END[name][1]}.")
     for aid in end["aids"]:
         check_fields({"aids": aid}, {"aids": (str, END["aids"][1])}, where)
 
@@ -159,71 +145,29 @@ def check_header(top: dict[str, Any], where: str, *, today: bool = False) -> Non
     for unit in top.get("missing", ()):
         check_fields({"missing": unit}, {"missing": (str, HEADER["missing"][1])}, where)
     if "missing" in top and "position" in top:
-        raise GameFileError(
-            tr("{where}: missing and position; a position says itself who is there.", where=where)
-        )
+        raise GameFileError(f"{where}: missing and position; a position says itself who is there.")
     if "draws" in top and "position" in top:
-        raise GameFileError(
-            tr("{where}: draws and position; a game on a table begins with its set-up.", where=where)
-        )
+        raise GameFileError(f"{where}: draws and position; a game on a table begins with its set-up.")
     if top["rules"] < 0:
-        raise GameFileError(
-            tr(
-                "{where}: rules is {rules}; it must be {rules2}.",
-                where=where,
-                rules=top["rules"],
-                rules2=HEADER["rules"][1],
-            )
-        )
+        raise GameFileError(f"{where}: rules is {top['rules']}; it must be {HEADER['rules'][1]}.")
     check_player("player", top["player"], where)
     _check_edition(top["edition"], where, today=today)
     if top["undo"] not in MODES:
-        raise GameFileError(
-            tr(
-                "{where}: undo is {undo}; it must be {undo2}.",
-                where=where,
-                undo=shown(top["undo"]),
-                undo2=HEADER["undo"][1],
-            )
-        )
+        raise GameFileError(f"{where}: undo is {shown(top['undo'])}; it must be {HEADER['undo'][1]}.")
     if top["aids"] not in AIDS:
-        raise GameFileError(
-            tr(
-                "{where}: aids is {aids}; it must be {aids2}.",
-                where=where,
-                aids=shown(top["aids"]),
-                aids2=HEADER["aids"][1],
-            )
-        )
+        raise GameFileError(f"{where}: aids is {shown(top['aids'])}; it must be {HEADER['aids'][1]}.")
     if "end" in top:
         check_end(top["end"], where)
     if not _NONCE.fullmatch(top.get("race", "0" * 32)):
-        raise GameFileError(
-            tr(
-                "{where}: race is {race}; it must be {race2}.",
-                where=where,
-                race=shown(top["race"]),
-                race2=HEADER["race"][1],
-            )
-        )
+        raise GameFileError(f"{where}: race is {shown(top['race'])}; it must be {HEADER['race'][1]}.")
     if not is_time(top["created"]):
-        raise GameFileError(
-            tr("{where}: created must be {created}.", where=where, created=HEADER["created"][1])
-        )
+        raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
 
 
 def check_player(field: str, name: str, where: str) -> None:
     """Of a name of whoever plays."""
     if not is_player(name):
-        raise GameFileError(
-            tr(
-                "{where}: {field} is {name}; it must be {player}.",
-                where=where,
-                field=field,
-                name=shown(name),
-                player=HEADER["player"][1],
-            )
-        )
+        raise GameFileError(f"{where}: {field} is {shown(name)}; it must be {HEADER['player'][1]}.")
 
 
 def is_time(text: str) -> bool:
@@ -237,9 +181,7 @@ def is_time(text: str) -> bool:
 def _check_edition(edition: dict[str, Any], where: str, *, today: bool) -> None:
     """Name and switches, which must say the same: the name is for people, the switches are for good."""
     if edition.keys() != {"name", "switches"} or type(edition["name"]) is not str:
-        raise GameFileError(
-            tr("{where}: edition must be {edition}.", where=where, edition=HEADER["edition"][1])
-        )
+        raise GameFileError(f"{where}: edition must be {HEADER['edition'][1]}.")
     try:
         known = editions.parse(edition["name"])
     except ValueError as error:
@@ -247,24 +189,13 @@ def _check_edition(edition: dict[str, Any], where: str, *, today: bool) -> None:
     right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
     said = edition["switches"]
     if not isinstance(said, dict):
-        raise GameFileError(
-            tr(
-                "{where}: edition.switches is {said}; it must be an object in braces.",
-                where=where,
-                said=shown(said),
-            )
-        )
+        raise GameFileError(f"{where}: edition.switches is {shown(said)}; it must be an object in braces.")
     if said != right and not today:
         # JSON objects may be long: the ids that differ are named, not all of them
         wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]
         raise GameFileError(
-            tr(
-                "{where}: edition.switches is wrong about {wrong}; for edition {name!r} it must be {right}.",
-                where=where,
-                wrong=", ".join(wrong),
-                name=known.name,
-                right=shown(right),
-            )
+            f"{where}: edition.switches is wrong about {', '.join(wrong)}; for edition "
+            f"{known.name!r} it must be {shown(right)}."
         )
 
 
@@ -276,31 +207,14 @@ def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], whe
     for name, (kind, right) in fields.items():
         if name not in entry:
             if name not in _OPTIONAL:
-                raise GameFileError(
-                    tr("{where}: {name} is missing; it must be {right}.", where=where, name=name, right=right)
-                )
+                raise GameFileError(f"{where}: {name} is missing; it must be {right}.")
         elif type(entry[name]) is not kind:
-            raise GameFileError(
-                tr(
-                    "{where}: {name} is {entry}; it must be {right}.",
-                    where=where,
-                    name=name,
-                    entry=shown(entry[name]),
-                    right=right,
-                )
-            )
+            raise GameFileError(f"{where}: {name} is {shown(entry[name])}; it must be {right}.")
         elif kind is str:
             _check_text(name, entry[name], right, where)
     for name in entry:
         if name not in fields:
-            raise GameFileError(
-                tr(
-                    "{where}: unknown field {name!r}; {right}.",
-                    where=where,
-                    name=name,
-                    right=suggestion(name, list(fields)),
-                )
-            )
+            raise GameFileError(f"{where}: unknown field {name!r}; {suggestion(name, list(fields))}.")
 
 
 def _check_text(name: str, text: str, right: str, where: str) -> None:
@@ -308,23 +222,9 @@ def _check_text(name: str, text: str, right: str, where: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise GameFileError(
-            tr(
-                "{where}: {name} holds half a character; it must be {right}.",
-                where=where,
-                name=name,
-                right=right,
-            )
-        ) from None
+        raise GameFileError(f"{where}: {name} holds half a character; it must be {right}.") from None
     if name not in _ANY_TEXT and not text.isprintable():
-        raise GameFileError(
-            tr(
-                "{where}: {name} holds a character that cannot be shown; it must be {right}.",
-                where=where,
-                name=name,
-                right=right,
-            )
-        )
+        raise GameFileError(f"{where}: {name} holds a character that cannot be shown; it must be {right}.")
 
 
 def check_scenario(scenario: str, where: str) -> None:
@@ -335,14 +235,7 @@ def check_scenario(scenario: str, where: str) -> None:
     # what is in their files matters for the order alone
     if scenario not in {path.stem for path in scenario_dir().glob("*.toml")}:
         known = suggestion(scenario, scenario_ids())
-        raise GameFileError(
-            tr(
-                "{where}: there is no scenario {scenario!r}; {known}.",
-                where=where,
-                scenario=scenario,
-                known=known,
-            )
-        )
+        raise GameFileError(f"{where}: there is no scenario {scenario!r}; {known}.")
 
 
 def shown(value: object) -> str:

@@ -14,20 +14,16 @@ from hades.content import revisions
 from hades.content.position import ALLOWED
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
-from hades.language import tr, trs
 from hades.record.fields import FORMAT, shown
 from hades.record.lines import Seal
 from hades.state.state import digest_of
 
 Entry = dict[str, Any]
 
-WEAKER = trs(
-    {
-        1: "without checks: what was changed where it did not matter is not noticed",
-        2: "with checks that anybody can put right: what was changed where "
-        "it did not matter may go unnoticed",
-    }
-)
+WEAKER = {
+    1: "without checks: what was changed where it did not matter is not noticed",
+    2: "with checks that anybody can put right: what was changed where it did not matter may go unnoticed",
+}
 """Older formats -> what their files prove less than those of today."""
 
 UNKNOWN = "unknown"
@@ -47,30 +43,14 @@ def number_of(top: Entry, where: str) -> int:
     number = top.get("format")
     if type(number) is int and number > FORMAT:
         raise GameFileError(
-            tr(
-                "{where}: the file has format {number} and this version of hades reads up to "
-                "{format}; it takes a newer hades.",
-                where=where,
-                number=number,
-                format=FORMAT,
-            )
+            f"{where}: the file has format {number} and this version of hades reads up to "
+            f"{FORMAT}; it takes a newer hades."
         )
     if "format" not in top:
-        raise GameFileError(
-            tr(
-                "{where}: format is missing; it must be a whole number from 1 to {format}.",
-                where=where,
-                format=FORMAT,
-            )
-        )
+        raise GameFileError(f"{where}: format is missing; it must be a whole number from 1 to {FORMAT}.")
     if type(number) is not int or not 1 <= number <= FORMAT:
         raise GameFileError(
-            tr(
-                "{where}: there is no format {number}; it must be a whole number from 1 to {format}.",
-                where=where,
-                number=shown(number),
-                format=FORMAT,
-            )
+            f"{where}: there is no format {shown(number)}; it must be a whole number from 1 to {FORMAT}."
         )
     return number
 
@@ -171,15 +151,8 @@ def _line_from_5(entry: Entry, where: str) -> Entry:
 def _not_yet(entry: Entry, number: int, fields: tuple[str, ...], where: str) -> None:
     for name in fields:
         if name in entry:
-            told = tr(
-                "{where}: unknown field {name!r}; format {number} has no such field.",
-                where=where,
-                name=name,
-                number=number,
-            )
-            raise GameFileError(
-                tr("{told} If somebody changed the number of its format, put it right again.", told=told)
-            )
+            told = f"{where}: unknown field {name!r}; format {number} has no such field."
+            raise GameFileError(f"{told} If somebody changed the number of its format, put it right again.")
 
 
 _STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], Entry]]] = {

@@ -13,7 +13,6 @@ from pathlib import Path
 import attrs
 
 from hades.content import intake
-from hades.language import tr
 from hades.record.disk import make_folder, write_whole
 
 BOOK = "lessons.json"
@@ -54,9 +53,7 @@ class LessonBook:
             found = intake.parse_json(intake.read_text(self.file, intake.LEARNT), intake.LEARNT)
             self._learnt = {id_: _learnt(id_, row) for id_, row in _table(found).items()}
         except (OSError, ValueError) as error:
-            self.problem = tr(
-                "What was learnt cannot be read: {file}: {error}.", file=self.file, error=intake.told(error)
-            )
+            self.problem = f"What was learnt cannot be read: {self.file}: {intake.told(error)}."
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
         """Write down how far somebody is in a lesson; what was done once stays done.
@@ -75,19 +72,13 @@ class LessonBook:
             write_whole(self.file, json.dumps({"lessons": table}, indent=1) + "\n", keep=bool(self.problem))
             self.problem = ""
         except OSError as error:
-            self.problem = tr(
-                "What was learnt could not be kept: {why}: {file}",
-                why=error.strerror or error,
-                file=self.file,
-            )
+            self.problem = f"What was learnt could not be kept: {error.strerror or error}: {self.file}"
 
 
 def _table(found: object) -> dict[str, object]:
     table = found.get("lessons") if isinstance(found, dict) else None
     if not isinstance(table, dict):
-        raise ValueError(
-            tr("an object with the key 'lessons' is needed, and an object for each of them in it")
-        )
+        raise ValueError("an object with the key 'lessons' is needed, and an object for each of them in it")
     return table
 
 
@@ -95,9 +86,4 @@ def _learnt(lesson: str, row: object) -> Learnt:
     match row:
         case {"done": bool(done), "left": [*left]} if all(isinstance(name, str) for name in left):
             return Learnt(done, tuple(map(str, left)))
-    raise ValueError(
-        tr(
-            "lesson {lesson!r}: 'done' (true or false) and 'left' (a list of commands) are needed",
-            lesson=lesson,
-        )
-    )
+    raise ValueError(f"lesson {lesson!r}: 'done' (true or false) and 'left' (a list of commands) are needed")

@@ -18,7 +18,6 @@ import attrs
 from hades.content import intake
 from hades.engine.annotation import LONGEST_WORDS, Annotation, annotation
 from hades.engine.errors import GameFileError
-from hades.language import tr
 from hades.record.fields import (
     COMMAND,
     MOVES,
@@ -124,56 +123,26 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
     back = entry["undo"] if kind == "undo" else 0
     wanted = {"command": before + 1, "undo": before - back, "branch": n, "switch": n}.get(kind, before)
     if n != wanted or (kind == "undo" and back < 1) or n < 0:
-        what = tr("the next command here is number {before}", before=before + 1)
+        what = f"the next command here is number {before + 1}"
         if kind != "command":
-            what = tr("{before} commands stand above it, so this cannot be", before=before)
-        raise GameFileError(tr("{where}: n is {n}; {what}.", where=where, n=n, what=what))
+            what = f"{before} commands stand above it, so this cannot be"
+        raise GameFileError(f"{where}: n is {n}; {what}.")
     if kind == "branch" and n > before:
-        raise GameFileError(
-            tr(
-                "{where}: n is {n}; a branch begins at one of the {before} commands above.",
-                where=where,
-                n=n,
-                before=before,
-            )
-        )
+        raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
     note = _note_of(entry, n, where) if kind == "annotation" else None
     for field in OF_A_NOTE:
         if note is None and field in entry:
-            raise GameFileError(
-                tr(
-                    "{where}: {field} stands beside {kind}; it belongs beside an annotation.",
-                    where=where,
-                    field=field,
-                    kind=kind,
-                )
-            )
+            raise GameFileError(f"{where}: {field} stands beside {kind}; it belongs beside an annotation.")
     if "by" in entry:
         check_player("by", entry["by"], where)
     for name, least in (("t", 0), ("real", 0), ("sitting", 1)):
         if entry.get(name, least) < least:
-            raise GameFileError(
-                tr(
-                    "{where}: {name} is {entry}; it must be {name2}.",
-                    where=where,
-                    name=name,
-                    entry=entry[name],
-                    name2=COMMAND[name][1],
-                )
-            )
+            raise GameFileError(f"{where}: {name} is {entry[name]}; it must be {COMMAND[name][1]}.")
     if "end" in entry:
         check_end(entry["end"], where)
-    for name, does in (("draws", "draws"), ("clauses", tr("has events"))):
+    for name, does in (("draws", "draws"), ("clauses", "has events")):
         if name in entry and kind != "command" and (name, kind) != ("draws", "waiting"):
-            raise GameFileError(
-                tr(
-                    "{where}: {name} stands beside {kind}; only a command {does}.",
-                    where=where,
-                    name=name,
-                    kind=kind,
-                    does=does,
-                )
-            )
+            raise GameFileError(f"{where}: {name} stands beside {kind}; only a command {does}.")
     check_draws(entry, COMMAND, where)
     what = "" if kind == "undo" else entry[kind]
     return Move(
@@ -198,32 +167,12 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
 def _note_of(entry: dict[str, Any], n: int, where: str) -> Annotation:
     """The annotation of a line; ``n`` commands stand above it."""
     if not 0 <= entry.get("after", -1) <= n:
-        raise GameFileError(
-            tr(
-                "{where}: after must be {after}, to {n}, beside an annotation.",
-                where=where,
-                after=COMMAND["after"][1],
-                n=n,
-            )
-        )
+        raise GameFileError(f"{where}: after must be {COMMAND['after'][1]}, to {n}, beside an annotation.")
     if entry.get("event", 0) < 0:
-        raise GameFileError(
-            tr(
-                "{where}: event is {event}; it must be {event2}.",
-                where=where,
-                event=entry["event"],
-                event2=COMMAND["event"][1],
-            )
-        )
+        raise GameFileError(f"{where}: event is {entry['event']}; it must be {COMMAND['event'][1]}.")
     words = entry["annotation"]
     if len(words) > LONGEST_WORDS:
-        raise GameFileError(
-            tr(
-                "{where}: annotation is too long; it must be {annotation}.",
-                where=where,
-                annotation=MOVES["annotation"][1],
-            )
-        )
+        raise GameFileError(f"{where}: annotation is too long; it must be {MOVES['annotation'][1]}.")
     marks = entry.get("rings", ()), entry.get("arrows", ())
     try:
         return annotation(entry["after"], words, entry.get("by", ""), *marks, entry.get("event"))
@@ -239,25 +188,13 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
     try:
         entry = intake.parse_json(line.decode("utf-8"), intake.LINE)
     except UnicodeDecodeError:
-        raise GameFileError(
-            tr("{where}: the line is not UTF-8 text; save the file as UTF-8.", where=where)
-        ) from None
+        raise GameFileError(f"{where}: the line is not UTF-8 text; save the file as UTF-8.") from None
     except intake.NotJsonError as reason:
         raise GameFileError(
-            tr(
-                '{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.',
-                where=where,
-                reason=reason,
-            )
+            f'{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.'
         ) from None
     except intake.IntakeError as error:
         raise GameFileError(f"{where}: {error}.") from None
     if not isinstance(entry, dict):
-        raise GameFileError(
-            tr(
-                "{where}: {entry} stands here; a line is one object in braces.",
-                where=where,
-                entry=shown(entry),
-            )
-        )
+        raise GameFileError(f"{where}: {shown(entry)} stands here; a line is one object in braces.")
     return entry

@@ -21,7 +21,6 @@ from hades.content.tables import Tables
 from hades.engine.errors import MismatchError
 from hades.engine.game import Game
 from hades.engine.other_edition import toggled, tried
-from hades.language import tr
 from hades.record.lines import Move, read_cited
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -38,13 +37,9 @@ class PartedError(MismatchError):
 
     def __init__(self, where: str, how: str, parted: Parted) -> None:
         if parted.named:
-            ids = tr(" at [{clauses}]", clauses=", ".join(parted.clauses)) if parted.clauses else ""
+            ids = f" at [{', '.join(parted.clauses)}]" if parted.clauses else ""
             changed = revisions.told(parted.named)
-            how = tr(
-                " and the rules of today part{ids}. {changed} hades verify --edition-now says more.",
-                ids=ids,
-                changed=changed,
-            )
+            how = f" and the rules of today part{ids}. {changed} hades verify --edition-now says more."
         super().__init__(f"{where}{how}")
         self.parted = parted
 

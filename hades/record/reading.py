@@ -13,7 +13,6 @@ from hades.engine.annotation import Annotation
 from hades.engine.errors import GameFileError
 from hades.engine.line_of_play import BESIDE_PLAY
 from hades.engine.undo import MAIN
-from hades.language import tr
 from hades.record import formats
 from hades.record.fields import FORMAT, check_header, check_scenario, shown
 from hades.record.lines import NO_SEAL, Move, Seal, move_of, parse, seal_of
@@ -65,18 +64,14 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
     above = header["check"]
     try:
         for line, text in enumerate(lines[1:], 2):
-            where = tr("{path}, line {line}", path=path, line=line)
+            where = f"{path}, line {line}"
             entry = formats.line_of_today(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
             if "end" in header:
-                raise GameFileError(
-                    tr("{where}: the file was closed above, and more lines follow.", where=where)
-                )
+                raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
             moves.append(move_of(entry, before, where, seal_of(text, above)))
             if line < len(lines) and moves[-1].end is not None:
-                raise GameFileError(
-                    tr("{where}: the file was closed here, and more lines follow.", where=where)
-                )
+                raise GameFileError(f"{where}: the file was closed here, and more lines follow.")
             above = entry["check"]
     except GameFileError as error:
         if not salvage:
@@ -94,13 +89,11 @@ def glance(path: Path) -> tuple[dict[str, Any], int]:
     number, header = _header(lines[0], path)
     if len(lines) == 1:
         return header, 0
-    where = tr("{path}, line {count}", path=path, count=len(lines))
+    where = f"{path}, line {len(lines)}"
     last = formats.line_of_today(parse(lines[-1], where), number, where)
     n = last.get("n")
     if type(n) is not int or n < 0:
-        raise GameFileError(
-            tr("{where}: n is {n}; it must be a whole number from 0.", where=where, n=shown(n))
-        )
+        raise GameFileError(f"{where}: n is {shown(n)}; it must be a whole number from 0.")
     return header, n
 
 
@@ -163,17 +156,9 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     except (OSError, ValueError) as error:
         raise GameFileError(f"{path}: {intake.told(error)}.") from None
     if data.count(b"\n") > intake.MOST_LINES:
-        raise GameFileError(
-            tr(
-                "{path}: it has too many lines; a game file has at most {most_lines}.",
-                path=path,
-                most_lines=intake.MOST_LINES,
-            )
-        )
+        raise GameFileError(f"{path}: it has too many lines; a game file has at most {intake.MOST_LINES}.")
     if path.suffix == ".toml":
-        raise GameFileError(
-            tr("{path}: a *.toml is a position, no game file; --load and hades drill take it.", path=path)
-        )
+        raise GameFileError(f"{path}: a *.toml is a position, no game file; --load and hades drill take it.")
     *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     warning = ""
     if rest.strip():
@@ -183,16 +168,10 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
             lines.append(rest)
         except GameFileError:
             if lines:
-                warning = tr(
-                    "{path}, line {count}: the last line is torn off and was left out.",
-                    path=path,
-                    count=len(lines) + 1,
-                )
+                warning = f"{path}, line {len(lines) + 1}: the last line is torn off and was left out."
     if not lines:
-        where = tr("{path}, line 1", path=path) if rest.strip() else str(path)
-        raise GameFileError(
-            tr("{where}: this is no game file; one begins with a header line in JSON.", where=where)
-        )
+        where = f"{path}, line 1" if rest.strip() else str(path)
+        raise GameFileError(f"{where}: this is no game file; one begins with a header line in JSON.")
     return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
 
 
@@ -201,7 +180,7 @@ def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, dict[
 
     :raises GameFileError: if it is none.
     """
-    where = tr("{path}, line 1", path=path)
+    where = f"{path}, line 1"
     raw = parse(line, where)
     number = formats.number_of(raw, where)
     header = formats.header_of_today(raw, where)

@@ -11,7 +11,6 @@ from hades.content.position import ALLOWED, NONE
 from hades.engine.annotation import Annotation
 from hades.engine.game import Game
 from hades.engine.line_of_play import Entry
-from hades.language import tr
 from hades.record.disk import Lock, append, make_folder, real, write_whole
 from hades.record.fields import FORMAT, HEADER, is_time, shown
 from hades.record.lines import cited, written
@@ -125,13 +124,7 @@ def save(game: Game, path: Path) -> None:
     :raises ValueError: if ``created`` of the game is no time, so that nobody could read the file.
     """
     if not is_time(game.created):
-        raise ValueError(
-            tr(
-                "created is {created}; it must be {created2}",
-                created=shown(game.created),
-                created2=HEADER["created"][1],
-            )
-        )
+        raise ValueError(f"created is {shown(game.created)}; it must be {HEADER['created'][1]}")
     write_whole(path, text_of(game, closed=True)[0])
 
 

@@ -18,7 +18,6 @@ from hades.engine.at_table import DrawNeeded
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, CONCEDED, Refused
-from hades.language import tr
 from hades.record import formats
 from hades.record.fields import shown
 from hades.record.formats import SALVAGED, UNKNOWN
@@ -85,13 +84,7 @@ def load(
             game.journal[-1].aid = SALVAGED
         game.aids = True
     if wrong:
-        warn(
-            tr(
-                "{wrong}; the game goes on after command {count}.",
-                wrong=wrong.removesuffix("."),
-                count=len(game.history),
-            )
-        )
+        warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
     elif recording.end is not None:
         _give_up(game, recording.end)
         game.left = _left(recording.end)
@@ -156,24 +149,18 @@ def check_end(game: Game, recording: Recording) -> None:
     last = len(recording.moves) + 1
     if recording.warning:
         raise MismatchError(recording.warning)
-    where = tr("{path}, line {last}", path=recording.path, last=last)
+    where = f"{recording.path}, line {last}"
     if recording.end is None or not recording.whole:
         raise MismatchError(
-            tr(
-                "{where}: the file ends here without having been closed: the game is still played, "
-                "or lines are missing at the end.",
-                where=where,
-            )
+            f"{where}: the file ends here without having been closed: the game is still "
+            "played, or lines are missing at the end."
         )
     _give_up(game, recording.end)
     now = outcome(game) | {"taken_back": formats.taken_back(game, recording.format)}
     wrong = [name for name in now if recording.end[name] != now[name]]
     if wrong:
-        said = ", ".join(
-            tr("{name} {end!r} where it is {now!r}", name=name, end=recording.end[name], now=now[name])
-            for name in wrong
-        )
-        sentence = tr(": the end is wrong: the file says {said}.", said=said)
+        said = ", ".join(f"{name} {recording.end[name]!r} where it is {now[name]!r}" for name in wrong)
+        sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
             # every state came out, so it is the score that is reckoned otherwise
             raise PartedError(where, sentence, scored(game, recording.header, said))
@@ -189,7 +176,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     :raises ComponentError: if the component set is at fault.
     """
     top = recording.header
-    where = tr("{path}, line 1", path=recording.path)
+    where = f"{recording.path}, line 1"
     edition, undo = top["edition"]["name"], top["undo"]
     if components is None:
         components = earlier_set(top["components"])
@@ -207,7 +194,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
                 missing=top.get("missing", ()),
             )
     except DrawNeeded as needed:
-        raise GameFileError(tr("{where}: draws: {needed}.", where=where, needed=needed)) from None
+        raise GameFileError(f"{where}: draws: {needed}.") from None
     except GameFileError:
         raise
     except PositionError as error:
@@ -220,14 +207,9 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     own = game.tables.catalog.digest
     if top["components"] != own:
         raise GameFileError(
-            tr(
-                "{where}: it cannot be played again without its component set: it was played with "
-                "{components} and this one is {own}; give the directory of the right one with "
-                "--components.",
-                where=where,
-                components=top["components"],
-                own=own,
-            )
+            f"{where}: it cannot be played again without its component set: it was played "
+            f"with {top['components']} and this one is {own}; give the directory of the right "
+            "one with --components."
         )
     if not salvage:
         check_beginning(recording, game)
@@ -250,21 +232,13 @@ def is_sound(recording: Recording, game: Game) -> bool:
 
 def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
     """The game of a header with a position, which must agree with the rest of the header."""
-    sheet = parse_position(top["position"], tr("{where}: position", where=where))
+    sheet = parse_position(top["position"], f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own = getattr(sheet.position, field)
         # without aids a game may be begun at any position, with them not at one of a game without
         if own != top[field] and (field != "aids" or own == NONE):
             said, right = shown(top[field]), shown(own)
-            raise GameFileError(
-                tr(
-                    "{where}: {field} is {said} and the position's is {right}.",
-                    where=where,
-                    field=field,
-                    said=said,
-                    right=right,
-                )
-            )
+            raise GameFileError(f"{where}: {field} is {said} and the position's is {right}.")
     return Game.from_position(sheet, edition=top["edition"]["name"], components=components, undo=top["undo"])
 
 
@@ -276,35 +250,24 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     :raises MismatchError: if it is not possible or leads elsewhere, with what was asked.
     """
     number = recording.moves.index(move) + 2 if line is None else line
-    where = tr("{path}, line {number}: {move}", path=recording.path, number=number, move=_told(move))
+    where = f"{recording.path}, line {number}: {_told(move)}"
     ask = game.ask
-    asked = (
-        tr('The question was "{prompt}" [{clauses}].', prompt=ask.prompt, clauses=", ".join(ask.clauses))
-        if ask
-        else tr("The game was over.")
-    )
+    asked = f'The question was "{ask.prompt}" [{", ".join(ask.clauses)}].' if ask else "The game was over."
     before = game._state
     game.player = move.player or recording.header["player"]
     try:
         events = _carry_out(game, move)
     except Refused as refused:
         parted = barred(game, move, recording.header, refused.clauses, refused.reason)
-        raise PartedError(
-            where, tr(" is not legal here: {refused}. {asked}", refused=refused, asked=asked), parted
-        ) from None
+        raise PartedError(where, f" is not legal here: {refused}. {asked}", parted) from None
     except (DrawNeeded, ValueError) as error:
-        parted = barred(game, move, recording.header, (), tr("draws: {error}", error=error))
-        raise PartedError(where, tr(": draws: {error}.", error=error), parted) from None
+        parted = barred(game, move, recording.header, (), f"draws: {error}")
+        raise PartedError(where, f": draws: {error}.", parted) from None
     entry = game.journal[-1]
     if (entry.kind, entry.n) != (move.kind, move.n):
         raise PartedError(
             where,
-            tr(
-                " is not how the game tells it: here it is {kind} {n}. {asked}",
-                kind=entry.kind,
-                n=entry.n,
-                asked=asked,
-            ),
+            f" is not how the game tells it: here it is {entry.kind} {entry.n}. {asked}",
             elsewhere(game, move, recording.header),
         )
     state = game._state.written()
@@ -313,22 +276,14 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
         changed = ", ".join(name for name in new if new[name] != old[name]) or "nothing"
         raise PartedError(
             where,
-            tr(
-                " leads to state {digest}, the file says {move_digest}; the command changed "
-                "{changed}. {asked}",
-                digest=game.digest,
-                move_digest=move.digest,
-                changed=changed,
-                asked=asked,
-            ),
+            f" leads to state {game.digest}, the file says {move.digest}; the command changed "
+            f"{changed}. {asked}",
             elsewhere(game, move, recording.header),
         )
     if not formats.fits(move.seal, recording.format, state):
         raise _unsound(recording, number)
     if move.aid and not game.aids:
-        raise MismatchError(
-            tr("{where}: aid is {aid} and the game was begun without aids.", where=where, aid=shown(move.aid))
-        )
+        raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")
     game.note(move.t, move.aid, real=move.real, sitting=move.sitting)
     return events
 
@@ -361,21 +316,12 @@ def _annotate(game: Game, note: Annotation) -> None:
 def _told(move: Move) -> str:
     """A line in words: ``command 12 (move-to I0101)``."""
     if move.kind == "command":
-        return tr("command {n} ({command})", n=move.n, command=move.command)
-    return tr(
-        "{kind} {command} after which {n} commands stand",
-        kind=move.kind,
-        command=move.command or move.back,
-        n=move.n,
-    )
+        return f"command {move.n} ({move.command})"
+    return f"{move.kind} {move.command or move.back} after which {move.n} commands stand"
 
 
 def _unsound(recording: Recording, line: int) -> MismatchError:
     return MismatchError(
-        tr(
-            "{path}, line {line}: its check does not fit: the line was changed since it was "
-            "written, or a line above it was added or taken out.",
-            path=recording.path,
-            line=line,
-        )
+        f"{recording.path}, line {line}: its check does not fit: the line was changed since "
+        "it was written, or a line above it was added or taken out."
     )

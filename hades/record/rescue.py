@@ -8,7 +8,6 @@ import attrs
 
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
-from hades.language import tr
 from hades.record.disk import BEFORE
 from hades.record.rerun import load
 
@@ -48,11 +47,7 @@ def rescue(file: Path, components: Path | None = None) -> Rescued:
             if path == before:
                 told.insert(
                     0,
-                    tr(
-                        "{first} What stood there before it, {name}, is taken in its place.",
-                        first=first,
-                        name=before.name,
-                    ),
+                    f"{first} What stood there before it, {before.name}, is taken in its place.",
                 )
             return Rescued(game, " ".join(told), damaged=True)
     raise first

@@ -18,7 +18,6 @@ import attrs
 
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
-from hades.language import tr
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
 from hades.record.fields import FORMAT
 from hades.record.reading import Recording, glance, read
@@ -99,8 +98,8 @@ def told(folder: Path) -> str:
     """A sentence: how many files the shelf of a folder has, and who takes them away."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
-    files = tr("1 file is") if count == 1 else tr("{count} files are", count=count)
-    return tr("{files} kept in {shelf}; take away there what you want no more.", files=files, shelf=shelf)
+    files = "1 file is" if count == 1 else f"{count} files are"
+    return f"{files} kept in {shelf}; take away there what you want no more."
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:

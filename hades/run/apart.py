@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hades import narrate
-from hades.language import tr, trn
 from hades.run.boards import Boards, game_files
 from hades.run.proof import TIER_WORDS, Proof, prove
+from hades.wording import counted
 
 
 class WorkApart:
@@ -31,10 +31,7 @@ class WorkApart:
     @property
     def told(self) -> str:
         """How it stands, as a sentence."""
-        return (
-            self.came
-            or f"{self.what}: {(tr('{done} of {all}', done=self.done, all=self.all) if self.all else '…')}"
-        )
+        return self.came or f"{self.what}: {f'{self.done} of {self.all}' if self.all else '…'}"
 
     def wait(self) -> None:
         """Wait until it is over."""
@@ -65,7 +62,7 @@ def take_in(path: Path) -> Callable[[WorkApart], str]:
                 except ValueError as error:
                     wrong.append(str(error))
         job.failed = bool(wrong)
-        return _came(tr("{count}: {new} new", count=trn("{n} file", "{n} files", len(files)), new=new), wrong)
+        return _came(f"{counted(len(files), 'file')}: {new} new", wrong)
 
     return work
 
@@ -82,11 +79,11 @@ def share(folder: Path) -> Callable[[WorkApart], str]:
 
     def work(job: WorkApart) -> str:
         if not folder.is_dir():
-            raise ValueError(tr("{folder}: there is no such folder.", folder=folder))
+            raise ValueError(f"{folder}: there is no such folder.")
         with Boards() as boards:
             written, new, wrong = boards.share(folder, job.count)
         job.failed = bool(wrong)
-        return _came(tr("{count} written, {all} new", count=len(written), all=len(new)), wrong)
+        return _came(f"{len(written)} written, {len(new)} new", wrong)
 
     return work
 
@@ -98,7 +95,7 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[WorkApart], 
         with Boards() as boards, boards.as_file(id_) as file:
             proof = prove(file)
         found(proof)
-        return tr("Tier {tier}.", tier=TIER_WORDS[proof.tier])
+        return f"Tier {TIER_WORDS[proof.tier]}."
 
     return work
 
@@ -107,6 +104,4 @@ def _came(what: str, wrong: Sequence[str]) -> str:
     """What came of it, with the first of those that no board takes."""
     if not wrong:
         return f"{what}."
-    return tr(
-        "{what}, {count} not taken. {wrong}.", what=what, count=len(wrong), wrong=wrong[0].removesuffix(".")
-    )
+    return f"{what}, {len(wrong)} not taken. {wrong[0].removesuffix('.')}."

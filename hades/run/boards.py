@@ -25,13 +25,13 @@ from platformdirs import user_data_path
 from hades import Game
 from hades.content.intake import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import CONCEDED, PERSON
-from hades.language import tr, trn
 from hades.record.disk import free_name, make_folder, write_whole
 from hades.run.categories import COMMANDS, MEASURES, REAL, VP, Category, terms_of
 from hades.run.known_run import KnownRun, of_proof, standings
 from hades.run.proof import REJECTED, TIERS, Proof, prove
 from hades.run.set_aside import games_of
 from hades.run.splits import Attempt, Split, SplitSet
+from hades.wording import counted
 
 FILE = "runs.sqlite3"
 VERSION = 3
@@ -64,10 +64,10 @@ ASIDE = "-set-aside"
 _PATIENCE = 2.0
 """Seconds to wait while another program writes the boards."""
 _NOT_NOW = {
-    sqlite3.SQLITE_BUSY: tr("another program is writing them"),
-    sqlite3.SQLITE_LOCKED: tr("another program is writing them"),
-    sqlite3.SQLITE_READONLY: tr("they can only be read here"),
-    sqlite3.SQLITE_FULL: tr("the disk is full"),
+    sqlite3.SQLITE_BUSY: "another program is writing them",
+    sqlite3.SQLITE_LOCKED: "another program is writing them",
+    sqlite3.SQLITE_READONLY: "they can only be read here",
+    sqlite3.SQLITE_FULL: "the disk is full",
     **dict.fromkeys(
         (
             sqlite3.SQLITE_CANTOPEN,
@@ -145,22 +145,16 @@ class Boards:
     def _prepare(self) -> None:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
-            raise BoardFileError(
-                tr(
-                    "{file}: the boards are of version {version}; it takes a newer hades",
-                    file=self.file,
-                    version=version,
-                )
-            )
+            raise BoardFileError(f"{self.file}: the boards are of version {version}; it takes a newer hades")
         if 0 < version < VERSION:
-            raise DamagedError(tr("they are of an earlier hades"))
+            raise DamagedError("they are of an earlier hades")
         if version < VERSION:
             with self._db:
                 for statement in _TABLES.split(";"):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
         if _shape(self._db) != _right_shape():
-            raise DamagedError(tr("its tables are not those of this hades"))
+            raise DamagedError("its tables are not those of this hades")
         (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             # the first line says in which database
@@ -180,33 +174,18 @@ class Boards:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if isinstance(error, OSError) or code in _NOT_NOW:
             why = _NOT_NOW.get(code) or getattr(error, "strerror", None) or error
-            return BoardFileError(tr("{file}: the boards cannot be used now: {why}", file=self.file, why=why))
+            return BoardFileError(f"{self.file}: the boards cannot be used now: {why}")
         if not self._is_own:
-            return BoardFileError(
-                tr(
-                    "{file}: this is no file of boards that can be used: {error}",
-                    file=self.file,
-                    error=error,
-                )
-            )
+            return BoardFileError(f"{self.file}: this is no file of boards that can be used: {error}")
         try:
             aside = self._set_aside()
         except OSError as wrong:
             return BoardFileError(
-                tr(
-                    "{file}: the boards cannot be used ({error}) nor set aside: {why}",
-                    file=self.file,
-                    error=error,
-                    why=wrong.strerror or wrong,
-                )
+                f"{self.file}: the boards cannot be used ({error}) nor set aside: {wrong.strerror or wrong}"
             )
         found = BoardFileError(
-            tr(
-                "{file}: the boards cannot be used ({error}); they are kept as {aside}, and new ones begin",
-                file=self.file,
-                error=error,
-                aside=aside.name,
-            )
+            f"{self.file}: the boards cannot be used ({error}); they are kept as {aside.name}, "
+            "and new ones begin"
         )
         found.aside = aside
         return found
@@ -258,16 +237,12 @@ class Boards:
             known_files = [*(looked if is_all else []), (aside.name, stamp)]
             with self._db:
                 self._db.executemany("INSERT OR REPLACE INTO looked VALUES (?, ?)", known_files)
-            whole = self.told or tr("boards that could not be used are kept as {aside}", aside=aside.name)
-            came = tr(
-                "{back} of {games} in them could be read and are on the boards again",
-                back=back,
-                games=trn("{n} game", "{n} games", len(games)),
+            whole = self.told or f"boards that could not be used are kept as {aside.name}"
+            came = (
+                f"{back} of {counted(len(games), 'game')} in them could be read and are on the boards again"
             )
-            lost = tr(
-                "what could not be read is lost here; hades runs add --own takes its game file in again"
-            )
-            found = [whole, came if games else tr("no game in them can be read"), *([] if is_all else [lost])]
+            lost = "what could not be read is lost here; hades runs add --own takes its game file in again"
+            found = [whole, came if games else "no game in them can be read", *([] if is_all else [lost])]
             told.append("; ".join(found))
             self.told = ""
         return told
@@ -299,9 +274,7 @@ class Boards:
         """
         proof = proof or prove(path, published=published)
         if wrong := _wrong(proof):
-            raise BoardError(
-                tr("{path}: no board takes it. {wrong}", path=path, wrong=wrong.removesuffix("."))
-            )
+            raise BoardError(f"{path}: no board takes it. {wrong.removesuffix('.')}")
         try:
             data = read_bytes(path, GAME)
         except (OSError, ValueError) as error:
@@ -360,13 +333,9 @@ class Boards:
         rows = self._rows("WHERE substr(id, 1, ?) = ?", len(id_), id_)
         if len(rows) != 1:
             raise BoardError(
-                tr("{id_!r}: no run begins with that; `hades runs list` shows them", id_=id_)
+                f"{id_!r}: no run begins with that; `hades runs list` shows them"
                 if not rows
-                else tr(
-                    "{id_!r}: {count} runs begin with that; `hades runs list` shows them",
-                    id_=id_,
-                    count=len(rows),
-                )
+                else f"{id_!r}: {len(rows)} runs begin with that; `hades runs list` shows them"
             )
         return rows[0]
 
@@ -503,7 +472,7 @@ def game_files(path: Path) -> list[Path]:
         return [path]
     found = sorted(path.rglob("*.hades"))
     if not found:
-        raise BoardError(tr("{path}: there is no game file (*.hades) in this folder", path=path))
+        raise BoardError(f"{path}: there is no game file (*.hades) in this folder")
     return found
 
 
@@ -557,7 +526,7 @@ def _kinds() -> dict[str, type | UnionType]:
 
 
 def _unreadable(id_: object) -> str:
-    return tr("what is kept of run {id_} cannot be read", id_=str(id_)[:12])
+    return f"what is kept of run {str(id_)[:12]} cannot be read"
 
 
 def _checked(run: KnownRun) -> KnownRun:
@@ -582,10 +551,10 @@ def _wrong(proof: Proof) -> str:
     """Why no board takes a run, as a sentence; "" if one does."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
-        return tr("It does not verify: {reason}", reason=proof.verdict.reason)
+        return f"It does not verify: {proof.verdict.reason}"
     if game.position or game.at_table or game.missing:
         return proof.no_category
-    return "" if game.journal else tr("Nothing was played")
+    return "" if game.journal else "Nothing was played"
 
 
 __all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghost"]

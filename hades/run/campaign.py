@@ -19,7 +19,6 @@ from hades import Game
 from hades.content.edition import LATEST
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.errors import GameFileError
-from hades.language import tr
 from hades.record import load
 from hades.record.disk import make_folder
 from hades.rules import victory
@@ -147,7 +146,7 @@ def read(folder: Path) -> Campaign:
     :raises CampaignError: if its files do not make a campaign, naming the one that does not fit.
     """
     if not folder.is_dir():
-        raise CampaignError(tr("{folder}: there is no such folder", folder=folder))
+        raise CampaignError(f"{folder}: there is no such folder")
     raids: list[Raid] = []
     missing: tuple[str, ...] = ()
     for id_, weight in zip(scenario_ids(), WEIGHTS, strict=True):
@@ -170,34 +169,24 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
     last = before[-1] if before else None
     wrong = ""
     if game.scenario != raid.scenario:
-        wrong = tr(
-            "it is a game of {scenario}, and this raid is {raid_scenario}",
-            scenario=game.scenario,
-            raid_scenario=raid.scenario,
-        )
+        wrong = f"it is a game of {game.scenario}, and this raid is {raid.scenario}"
     elif game.position or game.at_table:
-        wrong = tr("it is no game from the set-up on with luck of the program")
+        wrong = "it is no game from the set-up on with luck of the program"
     elif last is not None and not last.is_over:
-        wrong = tr("the raid before it is not over")
+        wrong = "the raid before it is not over"
     elif last is not None and last.game is not None and last.game.over == SHIP_LOST:
-        wrong = tr("the Vittles was lost in the raid before it")
+        wrong = "the Vittles was lost in the raid before it"
     elif set(game.missing) != set(raid.missing):
         told = ", ".join(raid.missing) or "nobody"
-        wrong = tr(
-            "missing are {missing}, and the raid before it cost {told}",
-            missing=", ".join(game.missing) or "nobody",
-            told=told,
-        )
+        wrong = f"missing are {', '.join(game.missing) or 'nobody'}, and the raid before it cost {told}"
     elif first is not None and (game.edition, game.undo_mode, game.aids) != (
         first.edition,
         first.undo_mode,
         first.aids,
     ):
-        wrong = tr("its edition, its way to undo or its aids are not those of the first raid")
+        wrong = "its edition, its way to undo or its aids are not those of the first raid"
     if wrong:
-        raise CampaignError(
-            tr("{file}: it does not belong to this campaign: {wrong}", file=raid.file, wrong=wrong)
-        )
+        raise CampaignError(f"{raid.file}: it does not belong to this campaign: {wrong}")
     return game
 
 
@@ -212,7 +201,7 @@ def to_play(
     """
     raid = campaign.next
     if raid is None:
-        raise CampaignError(tr("{folder}: this campaign is over", folder=campaign.folder))
+        raise CampaignError(f"{campaign.folder}: this campaign is over")
     if raid.game is not None:
         return raid.game, raid.file
     first = campaign.raids[0].game

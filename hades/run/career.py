@@ -23,7 +23,6 @@ from hades.content.intake import RUN, parse_json
 from hades.content.load import scenario_ids
 from hades.engine.errors import GameFileError
 from hades.engine.undo import CONCEDED, PERSON
-from hades.language import tr
 from hades.narrate import is_victory
 from hades.record import load, shelf
 from hades.run.boards import BoardError, Boards, DamagedError, board_file
@@ -190,7 +189,7 @@ class Career(Boards):
         try:
             return of_plain(parse_json(text, RUN))
         except (TypeError, ValueError):
-            raise DamagedError(tr("what is kept of game {id_} cannot be read", id_=run.id[:12])) from None
+            raise DamagedError(f"what is kept of game {run.id[:12]} cannot be read") from None
 
     def _look_through(self) -> None:
         super()._look_through()

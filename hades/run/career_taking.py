@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from hades.language import tr
 from hades.run.boards import BoardError
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
 from hades.run.career import Career, CareerGame
@@ -24,7 +23,7 @@ class CareerTaking:
         self.told: list[str] = []
         """A sentence for each thing that is wrong."""
         self._folder, self._file = folder, file
-        self._thread = threading.Thread(target=self._take, name=tr("taking in a career"), daemon=True)
+        self._thread = threading.Thread(target=self._take, name="taking in a career", daemon=True)
         self._thread.start()
 
     @property

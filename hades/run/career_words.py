@@ -9,7 +9,6 @@ from hades.chronicle.report_tables import ReportTable
 from hades.content.achievements import Achievement, achievements
 from hades.content.load import load_scenario, scenario_ids
 from hades.facts.fact import Row
-from hades.language import tr, trn
 from hades.narrate.names import word_of_file
 from hades.narrate.scenarios import scenario_name, short
 from hades.run.achieved import reached
@@ -26,6 +25,7 @@ from hades.run.career import (
     tallies,
 )
 from hades.state.events import Event
+from hades.wording import counted
 
 MOST = 8
 """How many SHL Units are named that were lost the most often."""
@@ -39,28 +39,22 @@ def scenario_of(id_: str) -> str:
 def head(games: Sequence[CareerGame]) -> str:
     """What a career comes to, as a sentence."""
     if not games:
-        return tr("No game of yours is finished yet.")
+        return "No game of yours is finished yet."
     vp = sum(game.end.counts for game in games)
-    return tr(
-        "{count}, {vp:g} VP in all.", count=trn("{n} finished game", "{n} finished games", len(games)), vp=vp
-    )
+    return f"{counted(len(games), 'finished game')}, {vp:g} VP in all."
 
 
 def result(game: CareerGame) -> str:
     """How a game ended: ``Solid Victory, 23.5 VP``."""
-    vp = (
-        f"{game.end.counts:g} VP"
-        if game.end.counts or game.fate in ("won", "drawn")
-        else tr("nothing counts")
-    )
+    vp = f"{game.end.counts:g} VP" if game.end.counts or game.fate in ("won", "drawn") else "nothing counts"
     return f"{narrate.called(game.run.outcome)}, {vp}"
 
 
 def named(counts: dict[str, int], most: int = 0) -> str:
     """Things with how often: ``Princess Emily (4), the Loot (2)``; of many the first."""
     found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
-    more = tr(" and {count} more", count=len(found) - most) if most and len(found) > most else ""
-    return ", ".join(found[: most or None]) + more if found else tr("nobody yet")
+    more = f" and {len(found) - most} more" if most and len(found) > most else ""
+    return ", ".join(found[: most or None]) + more if found else "nobody yet"
 
 
 def ends(games: Sequence[CareerGame]) -> str:
@@ -71,37 +65,29 @@ def ends(games: Sequence[CareerGame]) -> str:
 def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
     """Who was brought home, who was lost, and how games were lost: (what, words)."""
     units = sum(len(game.end.lost) for game in games)
-    a_game = tr("{units:.1f} a game; the most often ", units=units / len(games)) if games else ""
+    a_game = f"{units / len(games):.1f} a game; the most often " if games else ""
     dante = sum(game.end.dante for game in games)
     return (
-        (tr("Brought home"), named(home(games))),
+        ("Brought home", named(home(games))),
         (
-            tr("Professor Dante"),
-            tr(
-                "aboard at the end of {dante} of {count}",
-                dante=dante,
-                count=trn("{n} game", "{n} games", len(games)),
-            ),
+            "Professor Dante",
+            f"aboard at the end of {dante} of {counted(len(games), 'game')}",
         ),
         (
-            tr("Officers"),
-            tr(
-                "General Tso hit {games}, Lt. Sanders destroyed {games2}",
-                games=_hit(games, 1),
-                games2=_hit(games, 2),
-            ),
+            "Officers",
+            f"General Tso hit {_hit(games, 1)}, Lt. Sanders destroyed {_hit(games, 2)}",
         ),
-        (tr("SHL Units lost"), f"{a_game}{named(lost(games), MOST)}"),
-        (tr("Defeats"), ends(games)),
+        ("SHL Units lost", f"{a_game}{named(lost(games), MOST)}"),
+        ("Defeats", ends(games)),
     )
 
 
 def _hit(games: Sequence[CareerGame], least: int) -> str:
     times = sum(game.end.officers >= least for game in games)
-    return (tr("never"), tr("once"))[times] if times < 2 else tr("{times} times", times=times)
+    return ("never", "once")[times] if times < 2 else f"{times} times"
 
 
-_FATES = tr("Won"), tr("Drawn"), tr("Lost"), tr("Conceded")
+_FATES = "Won", "Drawn", "Lost", "Conceded"
 """What each of `FATES` is called."""
 
 
@@ -122,40 +108,38 @@ def tally_row(tally: CareerTally) -> tuple[str, ...]:
 
 def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
     """A career as tables: by scenario, edition and terms; the achievements; every game, the last first."""
-    heads = (tr("Scenario"), tr("Edition"), tr("Terms"), tr("Games"), *_FATES)
+    heads = ("Scenario", "Edition", "Terms", "Games", *_FATES)
     reached = [medal for medal in medals(games) if medal.times]
     rows = [(told_medal(medal), medal.what.name, teaching(medal.what)) for medal in medals(games)]
     return (
         ReportTable(
-            tr("By scenario, edition and terms"),
-            (*heads, tr("VP in all"), tr("A game"), tr("Best"), tr("Wins in a row")),
+            "By scenario, edition and terms",
+            (*heads, "VP in all", "A game", "Best", "Wins in a row"),
             tuple(map(tally_row, tallies(games))),
-            tr(
-                "VP in all are those that count: none of a game that was lost "
-                "without a score. Aided is a strict "
-                "game in which an aid was asked for."
-            ),
+            "VP in all are those that count: none of a game that was lost "
+            "without a score. Aided is a strict "
+            "game in which an aid was asked for.",
             numbers=True,
         ),
         ReportTable(
-            tr("Achievements: {count} of {all}", count=len(reached), all=len(rows)),
-            (tr("Reached"), tr("What"), tr("What it teaches")),
+            f"Achievements: {len(reached)} of {len(rows)}",
+            ("Reached", "What", "What it teaches"),
             tuple(rows),
             "",
         ),
         ReportTable(
-            tr("History"),
+            "History",
             (
-                tr("Begun"),
-                tr("Scenario"),
-                tr("Edition"),
-                tr("Terms"),
-                tr("Turns"),
-                tr("How it ended"),
-                tr("Id"),
+                "Begun",
+                "Scenario",
+                "Edition",
+                "Terms",
+                "Turns",
+                "How it ended",
+                "Id",
             ),
             tuple(_game_row(game) for game in reversed(games)),
-            tr("hades runs list has all of a run, hades runs forget takes one out."),
+            "hades runs list has all of a run, hades runs forget takes one out.",
         ),
     )
 
@@ -176,14 +160,14 @@ def taught(game: Game, told: Sequence[Sequence[Event]]) -> tuple[Row, ...]:
     if not found:
         return ()
     in_order = sorted(found, key=lambda one: one.id in before)
-    heading = tr("Achievements: {count} of {all}", count=len(found), all=len(achievements()))
+    heading = f"Achievements: {len(found)} of {len(achievements())}"
     rows = [("key", f"{one.name}{'' if one.id in before else ' (new)'}", teaching(one)) for one in in_order]
     return (("head", heading, ""), *rows)
 
 
 def told_medal(medal: Medal) -> str:
     """In how many games an achievement was reached."""
-    return trn("{n} game", "{n} games", medal.times) if medal.times else tr("not yet")
+    return counted(medal.times, "game") if medal.times else "not yet"
 
 
 def _game_row(game: CareerGame) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from hades.content.edition import LATEST
 from hades.content.load import load
 from hades.content.paths import earlier_set
 from hades.engine.undo import PERSON
-from hades.language import tr, trs
 from hades.narrate import called
 from hades.narrate.scenarios import UNDO
 from hades.record.formats import SALVAGED
@@ -19,15 +18,15 @@ from hades.run import seeds
 from hades.run.player_found import WHO
 
 ANY, LEGENDARY = "any-victory", "legendary"
-LEVEL_WORDS = trs({ANY: "Any Victory", LEGENDARY: "Legendary"})
+LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
 """What a run has to reach -> how it is called."""
 SET, RANDOM = "set", "random"
-SEEDS = trs({SET: "set", RANDOM: "random"})
+SEEDS = {SET: "set", RANDOM: "random"}
 """Whether the seed was known before -> in a word."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
-MEASURES = trs({VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as the files tell it"})
+MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as the files tell it"}
 """What the runs of a category are ranked by: first what a file proves, then what it tells."""
 _BOX, _RULES = "box-", "rules-"
 """What begins the parts of a key that name a box and a revision of the rules."""
@@ -108,18 +107,15 @@ class Category:
     @property
     def terms(self) -> str:
         """Under which terms."""
-        aids = tr("without aids") if self.aids == NO_AIDS else tr("with aids")
-        more = tr(", edition {edition}", edition=self.edition) if self.edition != LATEST else ""
-        more += tr(", box {box}", box=self.box) if self.box != _todays_box() else ""
+        aids = "without aids" if self.aids == NO_AIDS else "with aids"
+        more = f", edition {self.edition}" if self.edition != LATEST else ""
+        more += f", box {self.box}" if self.box != _todays_box() else ""
         if self.rules != revisions.latest():
-            more += tr(", revision {rules} of the rules", rules=self.rules)
-        return tr(
-            "{seed} seed, {undo} undo, {aids}, {who}{more}",
-            seed=SEEDS.get(self.seed, self.seed),
-            undo=UNDO[self.undo][0].lower() if self.undo in UNDO else self.undo,
-            aids=aids,
-            who=WHO.get(self.who, self.who),
-            more=more,
+            more += f", revision {self.rules} of the rules"
+        return (
+            f"{SEEDS.get(self.seed, self.seed)} seed, "
+            f"{UNDO[self.undo][0].lower() if self.undo in UNDO else self.undo} undo, {aids}, "
+            f"{WHO.get(self.who, self.who)}{more}"
         )
 
 
@@ -158,25 +154,21 @@ def why_none(game: Game, rules: int | None = None) -> str:
     """Why a game is in no category, as a sentence; "" if it is. ``rules`` as for `categories`."""
     digest = game.tables.catalog.digest
     if rules is not None and rules > revisions.latest():
-        return tr(
-            "It names revision {rules} of the rules, and there are {latest}.",
-            rules=rules,
-            latest=revisions.latest(),
-        )
+        return f"It names revision {rules} of the rules, and there are {revisions.latest()}."
     if game.position:
-        return tr("It began at a position, not with the set-up.")
+        return "It began at a position, not with the set-up."
     if game.missing:
-        return tr("It began with squads missing.")
+        return "It began with squads missing."
     if game.at_table:
-        return tr("Its luck was told from a table.")
+        return "Its luck was told from a table."
     if digest != load().digest and earlier_set(digest) is None:
-        return tr("It was played with a component set of somebody's own.")
+        return "It was played with a component set of somebody's own."
     if any(entry.aid == SALVAGED for entry in game.journal):
-        return tr("It was salvaged with a header that did not fit.")
+        return "It was salvaged with a header that did not fit."
     if game.over is None:
-        return tr("It is not over.")
+        return "It is not over."
     if not is_victory(game):
-        return tr("It did not end in a victory: {over}.", over=called(game.over))
+        return f"It did not end in a victory: {called(game.over)}."
     return ""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.score_outlook import ScoreItem, items, most
-from hades.language import tr
 from hades.rules.victory import LEVELS
 from hades.view import View
 
@@ -63,20 +62,12 @@ class Chase:
     def told(self) -> str:
         """How it stands, in a sentence or two."""
         if not self.missing:
-            return tr("It is one as things stand: {vp:g} VP.", vp=self.vp)
+            return f"It is one as things stand: {self.vp:g} VP."
         if not self.is_open:
-            return tr(
-                "It cannot be had any more: {vp:g} VP now, at the very most {most:g}.",
-                vp=self.vp,
-                most=self.most,
-            )
-        return tr(
-            "{vp:g} VP now, {missing:g} missing; at the very most {most:g} can come of it, so "
-            "{spare:g} of that can be done without.",
-            vp=self.vp,
-            missing=self.missing,
-            most=self.most,
-            spare=self.spare,
+            return f"It cannot be had any more: {self.vp:g} VP now, at the very most {self.most:g}."
+        return (
+            f"{self.vp:g} VP now, {self.missing:g} missing; at the very most {self.most:g} "
+            f"can come of it, so {self.spare:g} of that can be done without."
         )
 
     @property

@@ -8,19 +8,16 @@ import attrs
 
 from hades import Game
 from hades.content.structure import brief, structure
-from hades.language import trs
 from hades.rules.victory import SCORED
 from hades.run.achieved import reached
 
 STRICT, AIDED, CASUAL, ANALYSIS = "strict", "aided", "casual", "analysis"
-TERMS = trs(
-    {
-        STRICT: "nothing taken back that had taught something, no aid asked for",
-        AIDED: "strict, and threats, a hint, the coach or a suggested set-up were asked for",
-        CASUAL: "anything could be taken back",
-        ANALYSIS: "anything could be taken back, and branches stood beside each other",
-    }
-)
+TERMS = {
+    STRICT: "nothing taken back that had taught something, no aid asked for",
+    AIDED: "strict, and threats, a hint, the coach or a suggested set-up were asked for",
+    CASUAL: "anything could be taken back",
+    ANALYSIS: "anything could be taken back, and branches stood beside each other",
+}
 """Under which terms a game was played, each counted by itself."""
 
 

@@ -14,7 +14,6 @@ import attrs
 
 from hades import Game
 from hades.history.score_course import score_course
-from hades.language import tr
 from hades.narrate import called
 from hades.run import seeds
 from hades.run.categories import ANY, COMMANDS, NO_AIDS, RANDOM, REAL, SET, VP, WITH_AIDS, Category
@@ -23,7 +22,7 @@ from hades.run.proof import Proof
 from hades.run.splits import Attempt, Split, SplitSet
 from hades.run.times import clock
 
-NONE_TIMED = tr("no run of one sitting has a clock here")
+NONE_TIMED = "no run of one sitting has a clock here"
 """What is said of a board by time on which nobody stands."""
 
 
@@ -94,7 +93,7 @@ class KnownRun:
     @property
     def result(self) -> str:
         """What came of it: how it ended, or that it is not over."""
-        return called(self.outcome) or tr("in progress, turn {turns}", turns=self.turns)
+        return called(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
         """As JSON and CSV have it: no marks, no course."""

@@ -19,7 +19,6 @@ from xml.etree.ElementTree import Element, SubElement
 import attrs
 
 from hades.content import intake, scan
-from hades.language import tr
 from hades.run import timespan
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
 
@@ -32,7 +31,7 @@ BEST = "Personal Best"
 """The comparison of a segment that is the personal best."""
 SUFFIX = ".lss"
 
-FILE = intake.Kind(tr("a splits file"), 8 * 1024 * 1024, scan.Limits(depth=20, entries=300_000))
+FILE = intake.Kind("a splits file", 8 * 1024 * 1024, scan.Limits(depth=20, entries=300_000))
 MOST_SEGMENTS = 500
 LONGEST_NAME = 200
 MOST_MS = 1000 * 3_600_000
@@ -237,28 +236,20 @@ def parsed(text: str) -> SplitsFile:
     except intake.IntakeError as error:
         raise LssError(str(error)) from None
     if run.tag != "Run":
-        raise LssError(tr("it begins with {tag!r}; a splits file begins with 'Run'", tag=_line(run.tag)[:40]))
+        raise LssError(f"it begins with {_line(run.tag)[:40]!r}; a splits file begins with 'Run'")
     _check_version(run.get("version", "1.0.0"))
     for tag in REQUIRED:
         if run.find(tag) is None:
-            raise LssError(
-                tr("it has no {tag}; a splits file has {required}", tag=tag, required=", ".join(REQUIRED))
-            )
+            raise LssError(f"it has no {tag}; a splits file has {', '.join(REQUIRED)}")
     segments = run.findall("Segments/Segment")
     if not 0 < len(segments) <= MOST_SEGMENTS:
-        raise LssError(
-            tr(
-                "it has {count} segments; a splits file has from 1 to {most_segments}",
-                count=len(segments),
-                most_segments=MOST_SEGMENTS,
-            )
-        )
+        raise LssError(f"it has {len(segments)} segments; a splits file has from 1 to {MOST_SEGMENTS}")
     names = tuple(_text(segment, "Name") for segment in segments)
     best = [_comparison(segment, name) for segment, name in zip(segments, names, strict=True)]
     attempts = tuple(_attempts(run, segments, names))
     count = _text(run, "AttemptCount")
     if not (count.isascii() and count.isdecimal() and len(count) < 10):
-        raise LssError(tr("AttemptCount is {count!r}; it must be a whole number", count=count[:40]))
+        raise LssError(f"AttemptCount is {count[:40]!r}; it must be a whole number")
     _check_order(names, best)
     category = _text(run, "CategoryName")
     own = Attempt(tuple(map(_split, names, best)), category=category)
@@ -281,7 +272,7 @@ def parsed(text: str) -> SplitsFile:
 
 def _check_version(text: str) -> None:
     if not _VERSION.fullmatch(text) or tuple(map(int, text.split("."))) < OLDEST:
-        raise LssError(tr("it is of version {text!r}; save it anew with LiveSplit of today", text=text[:40]))
+        raise LssError(f"it is of version {text[:40]!r}; save it anew with LiveSplit of today")
 
 
 def _text(element: Element, tag: str) -> str:
@@ -298,9 +289,7 @@ def _times(element: Element | None, name: str) -> LssTimes:
         except ValueError as error:
             raise LssError(f"{name!r}: {error}") from None
         if not 0 <= (found[clock] or 0) <= MOST_MS:
-            raise LssError(
-                tr("{name!r} has {text!r}; times are from 0 to a thousand hours", name=name, text=text)
-            )
+            raise LssError(f"{name!r} has {text!r}; times are from 0 to a thousand hours")
     return LssTimes(found[REAL], found[PLAY])
 
 
@@ -321,12 +310,8 @@ def _check_order(names: Sequence[str], best: Sequence[LssTimes]) -> None:
                 continue
             if time < latest:
                 raise LssError(
-                    tr(
-                        "{name!r} was reached before {before!r}, which stands above it; split times count "
-                        "from the beginning of the run",
-                        name=name,
-                        before=before,
-                    )
+                    f"{name!r} was reached before {before!r}, which stands above it; split "
+                    "times count from the beginning of the run"
                 )
             latest, before = time, name
 

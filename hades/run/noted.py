@@ -9,7 +9,6 @@ from pathlib import Path
 import attrs
 
 from hades.content.intake import GAME, read_bytes
-from hades.language import tr
 from hades.record.disk import write_whole
 from hades.run.boards import Boards
 from hades.run.career import Career
@@ -45,31 +44,28 @@ def note(path: Path, file: Path | None = None, components: Path | None = None) -
                 known.keep(run, proof.game)
             return Noted(run, (*restored, *(_counts_where(known, run, proof) if run.outcome else ())))
     except (ValueError, OSError) as error:
-        return Noted(None, (tr("It counts nowhere: {why}.", why=str(error).removesuffix(".")),))
+        return Noted(None, (f"It counts nowhere: {str(error).removesuffix('.')}.",))
 
 
 def _counts_where(known: Boards, run: KnownRun, proof: Proof) -> tuple[str, ...]:
     """Where a run counts that is over, or why it does not."""
-    told = [tr("It counts on no board."), proof.no_category]
+    told = ["It counts on no board.", proof.no_category]
     if run.categories:
-        told = [
-            tr("It counts in {key}, {places}.", key=key, places=_places(known, run, key))
-            for key in run.categories
-        ]
+        told = [f"It counts in {key}, {_places(known, run, key)}." for key in run.categories]
     if proof.who is not None and proof.who.is_found:
-        told.append(tr("It is taken for a program's: {why}", why=proof.who.why))
-    return (*told, tr("It is in your career."))
+        told.append(f"It is taken for a program's: {proof.who.why}")
+    return (*told, "It is in your career.")
 
 
 def _places(known: Boards, run: KnownRun, key: str) -> str:
     """The places of a run on the board of a category: by VP, which are proven, and by time, which is not."""
     found = []
-    for by, words in ((VP, tr("by VP")), (REAL, tr("by real time, as its file tells it"))):
+    for by, words in ((VP, "by VP"), (REAL, "by real time, as its file tells it")):
         ids = [one.id for one in known.board(key, by)]
         if run.id in ids:
             place = ids.index(run.id) + 1
-            found.append(tr("place {place} of {count} {words}", place=place, count=len(ids), words=words))
-    return tr(" and ").join(found)
+            found.append(f"place {place} of {len(ids)} {words}")
+    return " and ".join(found)
 
 
 # ---- in a thread of its own, so that no frame waits for it
@@ -101,7 +97,7 @@ def note_apart(path: Path, components: Path | None = None) -> threading.Thread |
     except (OSError, ValueError):
         return None
     _noted[path] = None
-    thread = threading.Thread(target=_note, args=(data, path, components), name=tr("noting a run"))
+    thread = threading.Thread(target=_note, args=(data, path, components), name="noting a run")
     thread.start()
     return thread
 

@@ -16,7 +16,6 @@ from hades.content.split_sets import read_split_set
 from hades.engine.line_of_play import Entry
 from hades.history.course import friends_of
 from hades.history.log import GameLog, told_by
-from hades.language import tr
 from hades.narrate.score import is_victory
 from hades.rules.victory import LEVELS, SCORED
 from hades.run.splits import Attempt, Split, SplitGoal, SplitSet
@@ -48,7 +47,7 @@ def split_set(which: str = DEFAULT) -> SplitSet:
     """
     found = read_split_set(which)
     return SplitSet(
-        which, tr(found.name), tuple(SplitGoal(tr(one.name), one.when, one.first_in) for one in found.split)
+        which, found.name, tuple(SplitGoal(one.name, one.when, one.first_in) for one in found.split)
     )
 
 

@@ -14,7 +14,6 @@ import attrs
 
 from hades import Game
 from hades.history.tableau import OVER, Tableau
-from hades.language import tr
 from hades.narrate import joined
 from hades.rules.contents import TURN
 from hades.run import boards
@@ -70,27 +69,15 @@ class Pacer:
         moment = self.at(view)
         if moment is None:
             return ""
-        whose = tr("same seed") if self.run.seed == seed else tr("another seed")
-        aboard = [
-            tr(
-                "{evacuated} evacuated (you {view_evacuated})",
-                evacuated=moment.evacuated,
-                view_evacuated=view.evacuated,
-            )
-        ]
+        whose = "same seed" if self.run.seed == seed else "another seed"
+        aboard = [f"{moment.evacuated} evacuated (you {view.evacuated})"]
         # what has not come to light here is not told of
         found = {EMILY: view.unit(EMILY).place, **{name: one.place for name, one in view.treasures.items()}}
-        names = {EMILY: "Emily", **{name: tr("the {name}", name=name.capitalize()) for name in TREASURES}}
+        names = {EMILY: "Emily", **{name: f"the {name.capitalize()}" for name in TREASURES}}
         has = [names[name] for name in names if name in moment.aboard and found.get(name) != "hidden"]
-        aboard += [tr("with {has}", has=joined(has))] if has else []
+        aboard += [f"with {joined(has)}"] if has else []
         if moment.section == OVER:
-            return tr(
-                "{whose}: away in turn {turn} with {vp:g} VP, {aboard}",
-                whose=whose,
-                turn=moment.turn,
-                vp=moment.vp,
-                aboard=", ".join(aboard),
-            )
+            return f"{whose}: away in turn {moment.turn} with {moment.vp:g} VP, {', '.join(aboard)}"
         return f"{whose}: {moment.vp:g} VP (you {view.score.vp:g}), {', '.join(aboard)}"
 
 

@@ -14,14 +14,13 @@ import attrs
 
 from hades import Game, players
 from hades.engine.undo import PERSON
-from hades.language import tr, trs
 from hades.record.formats import UNKNOWN
 from hades.state.commands import STANDING_ORDERS, Command
 
 PROGRAM, AGENT_WHO = "program", "agent"
 KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
 """Who may have played."""
-WHO = trs({PERSON: "person", PROGRAM: "program", AGENT_WHO: "agent", UNKNOWN: "unknown"})
+WHO = {PERSON: "person", PROGRAM: "program", AGENT_WHO: "agent", UNKNOWN: "unknown"}
 """The same in a word."""
 
 ASKED = ("quick", "heuristic")
@@ -46,23 +45,19 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
     """Who played a game; ``begun`` gives the same game at its first question."""
     named = game.players
     if UNKNOWN in named:
-        return PlayerFound(UNKNOWN, tr("The file does not say who played."))
+        return PlayerFound(UNKNOWN, "The file does not say who played.")
     others = [name for name in named if name != PERSON]
     if any(_is_automatic(name) for name in others):
-        return PlayerFound(PROGRAM, tr("The file says so: {others}.", others=", ".join(others)))
+        return PlayerFound(PROGRAM, f"The file says so: {', '.join(others)}.")
     if others:
-        return PlayerFound(AGENT_WHO, tr("The file says so: {others}.", others=", ".join(others)))
+        return PlayerFound(AGENT_WHO, f"The file says so: {', '.join(others)}.")
     if not named:
-        return PlayerFound(UNKNOWN, tr("Nobody has played yet."))
+        return PlayerFound(UNKNOWN, "Nobody has played yet.")
     for name in ASKED:
         if share := _likeness(game, begun(), name):
-            told = tr(
-                "The player {name} makes {share:.0%} of the decisions without an aid alike.",
-                name=name,
-                share=share,
-            )
+            told = f"The player {name} makes {share:.0%} of the decisions without an aid alike."
             return PlayerFound(PROGRAM, told, is_found=True)
-    return PlayerFound(PERSON, tr("The file says so, and nothing in it speaks against it; that is no proof."))
+    return PlayerFound(PERSON, "The file says so, and nothing in it speaks against it; that is no proof.")
 
 
 def _is_automatic(name: str) -> bool:

@@ -12,7 +12,6 @@ from hades import Game
 from hades.content.structure import suggestion
 from hades.engine.hidden import Hidden
 from hades.engine.position_text import position_of
-from hades.language import tr
 from hades.players.search import earlier
 from hades.run.objectives import reached
 from hades.run.seeds import fresh_seed
@@ -32,24 +31,12 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
         return 0
     goals = {goal.name.lower(): goal for goal in splits.goals} | {goal.when: goal for goal in splits.goals}
     if word not in goals:
-        raise ValueError(
-            tr(
-                "there is no split {name!r}; {right}",
-                name=name,
-                right=suggestion(word, [BEGINNING, *splits.names]),
-            )
-        )
+        raise ValueError(f"there is no split {name!r}; {suggestion(word, [BEGINNING, *splits.names])}")
     goal = goals[word]
     found = reached(game)
     if goal.when not in found:
         known = [goal.name for goal in splits.goals if goal.when in found]
-        raise ValueError(
-            tr(
-                "this run did not reach {name!r}; it reached {known}",
-                name=goal.name,
-                known=", ".join(known) or "none",
-            )
-        )
+        raise ValueError(f"this run did not reach {goal.name!r}; it reached {', '.join(known) or 'none'}")
     return found[goal.when]
 
 
@@ -77,9 +64,9 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
     """
     at = earlier(game, after)
     if at.over is not None:
-        raise ValueError(tr("the run is over there; nothing can be practised from its end"))
+        raise ValueError("the run is over there; nothing can be practised from its end")
     state = Hidden(at).deal(0, f"practice {fresh}") if fresh else at._state
-    title = tr("Practice: {scenario} after command {after}", scenario=game.scenario, after=after)
+    title = f"Practice: {game.scenario} after command {after}"
     text = position_of(state, game.words, game.edition, title, aids=game.aids)
     return Game.from_position(text, undo="casual")
 

@@ -13,7 +13,6 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.language import tr, trs
 from hades.record import Verdict, begin, formats, verify
 from hades.run import seeds
 from hades.run.categories import Category, categories, why_none
@@ -24,29 +23,27 @@ from hades.run.seed_choice import said
 from hades.run.times import NONE, clock, taken
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
-TIERS = trs(
-    {
-        REJECTED: "It does not verify: believe nothing of it.",
-        REPLAY: "The replay is valid: these commands lead from this beginning to this end.",
-        CLOCK: "The replay is valid, and every line has its time inside the chain of checks.",
-        COMMITTED: "The replay is valid, with its clock, on the seed that was committed to.",
-    }
-)
+TIERS = {
+    REJECTED: "It does not verify: believe nothing of it.",
+    REPLAY: "The replay is valid: these commands lead from this beginning to this end.",
+    CLOCK: "The replay is valid, and every line has its time inside the chain of checks.",
+    COMMITTED: "The replay is valid, with its clock, on the seed that was committed to.",
+}
 """Tier -> what may be believed, the least first."""
-TIER_WORDS = trs({REJECTED: "rejected", REPLAY: "replay", CLOCK: "clock", COMMITTED: "committed seed"})
+TIER_WORDS = {REJECTED: "rejected", REPLAY: "replay", CLOCK: "clock", COMMITTED: "committed seed"}
 """Tier -> what it is called."""
 
-UNPROVED = tr(
+UNPROVED = (
     "that the times are true, that the one named played, that he was alone and had no other program, "
     "and that he did not know the seed or try it before"
 )
 """What no file can prove."""
-BESIDE_IT = tr("No file proves {unproved}: that takes a video, or somebody who was there.", unproved=UNPROVED)
+BESIDE_IT = f"No file proves {UNPROVED}: that takes a video, or somebody who was there."
 """The same as a sentence, with what would."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by playing again; found out by the program; the file says so."""
-KNOWN = trs({PROVEN: "proven", FOUND: "found", SAID: "said"})
+KNOWN = {PROVEN: "proven", FOUND: "found", SAID: "said"}
 """The same in a word."""
 
 LATE = 1000
@@ -135,7 +132,7 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
     """What a file proves whose verdict is known; the rest as `prove`."""
     game = verdict.game
     if not verdict.valid or game is None:
-        return Proof(verdict=verdict, tier=REJECTED, no_category=tr("It does not verify."))
+        return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")
     fault = clock_fault(game)
     own = commitment(game.seed, game.race) if game.race else ""
     is_committed = bool(own) and own == published.strip().lower()
@@ -168,41 +165,36 @@ def clock_fault(game: Game) -> str:
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
-        return tr("Nothing was played.")
+        return "Nothing was played."
     last_real = last_play = 0
     sitting = 0
     for number, entry in enumerate(lines, 1):
         what = f"{entry.kind} {number}"
         if entry.real is None or entry.t is None:
-            return tr("There is no time on {what}.", what=what)
+            return f"There is no time on {what}."
         if number == 1 and entry.real > LATE:
-            return tr("It does not begin at 0.")
+            return "It does not begin at 0."
         if entry.real < last_real or entry.t < last_play:
-            return tr("It goes back at {what}.", what=what)
+            return f"It goes back at {what}."
         if entry.t > entry.real:
-            return tr("Play time is ahead of real time at {what}.", what=what)
+            return f"Play time is ahead of real time at {what}."
         if entry.t - last_play > entry.real - last_real + ROUNDED:
-            return tr("Play time runs faster than real time at {what}.", what=what)
+            return f"Play time runs faster than real time at {what}."
         if entry.sitting:
             sitting += 1
             if entry.sitting != sitting:
-                return tr(
-                    "Sitting {sitting} begins at {what}, where {sitting2} would.",
-                    sitting=entry.sitting,
-                    what=what,
-                    sitting2=sitting,
-                )
+                return f"Sitting {entry.sitting} begins at {what}, where {sitting} would."
         if number == 1 and not sitting:
-            return tr("No sitting begins with its first line.")
+            return "No sitting begins with its first line."
         last_real, last_play = entry.real, entry.t
     if not last_real and game.over is not None and not game.left:
-        return tr("A whole game took no time.")
+        return "A whole game took no time."
     if game.left is not None:
         real, play = game.left
         if real < last_real or play < last_play:
-            return tr("It goes back at the end.")
+            return "It goes back at the end."
         if play - last_play > real - last_real + ROUNDED:
-            return tr("Play time runs faster than real time at the end.")
+            return "Play time runs faster than real time at the end."
     return ""
 
 
@@ -212,20 +204,18 @@ def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> l
     kind = said(seeds.told_kind(game.scenario, game.seed))
     assert proof.who is not None
     facts = [
-        RunFact(tr("turns"), str(turns(game)), PROVEN),
-        RunFact(tr("seed"), f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
+        RunFact("turns", str(turns(game)), PROVEN),
+        RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
         RunFact(
-            tr("who played"), f"{WHO[proof.who.kind]}. {proof.who.why}", FOUND if proof.who.is_found else SAID
+            "who played", f"{WHO[proof.who.kind]}. {proof.who.why}", FOUND if proof.who.is_found else SAID
         ),
-        RunFact(tr("real time"), clock(real), SAID),
-        RunFact(tr("play time"), clock(play), SAID),
-        RunFact(tr("sittings"), str(proof.sittings) if proof.sittings else NONE, SAID),
+        RunFact("real time", clock(real), SAID),
+        RunFact("play time", clock(play), SAID),
+        RunFact("sittings", str(proof.sittings) if proof.sittings else NONE, SAID),
     ]
     if published and not is_committed:
-        facts.append(
-            RunFact(tr("hash given"), tr("{hash}: its seed is not that of it", hash=published), FOUND)
-        )
+        facts.append(RunFact("hash given", f"{published}: its seed is not that of it", FOUND))
     if proof.commitment:
-        how = "" if is_committed or published else tr("; nobody has said here that this one was published")
-        facts.append(RunFact(tr("committed to by"), f"{proof.commitment}{how}", PROVEN))
+        how = "" if is_committed or published else "; nobody has said here that this one was published"
+        facts.append(RunFact("committed to by", f"{proof.commitment}{how}", PROVEN))
     return facts

@@ -18,7 +18,6 @@ import attrs
 from hades.chance import LONGEST_SEED
 from hades.content.intake import EDITION, parse_json, read_text, told
 from hades.content.structure import brief, structure
-from hades.language import tr
 from hades.record.disk import make_folder, write_whole
 from hades.run.seeds import fresh_seed
 
@@ -70,18 +69,13 @@ def of_key(key: str) -> Race:
     """
     nonce, colon, seed = key.partition(":")
     if not colon or not NONCE.fullmatch(nonce):
-        raise RaceError(tr("a key of a race is 32 hex digits, a colon and the seed, NONCE:SEED"))
+        raise RaceError("a key of a race is 32 hex digits, a colon and the seed, NONCE:SEED")
     return _checked(Race(seed=seed, nonce=nonce))
 
 
 def _checked(race: Race) -> Race:
     if not race.seed or len(race.seed) > LONGEST_SEED or not race.seed.isprintable():
-        raise RaceError(
-            tr(
-                "the seed of a race is 1 to {longest_seed} characters that can be shown",
-                longest_seed=LONGEST_SEED,
-            )
-        )
+        raise RaceError(f"the seed of a race is 1 to {LONGEST_SEED} characters that can be shown")
     return race
 
 
@@ -109,10 +103,10 @@ def read(path: Path) -> Race:
     faults: list[str] = []
     found = structure(data, _RaceFile, f"{path.name}:", faults)
     if found is None:
-        raise RaceError(tr("{path}: this is no file of a race: {faults}", path=path, faults=brief(faults)))
+        raise RaceError(f"{path}: this is no file of a race: {brief(faults)}")
     race = of_key(f"{found.nonce}:{found.seed}")
     if race.commitment != found.commitment:
-        raise RaceError(tr("{path}: its commitment is not that of its seed and nonce", path=path))
+        raise RaceError(f"{path}: its commitment is not that of its seed and nonce")
     return race
 
 

@@ -12,7 +12,6 @@ from hades.art.library import Library, fresh_key
 from hades.art.rendering import png
 from hades.chronicle.wording import escaped
 from hades.content.load import load
-from hades.language import tr
 from hades.narrate.scenarios import scenario_name
 from hades.run import seeds
 from hades.run.objectives import attempt, split_set, turns
@@ -101,46 +100,44 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     """
     game = proof.game
     if not proof.verdict.valid or game is None:
-        raise ValueError(tr("a run that does not verify has no card"))
+        raise ValueError("a run that does not verify has no card")
     real, play = proof.times
     kind = said(seeds.told_kind(game.scenario, game.seed))
     assert proof.who is not None
     rows = [
         (
             "Category",
-            proof.categories[0].told
-            if proof.categories
-            else tr("none: {no_category}", no_category=proof.no_category),
+            proof.categories[0].told if proof.categories else f"none: {proof.no_category}",
         ),
-        (tr("Real time"), clock(real)),
-        (tr("Play time"), clock(play)),
+        ("Real time", clock(real)),
+        ("Play time", clock(play)),
         (
-            tr("Commands"),
-            tr("{count}, {taken_back} taken back", count=len(game.history), taken_back=game.taken_back),
+            "Commands",
+            f"{len(game.history)}, {game.taken_back} taken back",
         ),
         ("Turns", str(turns(game))),
-        (tr("Played by"), WHO[proof.who.kind]),
+        ("Played by", WHO[proof.who.kind]),
         ("Seed", f"{kind}: {printable.line(game.seed)}"),
         ("Counters", seeds.in_words(game.seed)),
         ("Begun", game.created or "-"),
-        (tr("Last state"), game.digest),
+        ("Last state", game.digest),
     ]
     if proof.sittings > 1:
         rows.insert(3, ("Sittings", str(proof.sittings)))
     if proof.commitment:
-        rows.append((tr("Committed to by"), proof.commitment))
+        rows.append(("Committed to by", proof.commitment))
     run = attempt(game, splits or split_set())
-    small = [tr("Tier: {tier}. {about}", tier=TIER_WORDS[proof.tier], about=TIERS[proof.tier])]
-    small += [tr("Clock: {clock_fault}", clock_fault=proof.clock_fault)] if proof.clock_fault else []
+    small = [f"Tier: {TIER_WORDS[proof.tier]}. {TIERS[proof.tier]}"]
+    small += [f"Clock: {proof.clock_fault}"] if proof.clock_fault else []
     return RunCard(
-        title=tr("Escape from Hades: {scenario}", scenario=scenario_name(game.tables.scenario)),
-        result=f"{narrate.called(game.over or '') or tr('in progress')}, {game.score.vp:g} VP",
+        title=f"Escape from Hades: {scenario_name(game.tables.scenario)}",
+        result=f"{narrate.called(game.over or '') or 'in progress'}, {game.score.vp:g} VP",
         rows=tuple(rows),
         splits=tuple(
             (one.name, reached(one.real_ms, is_reached=one.command is not None), short(took))
             for one, took in zip(run.splits, run.segments(), strict=True)
         ),
-        small=(*small, f"{narrate.capital(tr('no file proves ') + UNPROVED)}."),
+        small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),
         counters=seeds.counters(game.seed),
     )
 

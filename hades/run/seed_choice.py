@@ -6,28 +6,25 @@ import contextlib
 
 import attrs
 
-from hades.language import tr, trs
 from hades.run import race, seeds
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
 """What no text stands for, the same if it is shown when the game is over, and a key of a race; the kinds of
 all other texts are those of `seeds`."""
-KINDS = trs(
-    {
-        FRESH: "fresh",
-        HIDDEN: "fresh, hidden",
-        OF_A_RACE: "of a race",
-        seeds.RANDOM: "random",
-        seeds.DAILY: "daily",
-        seeds.TYPED: "typed",
-    }
-)
+KINDS = {
+    FRESH: "fresh",
+    HIDDEN: "fresh, hidden",
+    OF_A_RACE: "of a race",
+    seeds.RANDOM: "random",
+    seeds.DAILY: "daily",
+    seeds.TYPED: "typed",
+}
 
 
 def said(kind: str) -> str:
     """A kind of seed as it is said: ``official 1``, ``typed``."""
     number = kind.removeprefix(f"{seeds.OFFICIAL} ")
-    return tr("official {number}", number=number) if number != kind else KINDS[kind]
+    return f"official {number}" if number != kind else KINDS[kind]
 
 
 @attrs.define

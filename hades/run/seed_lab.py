@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from hades import Game, players
-from hades.language import tr
 from hades.run.objectives import reached
 from hades.run.seeds import in_words, kind_of
 
-MARKS = (tr("emily found"), tr("emily aboard"), tr("idol aboard"), tr("loot aboard"))
+MARKS = ("emily found", "emily aboard", "idol aboard", "loot aboard")
 """What is told of a game beside its score: in which turn it was reached."""
 
 

@@ -14,7 +14,6 @@ from functools import cache
 
 from hades.content.load import load
 from hades.content.official_seeds import OfficialSeed, official_seeds
-from hades.language import tr
 from hades.narrate.names import capital, name
 
 SEED_BYTES = 16
@@ -50,14 +49,7 @@ def official(scenario: str, number: int) -> str:
     for one in found:
         if one.number == number:
             return one.seed
-    raise ValueError(
-        tr(
-            "{scenario} has no official seed {number}; it has 1 to {count}",
-            scenario=scenario,
-            number=number,
-            count=len(found),
-        )
-    )
+    raise ValueError(f"{scenario} has no official seed {number}; it has 1 to {len(found)}")
 
 
 def official_of(scenario: str) -> tuple[OfficialSeed, ...]:

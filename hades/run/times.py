@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from hades import Game
-from hades.language import tr
 
 NONE = "-"
 """In place of a time that nobody measured, or that was not reached."""
 
 
-UNTIMED = tr("reached, no time")
+UNTIMED = "reached, no time"
 """In place of the time of what was reached in a game that nobody measured."""
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from hades.language import tr
-
 _TIMESPAN = re.compile(
     r"(?P<minus>[-−])?(?:(?:(?:(?P<days>\d{1,5})\.)?(?P<hours>\d{1,7}):)?(?P<minutes>\d{1,9}):)?"
     r"(?P<seconds>\d{1,9})(?:\.(?P<fraction>\d{1,20}))?",
@@ -35,7 +33,7 @@ def read(text: str) -> int:
     """
     found = _TIMESPAN.fullmatch(text.strip())
     if found is None:
-        raise ValueError(tr("{text!r} is no time; a time is hh:mm:ss.fffffff", text=text[:40]))
+        raise ValueError(f"{text[:40]!r} is no time; a time is hh:mm:ss.fffffff")
     hours = int(found["days"] or 0) * 24 + int(found["hours"] or 0)
     minutes = hours * 60 + int(found["minutes"] or 0)
     # ten millionths of a second are as far as LiveSplit goes

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from hades import Game
 from hades.engine.undo import PERSON
-from hades.language import tr
 from hades.session.keeper import Keeper
 from hades.session.run_clock import Now, RunClock
 
@@ -76,9 +75,9 @@ class Autosave:
         assert keeper is not None, "a game is kept that nobody plays"
         saved = keeper.keep(aid, sync=self._sync())
         if saved.in_use is not None:
-            taken = tr("Another hades is playing {name}.", name=saved.in_use.name)
-            self._tell(tr("{taken}\nThis game is kept in {name}.", taken=taken, name=keeper.file.name))
-        self._say(saved.trouble, tr("\nIt is tried again at the next command."))
+            taken = f"Another hades is playing {saved.in_use.name}."
+            self._tell(f"{taken}\nThis game is kept in {keeper.file.name}.")
+        self._say(saved.trouble, "\nIt is tried again at the next command.")
         if saved.began:
             self._began()
 
@@ -102,10 +101,6 @@ class Autosave:
             self.ended(keeper.file)
 
     def _say(self, trouble: str, more: str) -> None:
-        self.problem = (
-            tr("The game could not be saved: {trouble}: {file}", trouble=trouble, file=self.file)
-            if trouble
-            else ""
-        )
+        self.problem = f"The game could not be saved: {trouble}: {self.file}" if trouble else ""
         if trouble:
             self._tell(f"{self.problem}{more}")

@@ -9,7 +9,6 @@ from hades.chance import stream
 from hades.content import box_contents
 from hades.content.load import Catalog
 from hades.engine.at_table import SEED, DrawNeeded
-from hades.language import tr
 
 MOST = 100
 """Draws of a set-up; the longest has about ten."""
@@ -20,7 +19,7 @@ def unlike_print(catalog: Catalog) -> str:
     reconstructed."""
     if not box_contents.components(catalog)["sources"]["reconstructed"]:
         return ""
-    return tr(
+    return (
         "Most values of cards and counters here are reconstructed and may differ from those printed on "
         "yours. To play with yours, type them into files: `hades components new DIR` writes the files, "
         "`--components DIR` plays with them."
@@ -64,9 +63,7 @@ class Dealing:
                 return
             things = list(self.needed.things)
             self.tell(things[number % len(things)])
-        raise ValueError(
-            tr("the set-up of {scenario} draws more than {most} times", scenario=self.scenario, most=MOST)
-        )
+        raise ValueError(f"the set-up of {self.scenario} draws more than {MOST} times")
 
     def _deal(self) -> None:
         edition, components, undo = self._more

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 import attrs
 
 from hades.engine.game import Game
-from hades.language import tr, trs
 from hades.narrate import item_name
 from hades.players.counsel import Advice, Cost, cost
 from hades.rules.victory import ITEMS
@@ -25,15 +24,13 @@ STANDARD = 1.5
 """VP where nobody says how many."""
 LISTED = 3
 """Items of the score that it names."""
-_SPARED = trs(
-    {
-        "14.1-13": "Professor Dante not left behind",
-        "14.1-14": "Elder Aliens not left behind",
-        "14.1-15": "Princess Emily not left behind",
-        "14.1-16": "more Circles opened",
-        "14.1-17": "no Overtime",
-    }
-)
+_SPARED = {
+    "14.1-13": "Professor Dante not left behind",
+    "14.1-14": "Elder Aliens not left behind",
+    "14.1-15": "Princess Emily not left behind",
+    "14.1-16": "more Circles opened",
+    "14.1-17": "no Overtime",
+}
 """Clause of an item that takes points -> what it is that keeps them."""
 _ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
 
@@ -49,11 +46,7 @@ class Concern:
     @property
     def told(self) -> str:
         """All of it in a sentence."""
-        return tr(
-            "This {filter}. Better: {better}.",
-            filter="; ".join(filter(None, (self.costs, self.overlooks))),
-            better=self.better,
-        )
+        return f"This {'; '.join(filter(None, (self.costs, self.overlooks)))}. Better: {self.better}."
 
 
 def concern(
@@ -67,11 +60,7 @@ def concern(
     what = suggestion.what(game, found.better.line, names)
     why = suggestion.because(what, found.better, names)
     return Concern(
-        tr(
-            "costs {low:g} to {high:g} VP",
-            low=max(0.5, _half(found.between[0])),
-            high=_half(found.between[1]),
-        ),
+        f"costs {max(0.5, _half(found.between[0])):g} to {_half(found.between[1]):g} VP",
         _overlooked(found),
         f"{what} ({why})" if why else what,
     )
@@ -82,11 +71,9 @@ def _overlooked(found: Cost) -> str:
     told = [_ITEMS[clause] for clause in found.items[:LISTED]]
     if found.lost:
         games = found.better.outlook.games
-        words = tr(
-            "the raid is lost before the count in {lost} more of {games} games", lost=found.lost, games=games
-        )
+        words = f"the raid is lost before the count in {found.lost} more of {games} games"
         told.insert(0, words)
-    return tr("overlooked: {told}", told=", ".join(told)) if told else ""
+    return f"overlooked: {', '.join(told)}" if told else ""
 
 
 def _half(vp: float) -> float:

@@ -16,7 +16,6 @@ import attrs
 from hades import Game, Refused, narrate
 from hades.content.lesson import Counsel, Goal, Lesson, LessonStep, Prediction, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import matches
-from hades.language import tr
 from hades.session import lesson_steps
 from hades.session.lesson_steps import LessonProgress
 from hades.session.standing import ROLES, Circumstances, holds, named
@@ -60,31 +59,29 @@ class Guidance:
     @property
     def place(self) -> str:
         """``step 3 of 7``; "" where steps are not counted."""
-        return tr("step {number} of {of}", number=self.number, of=self.of) if self.number else ""
+        return f"step {self.number} of {self.of}" if self.number else ""
 
 
-TRIED = tr(
+TRIED = (
     "That is something else than this step is about. Look what comes of it as long as you like, then go back "
     "to the step."
 )
 """What is said to whatever is tried that the lesson has no words for."""
-OVER = tr("That was the lesson")
+OVER = "That was the lesson"
 WATCH = Guidance(
     None,
-    tr("The enemy's turn"),
-    tr(
-        "Watch: the enemy moves and fights by the rules alone. Space shows the next step, Esc the end; why? "
-        "tells the rules of a step."
-    ),
+    "The enemy's turn",
+    "Watch: the enemy moves and fights by the rules alone. Space shows the next step, Esc the end; why? "
+    "tells the rules of a step.",
     "",
     "",
     (),
 )
 """What is said while it is shown what the enemy does."""
 ELSE = (
-    tr("Another question"),
-    tr("The rules ask this of everybody: any answer will do."),
-    tr("It comes with the turn, and has little to do with what you are about."),
+    "Another question",
+    "The rules ask this of everybody: any answer will do.",
+    "It comes with the turn, and has little to do with what you are about.",
 )
 """What a question is that no counsel is about, and stands outside a phase of the player's."""
 
@@ -217,10 +214,10 @@ def _first(goal: Goal, standing: Circumstances) -> tuple[str, str, str] | None:
         return None
     name = narrate.name(ask.subject)
     if ask.kind == "move?":
-        say = tr("{name} is on its way: go on to where you want it, and choose Stop here.", name=name)
+        say = f"{name} is on its way: go on to where you want it, and choose Stop here."
     else:
-        say = tr("{name} is acting: choose what it does, or take it back by Undo.", name=name)
-    return say, tr("Each Unit has one action a turn, and the next one waits until it is over."), ""
+        say = f"{name} is acting: choose what it does, or take it back by Undo."
+    return say, "Each Unit has one action a turn, and the next one waits until it is over.", ""
 
 
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.engine.ask import Ask
-from hades.language import tr, trn
 from hades.session import landing
 from hades.view import View
+from hades.wording import counted
 
 
 def still_to_place(game: Game, view: View) -> str:
@@ -24,28 +24,22 @@ def still_to_place(game: Game, view: View) -> str:
     persons = [narrate.name(person) for person in group.persons if person not in placed]
     missing = [
         *persons,
-        *_counted(hqs, trn("{n} HQ", "{n} HQs", hqs)),
-        *_counted(squads, trn("{n} squad", "{n} squads", squads)),
+        *_counted(hqs, counted(hqs, "HQ")),
+        *_counted(squads, counted(squads, "squad")),
     ]
     groups = game.tables.scenario.landing
-    which = (
-        tr("Group {group} of {count}. ", group=groups.index(group) + 1, count=len(groups))
-        if len(groups) > 1
-        else ""
-    )
-    return tr("{which}Still to place: {missing}.", which=which, missing=", ".join(missing))
+    which = f"Group {groups.index(group) + 1} of {len(groups)}. " if len(groups) > 1 else ""
+    return f"{which}Still to place: {', '.join(missing)}."
 
 
 def shots_left(view: View) -> str:
     """What each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
-    return tr(
-        "Shots left: {items}.", items=", ".join((f"{gun} {left}" for gun, left in view.bombardment.items()))
-    )
+    return f"Shots left: {', '.join((f'{gun} {left}' for gun, left in view.bombardment.items()))}."
 
 
 def factors_left(ask: Ask) -> list[str]:
     """``["Movement Factors left: 4"]`` for a Unit on its way; nothing at any other question (6.1-01)."""
-    return [] if ask.left is None else [tr("Movement Factors left: {left}", left=ask.left)]
+    return [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
 
 
 def _counted(count: int, word: str) -> list[str]:

@@ -11,12 +11,11 @@ import attrs
 
 from hades import Game
 from hades.engine.ask import Ask
-from hades.language import tr, trs
 from hades.narrate import is_victory
 from hades.state.commands import STANDING_ORDERS, Command
 
 CAPTAIN, MAJOR = "captain", "major"
-NAMES = trs({CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"})
+NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 """Player -> whom he is."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
@@ -96,7 +95,7 @@ def out_of_turn(game: Game, command: str) -> str:
     mine, before = owner(game, unit) if unit in game.tables.unit_of else CAPTAIN, activated(game)
     if len(before) < 2 or before[-1] == mine:
         return ""
-    return tr("{mine} has had a turn in this SHL Phase already", mine=NAMES[mine])
+    return f"{NAMES[mine]} has had a turn in this SHL Phase already"
 
 
 @attrs.frozen
@@ -131,13 +130,13 @@ def who(game: Game) -> str:
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)
         if not before:
-            return tr("The captain says who acts first.")
+            return "The captain says who acts first."
         if len(before) > 1:
             return f"{before[-1].capitalize()}:"
         other = MAJOR if before[0] == CAPTAIN else CAPTAIN
-        return tr("{before}, or from now on the {other}:", before=before[0].capitalize(), other=other)
+        return f"{before[0].capitalize()}, or from now on the {other}:"
     if asks_both(game):
-        return tr("Captain and major; the captain has the last word:")
+        return "Captain and major; the captain has the last word:"
     return f"{' or '.join(found)}:".capitalize()
 
 
@@ -145,6 +144,4 @@ def shares(game: Game) -> tuple[str, ...]:
     """What each of two players earned in a game that is over, as sentences."""
     found = shared_score(game, is_won=is_victory(game.over or ""))
     told = f"{NAMES[CAPTAIN]}: {found.captain:g} VP. {NAMES[MAJOR]}: {found.major:g} VP."
-    return (
-        (told, tr("{first} is the first among equals.", first=NAMES[found.first])) if found.first else (told,)
-    )
+    return (told, f"{NAMES[found.first]} is the first among equals.") if found.first else (told,)

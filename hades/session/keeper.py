@@ -14,7 +14,6 @@ import attrs
 from platformdirs import user_data_path
 
 from hades import Game
-from hades.language import tr
 from hades.record import InUseError, Lock, Recorder, rescue, shelf
 from hades.record.disk import make_folder
 from hades.record.recorder import leave
@@ -180,7 +179,7 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
     told = [found.told]
     if found.damaged and aside:
         with contextlib.suppress(OSError):
-            told.append(tr("The file as it was is kept as {name}.", name=shelf.put_damaged(file).name))
+            told.append(f"The file as it was is kept as {shelf.put_damaged(file).name}.")
     return found.game, " ".join(told)
 
 

@@ -15,7 +15,6 @@ import attrs
 from hades import narrate
 from hades.content.lesson import Guess, Lesson, LessonStep, Prediction, SomethingElse
 from hades.engine.drill.event_phrases import matches
-from hades.language import tr
 from hades.state.events import Event
 
 MOVES = ("move-to", "take-shaft")
@@ -25,7 +24,7 @@ AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
 """Commands that choose whom the next ones are about."""
-AGREED, OTHERWISE = tr("As you said."), tr("You said: {} It was otherwise.")
+AGREED, OTHERWISE = "As you said.", "You said: {} It was otherwise."
 """How what came of a question begins for those who were right, and for those who were not."""
 
 

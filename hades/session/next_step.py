@@ -13,7 +13,6 @@ import attrs
 
 from hades.engine.game import Game
 from hades.engine.undo import cited
-from hades.language import tr
 from hades.players.heuristic import explain
 from hades.players.search.alternatives import gained
 from hades.players.search.plan import Candidate
@@ -51,7 +50,7 @@ class NextStep:
     @property
     def told(self) -> str:
         """All of it in a sentence, without its stop."""
-        said = tr("; beware: ").join(filter(None, (self.why, self.warning)))
+        said = "; beware: ".join(filter(None, (self.why, self.warning)))
         return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
 
 

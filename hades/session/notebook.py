@@ -6,7 +6,6 @@ from pathlib import Path
 
 from hades import Annotation, ComponentError, Game, Refused, record
 from hades.engine.undo import PERSON
-from hades.language import tr
 from hades.session.autosave import Autosave
 
 
@@ -25,7 +24,7 @@ class Notebook:
     def closed(self) -> str:
         """Why nothing can be kept, as a sentence; "" if it can."""
         if self.file is None and self._autosave.game is not self.game:
-            return tr("This game is in no file, so a note has no place to be kept in.")
+            return "This game is in no file, so a note has no place to be kept in."
         return ""
 
     @property
@@ -56,13 +55,9 @@ class Notebook:
         except Refused as refused:
             return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
         except OSError as error:
-            return tr(
-                "The note could not be kept: {why}: {name}",
-                why=error.strerror or error,
-                name=self.name,
-            )
+            return f"The note could not be kept: {error.strerror or error}: {self.name}"
         except (record.GameFileError, ComponentError) as error:
-            return tr("The note could not be kept: {split}", split=" ".join(str(error).split()))
+            return f"The note could not be kept: {' '.join(str(error).split())}"
         if played is not self.game:
             _put(self.game, note)
         return ""
@@ -83,7 +78,7 @@ class Notebook:
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)
         if not _alike(game, self.game, commands):
-            raise record.GameFileError(tr("{file}: another game stands there by now.", file=self.file))
+            raise record.GameFileError(f"{self.file}: another game stands there by now.")
         return game
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from hades.language import trn
 from hades.narrate import command_words
+from hades.wording import counted
 
 FEW = 6
 """Shots of the Vittles up to which all of them are listed at once."""
@@ -93,7 +93,7 @@ def by_gun(
         return [o for o in options if gun_of(o) in ("", gun)], kept
     if len(guns) < 2 or sum(guns.values()) <= FEW:
         return options, things
-    told = ((name, trn("{n} target", "{n} targets", count)) for name, count in guns.items())
+    told = ((name, counted(count, "target")) for name, count in guns.items())
     choices = [Option(names[name], note=note, tone="fire", gun=name) for name, note in told]
     return [*choices, *(o for o in options if not gun_of(o))], things
 

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 from hades import Game
-from hades.language import tr
 from hades.narrate.scenarios import scenario_name
 from hades.record.disk import free_name, make_folder, write_whole
 
@@ -24,12 +23,7 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
     seed = re.sub(r"[^a-z0-9]+", "-", game.seed.lower())[:16].strip("-")
     stem = "-".join(part for part in (game.scenario, when, seed) if part)
     path = free_name(folder, stem, ".toml")
-    title = tr(
-        "{scenario}, {when}, seed {seed}",
-        scenario=scenario_name(game.tables.scenario),
-        when=when.replace("-", " "),
-        seed=game.seed,
-    )
+    title = f"{scenario_name(game.tables.scenario)}, {when.replace('-', ' ')}, seed {game.seed}"
     text = game.write_position(title, after)
     make_folder(folder)
     write_whole(path, text)

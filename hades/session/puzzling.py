@@ -13,19 +13,17 @@ from functools import cached_property
 from hades import Game, narrate
 from hades.content.lesson import Goal, Lesson
 from hades.content.puzzle import HINTS, Puzzle, load_puzzle, puzzle_ids
-from hades.language import tr
 from hades.narrate import command_words
-from hades.proving import ending
+from hades.proving import ending, turn_before
 from hades.proving.exact import LastPhase
-from hades.proving.turn_before import counted
 from hades.session.guide import Guidance, Guide
 from hades.state.events import Event
 from hades.state.state import State
 
 AS_GOOD = 0.05
 """VP below which an answer is as good as the best one: more depends on it than anybody can count."""
-FIRST = tr("There are three, one at a time, then the solution: none is told unasked.")
-STILL = tr("Yes: still the best line.")
+FIRST = "There are three, one at a time, then the solution: none is told unasked."
+STILL = "Yes: still the best line."
 
 
 class Puzzler(Guide):
@@ -62,11 +60,7 @@ class Puzzler(Guide):
         """What whoever asks for a hint is told next: ``hint 2 of 3``, ``the solution``; "" with all told."""
         if self.told:
             return ""
-        return (
-            tr("hint {hints} of {hints2}", hints=self.hints + 1, hints2=HINTS)
-            if self.hints < HINTS
-            else tr("the solution")
-        )
+        return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
 
     @property
     def told(self) -> bool:
@@ -96,7 +90,7 @@ class Puzzler(Guide):
 
     @cached_property
     def _exact(self) -> LastPhase:
-        return counted(Game.from_position(self.puzzle.position)._state)
+        return turn_before.counted(Game.from_position(self.puzzle.position)._state)
 
     def solved(self, game: Game) -> bool:
         """Whether all is done, and nothing has cost anything."""
@@ -116,21 +110,16 @@ class Puzzler(Guide):
         slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
         if self._over(game):
             if not lost:
-                return Guidance(None, tr("Solved"), puzzle.why, "", "", (), is_puzzle=True)
-            said = tr(
-                "This line is worth {lost} less than the best one. Take back and try another.", lost=vp(lost)
-            )
-            return self._said(tr("Not yet the best line"), said, slips)
+                return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True)
+            said = f"This line is worth {vp(lost)} less than the best one. Take back and try another."
+            return self._said("Not yet the best line", said, slips)
         if costs and costs[-1]:
-            said = tr(
-                "That costs {costs} of what was to be expected. Undo takes it back for free.",
-                costs=vp(costs[-1]),
-            )
-            return self._said(tr("There is something better"), said, slips)
+            said = f"That costs {vp(costs[-1])} of what was to be expected. Undo takes it back for free."
+            return self._said("There is something better", said, slips)
         if lost:
             return self._said(
                 puzzle.title,
-                tr("{lost} were given away. Take back, or play on and see.", lost=vp(lost)),
+                f"{vp(lost)} were given away. Take back, or play on and see.",
                 slips,
             )
         # to say which deck is drawn from gives nothing away, and decides nothing
@@ -146,11 +135,9 @@ class Puzzler(Guide):
         puzzle = self.puzzle
         if not self.hints:
             return FIRST
-        shown = [
-            tr("Hint {n}: {words}", n=n, words=words) for n, words in enumerate(puzzle.hint[: self.hints], 1)
-        ]
+        shown = [f"Hint {n}: {words}" for n, words in enumerate(puzzle.hint[: self.hints], 1)]
         if self.told:
-            shown.append(tr("Solution: {puzzle}.", puzzle=tr(", then ").join(spoken(puzzle))))
+            shown.append(f"Solution: {', then '.join(spoken(puzzle))}.")
         return " ".join(shown)
 
 

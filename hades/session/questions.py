@@ -6,7 +6,6 @@ from hades import narrate
 from hades.advice import known
 from hades.advice.why_not import named
 from hades.engine.ask import Ask
-from hades.language import tr, trs
 from hades.narrate import command_words
 from hades.narrate.names import PLACES, WORN
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
@@ -16,13 +15,11 @@ from hades.session.refused import Refusal
 from hades.session.table_session import TableSession
 from hades.view import ChitsSeen, UnitSeen
 
-LANDING_PLACES = trs(
-    {
-        "inferno": "a hex of the Inferno",
-        "near-teleporter": "a hex near the Teleporter",
-        "at-teleporter": "a hex in or at the Teleporter",
-    }
-)
+LANDING_PLACES = {
+    "inferno": "a hex of the Inferno",
+    "near-teleporter": "a hex near the Teleporter",
+    "at-teleporter": "a hex in or at the Teleporter",
+}
 CUT_OFF = ("6.0?", "land?", "evacuate?", "call?", "teleport?")
 """Questions at which a jammed HQ is missing among those who could act or travel else."""
 BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
@@ -32,7 +29,7 @@ BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 def crisis(chits: ChitsSeen) -> str:
     """``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
     told = narrate.CRISES.get(chits.crisis, "")
-    return tr("Crisis!: {told} [5.3-14]", told=told) if told else ""
+    return f"Crisis!: {told} [5.3-14]" if told else ""
 
 
 def warning(session: TableSession) -> str:
@@ -48,10 +45,7 @@ def comm_crash(session: TableSession) -> str:
     jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
     if not jammed:
         return ""
-    return tr(
-        "Comm Crash: {jammed} cannot act, land or go aboard this turn [5.3-18, 5.3-19]",
-        jammed=narrate.joined(jammed),
-    )
+    return f"Comm Crash: {narrate.joined(jammed)} cannot act, land or go aboard this turn [5.3-18, 5.3-19]"
 
 
 def _bound(session: TableSession) -> str:
@@ -87,18 +81,12 @@ def _fixed(session: TableSession) -> str:
     fixed = session.fixed()
     if fixed:
         who = (
-            narrate.joined(session.names[unit] for unit in fixed)
-            if len(fixed) < 3
-            else tr("{count} Units", count=len(fixed))
+            narrate.joined(session.names[unit] for unit in fixed) if len(fixed) < 3 else f"{len(fixed)} Units"
         )
         stay = "stays" if len(fixed) == 1 else "stay"
-        return tr(
-            " {who} {stay}: a counter was drawn since, and strict undo lets nothing be unseen.",
-            who=who,
-            stay=stay,
-        )
+        return f" {who} {stay}: a counter was drawn since, and strict undo lets nothing be unseen."
     if session.game.undo_mode == "strict" and session.woken and not session.held:
-        return tr(" Beside a sleeping SI: for good.")
+        return " Beside a sleeping SI: for good."
     return ""
 
 
@@ -111,44 +99,21 @@ def hint(session: TableSession) -> str:
     if ask.kind in ("set_up?", "set_up_at?"):
         missing = hints.still_to_place(session.game, session.view)
         if session.selected or ask.kind == "set_up_at?":
-            return tr("{missing} Click {session}.", missing=missing, session=_landing_place(session))
-        return f"{missing}{_fixed(session) or tr(' In {session}.', session=_landing_place(session))}"
+            return f"{missing} Click {_landing_place(session)}."
+        return f"{missing}{_fixed(session) or f' In {_landing_place(session)}.'}"
     if session.held:
         unit, hex_ = session.last_placed
-        wakes = "".join(
-            tr(", which {told} [{ids}]", told=told, ids=", ".join(ids)) for told, ids in session.woken[hex_]
-        )
-        return tr(
-            "The last to land: {names} in {hex}{wakes}.{session}",
-            names=session.names[unit],
-            hex=hex_,
-            wakes=wakes,
-            session=_fixed(session),
-        )
+        wakes = "".join(f", which {told} [{', '.join(ids)}]" for told, ids in session.woken[hex_])
+        return f"The last to land: {session.names[unit]} in {hex_}{wakes}.{_fixed(session)}"
     if ask.kind in ("land?", "land_at?"):
-        near = tr("within {radius} hexes of {session}", radius=RADIUS, session=_hq(session, ask.hex))
-        told = tr(
-            "{transferred} of {capacity} landed, {near} [6.7-07].",
-            transferred=ask.transferred,
-            capacity=CAPACITY,
-            near=near,
-        )
+        near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
+        told = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."
         if session.selected or ask.kind == "land_at?":
-            return tr("{told} Click a lit hex.", told=told)
-        return tr("{told} Choose a Unit.", told=told)
+            return f"{told} Click a lit hex."
+        return f"{told} Choose a Unit."
     if ask.kind == "evacuate?":
-        told = tr(
-            "{transferred} of {capacity} evacuated.{session}",
-            transferred=ask.transferred,
-            capacity=CAPACITY,
-            session=_emily(session),
-        )
-        return tr(
-            "{told} Within {radius} hexes of {session} [6.7-11].",
-            told=told,
-            radius=RADIUS,
-            session=_hq(session, ask.hex),
-        )
+        told = f"{ask.transferred} of {CAPACITY} evacuated.{_emily(session)}"
+        return f"{told} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
     return _plain_hint(session)
 
 
@@ -164,19 +129,19 @@ def _emily(session: TableSession) -> str:
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
         return ""
-    return tr(" Emily not yet [6.7-13].")
+    return " Emily not yet [6.7-13]."
 
 
 def _landing_place(session: TableSession) -> str:
     found = landing.group(session.game, session.view)
-    return LANDING_PLACES[found[0].where] if found else tr("a lit hex")
+    return LANDING_PLACES[found[0].where] if found else "a lit hex"
 
 
 def _jammed(ask: Ask) -> str:
     """Which of the HQs of a Comm Crash is chosen."""
     if ask.to_jam == 1:
-        return tr("The second of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19].")
-    return tr("The first of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19].")
+        return "The second of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
+    return "The first of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
 
 
 def _plain_hint(session: TableSession) -> str:
@@ -185,43 +150,35 @@ def _plain_hint(session: TableSession) -> str:
     assert ask is not None
     kinds = {mark.kind for mark in session.marks.values()}
     if ask.kind == "forced_march?":
-        return tr("Click a Unit in brackets, or choose it here: it acts at once.")
+        return "Click a Unit in brackets, or choose it here: it acts at once."
     if ask.kind in ("call?", "teleport?") and not session.selected:
-        return tr("Choose a Unit here or in the pool, then a hex near the Teleporter.")
+        return "Choose a Unit here or in the pool, then a hex near the Teleporter."
     if ask.kind in ("call?", "teleport?", "bring_at?", "cfp?"):
-        return tr("Click a lit hex.")
+        return "Click a lit hex."
     if session.selected or ask.kind in ("move?", "act?"):
         found = []
         if "move" in kinds:
-            far = tr("numbered hexes: move")
-            found.append(far if session.game.aids else tr("any hex you can get to: move"))
+            far = "numbered hexes: move"
+            found.append(far if session.game.aids else "any hex you can get to: move")
         if "target" in kinds:
-            found.append(tr("reticles: attack"))
+            found.append("reticles: attack")
         told = "; ".join(found)
         return f"{told[:1].upper()}{told[1:]}." if found else ""
     if ask.kind == "jam?":
         return _jammed(ask)
     if ask.kind == "5.3?":
-        return tr(
-            "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
-        )
+        return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
     if ask.kind in ("7.3?", "15.3?"):
         left = f"{hints.shots_left(session.view)} " if ask.kind == "15.3?" else ""
         gun = session.names.get(session.gun, "")
         if gun:
-            return tr(
-                "{left}{gun}: click a reticle or a Fighter in orbit, or choose here.", left=left, gun=gun
-            )
+            return f"{left}{gun}: click a reticle or a Fighter in orbit, or choose here."
         many = any(option.gun for option in session.options)
-        first = tr("Choose a gun, or click a reticle") if many else tr("Click a reticle")
-        return tr("{left}{first} or a Fighter in orbit.", left=left, first=first)
+        first = "Choose a gun, or click a reticle" if many else "Click a reticle"
+        return f"{left}{first} or a Fighter in orbit."
     if ask.kind == "6.0?":
         able = any(option.select for option in session.options)
-        return (
-            tr("Click a Unit in brackets, or choose here.")
-            if able
-            else tr("Nobody on the maps is left to act.")
-        )
+        return "Click a Unit in brackets, or choose here." if able else "Nobody on the maps is left to act."
     return ""
 
 
@@ -243,17 +200,17 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     if session.first is not None:
         return ()
     if session.awaited is not None:
-        note = tr("what was told last") if session.awaited.needed.told else tr("the command that draws")
-        return (Option(tr("Take back"), key="ESC", note=note, tone="back"),)
+        note = "what was told last" if session.awaited.needed.told else "the command that draws"
+        return (Option("Take back", key="ESC", note=note, tone="back"),)
     if session.held:
         unit, _ = session.last_placed
-        label = tr("Take back {names}", names=session.names[unit])
-        return (Option(label, key="ESC", note=tr("it lands elsewhere"), subject=unit),)
+        label = f"Take back {session.names[unit]}"
+        return (Option(label, key="ESC", note="it lands elsewhere", subject=unit),)
     if session.selected:
-        return (Option(tr("Another Unit"), key="ESC", note=tr("let this one go"), tone="back"),)
+        return (Option("Another Unit", key="ESC", note="let this one go", tone="back"),)
     if session.gun:
-        return (Option(tr("Another gun"), key="ESC", note=tr("the list of guns"), tone="back"),)
+        return (Option("Another gun", key="ESC", note="the list of guns", tone="back"),)
     if session.ask is not None and session.can_cancel:
-        other = tr("Another Unit") if session.ask.subject and session.ask.kind != "move?" else tr("Back")
-        return (Option(other, key="ESC", note=tr("take this choice back"), tone="back"),)
+        other = "Another Unit" if session.ask.subject and session.ask.kind != "move?" else "Back"
+        return (Option(other, key="ESC", note="take this choice back", tone="back"),)
     return ()

@@ -5,16 +5,15 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.roster import not_yet_used
-from hades.language import tr
 from hades.narrate.command_words import SURE
 from hades.session.coach import Concern
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.view import View
 
-ALL_THE_SAME = tr("Do it all the same")
-NO = Option("No", note=tr("go on as before"))
-STRANDED = tr("In System when the raid ends, she is lost with all aboard [14.0-03]")
+ALL_THE_SAME = "Do it all the same"
+NO = Option("No", note="go on as before")
+STRANDED = "In System when the raid ends, she is lost with all aboard [14.0-03]"
 
 
 def asked_again(
@@ -30,12 +29,12 @@ def asked_again(
     sure = _sure(session, option, confirm=confirm)
     if concern is None:
         return (sure, NO) if sure is not None else ()
-    before = tr("{note}; the coach", note=sure.note) if sure is not None and sure.note else tr("The coach")
+    before = f"{sure.note}; the coach" if sure is not None and sure.note else "The coach"
     told = "; ".join(filter(None, (f"{before}: {concern.costs}", concern.overlooks)))
     label = sure.label if sure is not None else ALL_THE_SAME
     return (
         attrs.evolve(sure or option, label=label, note=told, tone="sure"),
-        attrs.evolve(NO, note=tr("better: {better}", better=concern.better)),
+        attrs.evolve(NO, note=f"better: {concern.better}"),
     )
 
 
@@ -62,7 +61,7 @@ def unused(session: TableSession) -> str:
     names = [session.names[unit] for unit in not_yet_used(session.game)]
     # three names and more do not fit where this is asked
     named = f": {', '.join(names)}" if len(names) < 3 else ""
-    return tr("{count} can still act{named}", count=len(names), named=named) if names else ""
+    return f"{len(names)} can still act{named}" if names else ""
 
 
 def stranding(view: View, command: str) -> str:

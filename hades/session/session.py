@@ -21,7 +21,6 @@ from hades.engine.at_table import DrawNeeded
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.tableau import Tableau
-from hades.language import tr
 from hades.session import landing
 from hades.session.aided import Aided
 from hades.session.awaited import Awaited
@@ -29,9 +28,9 @@ from hades.session.telling import question
 from hades.state.events import Event
 from hades.view import View
 
-NO_AIDS = tr("this game is played without aids")
+NO_AIDS = "this game is played without aids"
 """Why no aid is offered in a game that was begun so."""
-NOT_YET = tr("this game is played without aids, and can be looked back at when it is over")
+NOT_YET = "this game is played without aids, and can be looked back at when it is over"
 """Why nobody looks back at such a game while it goes on."""
 BEGIN = "begin?"
 """The question while a landing is held; the game still asks where the last Unit lands."""
@@ -187,11 +186,11 @@ class Session:
         """
         awaited = self.awaited
         if awaited is None:
-            raise ValueError(tr("nothing is drawn now"))
+            raise ValueError("nothing is drawn now")
         needed = awaited.needed
         if thing not in needed.things:
             right = suggestion_of(thing, list(needed.things))
-            raise ValueError(tr("{thing} cannot come there; {right}", thing=thing, right=right))
+            raise ValueError(f"{thing} cannot come there; {right}")
         return self._with_draws((*needed.told, thing), awaited)
 
     def _with_draws(self, draws: tuple[str, ...], awaited: Awaited) -> list[Event]:
@@ -301,7 +300,7 @@ class Session:
         """Why a Unit that stands in the set-up cannot be taken up, with the clauses; "" if it can."""
         if unit not in self._standing() or unit in self.liftable():
             return ""
-        return self.no_way_back(self._placed_at(unit)) or tr("It stood there from the beginning.")
+        return self.no_way_back(self._placed_at(unit)) or "It stood there from the beginning."
 
     def fixed(self) -> tuple[str, ...]:
         """Units of the group that lands now that stand where they are for good."""
@@ -363,7 +362,7 @@ class Session:
 
     def _whether_to_begin(self) -> Ask:
         assert self.game.ask is not None
-        told = tr("The landing stands. Begin turn 1?")
+        told = "The landing stands. Begin turn 1?"
         return attrs.evolve(self.game.ask, kind=BEGIN, prompt=told, subject="")
 
     # ---- one decision back
@@ -403,7 +402,7 @@ class Session:
     def no_way_back(self, to: int) -> str:
         """Why the game cannot go back to after command ``to``, with the clauses; "" if it can."""
         if to >= len(self.game.history):
-            return tr("The game stands here")
+            return "The game stands here"
         return _told(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:

@@ -11,7 +11,6 @@ from functools import cached_property
 
 from hades import Game, narrate
 from hades import geometry as geo
-from hades.language import tr
 from hades.rules.request import CAPACITY, RADIUS
 from hades.view import UnitSeen
 
@@ -174,7 +173,7 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
 }
 """What a goal may ask of how things stand."""
 
-OVERTIME = tr(
+OVERTIME = (
     "Overtime, once in a game, would buy another turn for 5 VP: it is among the Orders, and pays for three "
     "Units and more that can still come home."
 )

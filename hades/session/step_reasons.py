@@ -13,13 +13,13 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
-from hades.language import tr, trn
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.jobs import HOME_RADIUS, Mission
 from hades.players.heuristic.picture import Emplacement, Picture, Piece
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
 from hades.state.commands import Command
+from hades.wording import counted
 
 STEPS = ("move-to", "take-shaft")
 """Verbs of a way."""
@@ -75,7 +75,7 @@ def named(ids: list[str]) -> str:
     """Names in a row, with a number for those after the first few."""
     rest = len(ids) - FEW
     if rest > 1:
-        return tr("{ids} and {rest} others", ids=", ".join(narrate.name(id_) for id_ in ids[:FEW]), rest=rest)
+        return f"{', '.join(narrate.name(id_) for id_ in ids[:FEW])} and {rest} others"
     return narrate.listed(ids)
 
 
@@ -84,7 +84,7 @@ def because(step: StepSeen, reason: str) -> Because:
     cause = _CAUSES.get(step.last.verb)
     found = (cause(step) if cause is not None else None) or _SCIENCE.get(reason) or Because(reason)
     if any(one.verb == "draw-from" for one in step.commands):
-        return _joined([Because(tr("that deck has more low numbers left")), found])
+        return _joined([Because("that deck has more low numbers left"), found])
     return found
 
 
@@ -102,33 +102,30 @@ def _way(step: StepSeen) -> Because | None:
 def _down(unit: Piece, way: tuple[int, ...]) -> Because | None:
     if unit.below or way[-1] < geo.SIZE:
         return None
-    return Because(tr("go down: railguns and Fighters cannot see you there"), ("5.1-04",))
+    return Because("go down: railguns and Fighters cannot see you there", ("5.1-04",))
 
 
 def _wrecked(step: StepSeen) -> Because | None:
     for hex_ in step.way:
         above = step.picture.hull.at.get(step.picture.t.shaft[hex_]) if hex_ >= geo.SIZE else None
         if above is not None:
-            return Because(tr("to walk in below {id_} destroys it", id_=narrate.name(above.id)), ("6.1-22",))
+            return Because(f"to walk in below {narrate.name(above.id)} destroys it", ("6.1-22",))
     return None
 
 
 def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
     if unit.type == "hq":
-        return Because(tr("who has to come home has less of a way to it there"), ("6.7-11",))
+        return Because("who has to come home has less of a way to it there", ("6.7-11",))
     mission = step.ground.mission(unit)
     if mission is not None and mission.field[end] < mission.field[unit.at]:
         left = mission.field[end]
-        far = tr(", {left} further", left=trn("{n} hex", "{n} hexes", left)) if left else ""
+        far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
         what, why, clauses = _work(mission)
-        return Because(tr("on to {what}{far}: {why}", what=what, far=far, why=why), clauses)
+        return Because(f"on to {what}{far}: {why}", clauses)
     home = step.ground.missions.home
     if mission is None and home[end] < home[unit.at]:
-        near = tr(
-            "an HQ sends up who is within {home_radius} hexes, and only who is aboard counts",
-            home_radius=HOME_RADIUS,
-        )
-        return Because(tr("on the way home: {near}", near=near), ("6.7-11", "14.1-01"))
+        near = f"an HQ sends up who is within {HOME_RADIUS} hexes, and only who is aboard counts"
+        return Because(f"on the way home: {near}", ("6.7-11", "14.1-01"))
     return None
 
 
@@ -146,8 +143,8 @@ def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
 def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
     foes = [foe for foe in reaching(step, unit.at) if foe not in reaching(step, end)]
     if foes:
-        return Because(tr("out of the reach of {foes}", foes=step.named(foes)), ("5.4-06", "5.7-01"))
-    return Because(tr("fewer enemies can come there than where it stands"), ("5.4-06",))
+        return Because(f"out of the reach of {step.named(foes)}", ("5.4-06", "5.7-01"))
+    return Because("fewer enemies can come there than where it stands", ("5.4-06",))
 
 
 def reaching(step: StepSeen, hex_: int) -> list[Piece]:
@@ -160,10 +157,8 @@ def reaching(step: StepSeen, hex_: int) -> list[Piece]:
 
 
 def _door(step: StepSeen) -> Because:
-    emily = tr("the Princess") if not step.picture.met("emily") else tr("somebody to free")
-    behind = tr(
-        "a Circle left closed costs half a Victory Point, and behind this door may be {emily}", emily=emily
-    )
+    emily = "the Princess" if not step.picture.met("emily") else "somebody to free"
+    behind = f"a Circle left closed costs half a Victory Point, and behind this door may be {emily}"
     found = Because(behind, ("6.1-11", "14.1-16"))
     down = _down(step.unit, step.way) if step.unit is not None and step.way else None
     return _joined([down, found]) if down is not None else found
@@ -177,15 +172,15 @@ def _at_foe(step: StepSeen) -> Because:
     if foe.family == "gold":
         return Because(_ENDS_RAID, ("5.4-39",))
     if foe.type == "officer":
-        return Because(tr("he counts for you when he falls, and never attacks"), ("5.7-16", "14.1-11"))
+        return Because("he counts for you when he falls, and never attacks", ("5.7-16", "14.1-11"))
     if step.picture.t.shaft[foe.at] >= 0:
-        return Because(tr("it stands in the shaft, and nobody gets past it"), ("6.1-02",))
+        return Because("it stands in the shaft, and nobody gets past it", ("6.1-02",))
     if (victim := _victim(step, foe)) is not None:
         return Because(
-            tr("it attacks {victim} next turn if it is left alone", victim=narrate.name(victim.id)),
+            f"it attacks {narrate.name(victim.id)} next turn if it is left alone",
             ("5.7-01", "5.7-04" if victim.combat else "5.7-06"),
         )
-    return Because(tr("what falls now attacks nobody later"), ("5.7-01",))
+    return Because("what falls now attacks nobody later", ("5.7-01",))
 
 
 def _victim(step: StepSeen, foe: Piece) -> Piece | None:
@@ -205,32 +200,28 @@ _LAST_RESORT = ("elder-alien", "dante", "emily")
 def _at_si(step: StepSeen) -> Because:
     target = step.last.args[-1]
     si = next((one for one in step.picture.live if one.id == target), None)
-    return Because(tr("it is in the way")) if si is None else at_work(si)
+    return Because("it is in the way") if si is None else at_work(si)
 
 
 def at_work(si: Emplacement) -> Because:
     """What an SI does for the enemy, and what is left when it is gone."""
     if not si.operational:
-        return Because(
-            tr("it may be repaired, and destroyed it leaves a shaft to go down"), ("5.5-02", "6.1-21")
-        )
+        return Because("it may be repaired, and destroyed it leaves a shaft to go down", ("5.5-02", "6.1-21"))
     if si.offensive:
         return Because(
-            tr("it fires at the Vittles every turn, and destroyed it leaves a shaft to go down"),
+            "it fires at the Vittles every turn, and destroyed it leaves a shaft to go down",
             ("5.1-02", "6.1-21"),
         )
     return Because(
-        tr("it brings an enemy into its shaft every turn, and destroyed it leaves a way down"),
+        "it brings an enemy into its shaft every turn, and destroyed it leaves a way down",
         ("5.3-11", "6.1-21"),
     )
 
 
 def _at_fighter(step: StepSeen) -> Because:
     if not step.picture.in_system:
-        return Because(
-            tr("while the Vittles is away Fighters fire at Units on the hull"), ("5.1-04", "5.1-05")
-        )
-    return Because(tr("Fighters fire at the Vittles every turn until they fall"), ("5.1-01", "5.1-02"))
+        return Because("while the Vittles is away Fighters fire at Units on the hull", ("5.1-04", "5.1-05"))
+    return Because("Fighters fire at the Vittles every turn until they fall", ("5.1-01", "5.1-02"))
 
 
 # ---- HQs and the ship
@@ -240,55 +231,51 @@ def _request(step: StepSeen) -> Because:
     hq = step.unit
     going = [unit.id for _, unit in Transfer(step.ground).passengers(hq)] if hq is not None else []
     if going:
-        return Because(
-            tr("the Vittles can fetch {going} from there", going=named(going)), ("6.7-01", "6.7-11")
-        )
-    return Because(tr("the Vittles can bring down who is wanted"), ("6.7-01", "6.7-07"))
+        return Because(f"the Vittles can fetch {named(going)} from there", ("6.7-01", "6.7-11"))
+    return Because("the Vittles can bring down who is wanted", ("6.7-01", "6.7-07"))
 
 
 def _evacuate(step: StepSeen) -> Because:
-    return Because(tr("only who is aboard at the end counts"), ("14.1-01",))
+    return Because("only who is aboard at the end counts", ("14.1-01",))
 
 
 def _land(step: StepSeen) -> Because:
-    return Because(
-        tr("with another HQ down there somebody can still call the ship when one falls"), ("6.7-01",)
-    )
+    return Because("with another HQ down there somebody can still call the ship when one falls", ("6.7-01",))
 
 
 def _repair(step: StepSeen) -> Because:
     return Because(
-        tr("one try a turn to bring back the module destroyed last costs nothing"), ("7.1-01", "7.1-03")
+        "one try a turn to bring back the module destroyed last costs nothing", ("7.1-01", "7.1-03")
     )
 
 
 def _hold(step: StepSeen) -> Because:
     if step.picture.in_system:
-        return Because(tr("there she can fetch people and fire"), ("6.7-02", "7.3-01"))
+        return Because("there she can fetch people and fire", ("6.7-02", "7.3-01"))
     if not step.picture.left:
-        return Because(tr("a ship In System at the end has lost"), ("14.0-03",))
-    return Because(tr("nothing can hit her there"), ("7.2-02",))
+        return Because("a ship In System at the end has lost", ("14.0-03",))
+    return Because("nothing can hit her there", ("7.2-02",))
 
 
 def _approach(step: StepSeen) -> Because:
-    return Because(tr("from there alone can she fetch people and fire"), ("7.2-03",))
+    return Because("from there alone can she fetch people and fire", ("7.2-03",))
 
 
 def _skedaddle(step: StepSeen) -> Because:
     if not step.picture.left:
-        return Because(tr("a ship In System at the end has lost"), ("14.0-03",))
+        return Because("a ship In System at the end has lost", ("14.0-03",))
     if not Ship(step.ground, step.game.view()).on_hades():
-        return Because(tr("nobody is left whom she could fetch, and nothing can hit her there"), ("7.2-02",))
+        return Because("nobody is left whom she could fetch, and nothing can hit her there", ("7.2-02",))
     return Because(
-        tr("another turn of their fire may cost the ship, and the raid with it"), ("7.2-02", "14.0-01")
+        "another turn of their fire may cost the ship, and the raid with it", ("7.2-02", "14.0-01")
     )
 
 
 def _jam(step: StepSeen) -> Because:
     hqs = [step.picture.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
-        return Because(tr("aboard they would do nothing this turn anyway"), ("5.3-18", "5.3-20"))
-    return Because(tr("those are missed least"), ("5.3-18", "5.3-19"))
+        return Because("aboard they would do nothing this turn anyway", ("5.3-18", "5.3-20"))
+    return Because("those are missed least", ("5.3-18", "5.3-19"))
 
 
 # ---- the end of a phase
@@ -296,7 +283,7 @@ def _jam(step: StepSeen) -> Because:
 
 def _enough(step: StepSeen) -> Because:
     able = [step.picture.piece(one.code[1]) for one in step.game.menu if one.verb == "activate"]
-    return _waiting(step, able) if able else Because(tr("everybody has had an action"), ("6.0-01",))
+    return _waiting(step, able) if able else Because("everybody has had an action", ("6.0-01",))
 
 
 def _stays(step: StepSeen) -> Because | None:
@@ -315,11 +302,10 @@ def _waiting(step: StepSeen, units: list[Piece]) -> Because:
 
 def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
     return Because(
-        trn(
-            "{units} is aboard, where it counts",
-            "{units} are aboard, where they count",
-            len(units),
-            units=step.named(units),
+        (
+            f"{step.named(units)} is aboard, where it counts"
+            if len(units) == 1
+            else f"{step.named(units)} are aboard, where they count"
         ),
         ("14.1-01",),
     )
@@ -327,11 +313,10 @@ def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
 
 def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
     return Because(
-        trn(
-            "{units} has nobody to send up yet",
-            "{units} have nobody to send up yet",
-            len(units),
-            units=step.named(units),
+        (
+            f"{step.named(units)} has nobody to send up yet"
+            if len(units) == 1
+            else f"{step.named(units)} have nobody to send up yet"
         ),
         ("6.7-11",),
     )
@@ -341,20 +326,17 @@ def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
     held = [u for u in units if step.picture.engaged_at(u.at)]
     foes = sorted({foe.id for u in units for foe in reaching(step, u.at)})
     if held and foes:
-        words = trn(
-            "{units} stands best where a fight with {foes} costs least",
-            "{units} stand best where a fight with {foes} costs least",
-            len(units),
-            units=step.named(units),
-            foes=named(foes),
+        words = (
+            f"{step.named(units)} stands best where a fight with {named(foes)} costs least"
+            if len(units) == 1
+            else f"{step.named(units)} stand best where a fight with {named(foes)} costs least"
         )
         return Because(words, ("5.7-01",))
     return Because(
-        trn(
-            "{units} stands safer than anywhere in reach",
-            "{units} stand safer than anywhere in reach",
-            len(units),
-            units=step.named(units),
+        (
+            f"{step.named(units)} stands safer than anywhere in reach"
+            if len(units) == 1
+            else f"{step.named(units)} stand safer than anywhere in reach"
         ),
         ("5.4-06",),
     )
@@ -365,47 +347,43 @@ def _joined(parts: list[Because]) -> Because:
     return Because("; ".join(part.words for part in parts), tuple(clauses))
 
 
-_ENDS_RAID = tr("in the Engine Room she may blow up the Hades, and end the raid")
+_ENDS_RAID = "in the Engine Room she may blow up the Hades, and end the raid"
 _WORK = {
-    "door": (tr("the door of {}"), tr("a Circle left closed costs half a Victory Point"), ("14.1-16",)),
-    "treasure": (tr("the {}"), tr("brought home it is worth three Victory Points"), ("14.1-05", "14.1-06")),
+    "door": ("the door of {}", "a Circle left closed costs half a Victory Point", ("14.1-16",)),
+    "treasure": ("the {}", "brought home it is worth three Victory Points", ("14.1-05", "14.1-06")),
     "trap": (
-        tr("the Trap in {}"),
-        tr("whoever sits in it cannot move until it is disarmed"),
+        "the Trap in {}",
+        "whoever sits in it cannot move until it is disarmed",
         ("11.0-24", "11.0-25"),
     ),
-    "gun": ("{}", tr("destroyed it does nothing for the enemy, and leaves a way down"), ("6.1-21",)),
+    "gun": ("{}", "destroyed it does nothing for the enemy, and leaves a way down", ("6.1-21",)),
     "below": (
-        tr("the shaft of {}"),
-        tr("to walk in from below destroys the Installation above"),
+        "the shaft of {}",
+        "to walk in from below destroys the Installation above",
         ("6.1-22",),
     ),
     "gorgon": ("{}", _ENDS_RAID, ("5.4-39",)),
-    "officer": ("{}", tr("he counts for you when he falls"), ("14.1-11", "14.1-12")),
+    "officer": ("{}", "he counts for you when he falls", ("14.1-11", "14.1-12")),
 }
 """Kind of a mission -> what it is called, why it is worth the way, and the clauses."""
 _ROOMS = {
-    "comm-room": (tr("whoever walks in damages every Elevator"), ("11.0-09",)),
-    "targeting-computer": (tr("without it the guns have no Parting Shots"), ("11.0-16",)),
-    "bridge": (tr("there he may open a door from afar"), ("11.0-05",)),
-    "teleporter": (tr("from there people go home at once"), ("11.0-21",)),
-    "core-computer": (tr("crashed, it damages three guns"), ("11.0-04",)),
+    "comm-room": ("whoever walks in damages every Elevator", ("11.0-09",)),
+    "targeting-computer": ("without it the guns have no Parting Shots", ("11.0-16",)),
+    "bridge": ("there he may open a door from afar", ("11.0-05",)),
+    "teleporter": ("from there people go home at once", ("11.0-21",)),
+    "core-computer": ("crashed, it damages three guns", ("11.0-04",)),
 }
 """Circle -> what it is good for, and the clauses."""
 
 _SCIENCE = {
-    tr("Dante lies down for a while"): Because(
-        tr("rested he is fresh again, and harder to hurt"), ("6.9-11",)
+    "Dante lies down for a while": Because("rested he is fresh again, and harder to hurt", ("6.9-11",)),
+    "switch off a gun from the Lab": Because("it damages a gun that fires at the Vittles", ("6.9-04",)),
+    "there is a gun to switch off from the Lab": Because(
+        "from the Lab he can damage guns", ("6.9-04", "12.7-01")
     ),
-    tr("switch off a gun from the Lab"): Because(
-        tr("it damages a gun that fires at the Vittles"), ("6.9-04",)
-    ),
-    tr("there is a gun to switch off from the Lab"): Because(
-        tr("from the Lab he can damage guns"), ("6.9-04", "12.7-01")
-    ),
-    tr("hack the Bridge"): Because(tr("it opens a locked door from afar"), ("6.9-12",)),
-    tr("crash the Back-Up Core Computer"): Because(tr("it damages three guns at once"), ("6.9-15",)),
-    tr("argue with the Teleporter"): Because(tr("it sends somebody home from where they are"), ("6.9-18",)),
+    "hack the Bridge": Because("it opens a locked door from afar", ("6.9-12",)),
+    "crash the Back-Up Core Computer": Because("it damages three guns at once", ("6.9-15",)),
+    "argue with the Teleporter": Because("it sends somebody home from where they are", ("6.9-18",)),
 }
 """What the player says of a Science Action -> what it is good for."""
 _CAUSES: dict[str, Callable[[StepSeen], Because | None]] = {

@@ -10,7 +10,6 @@ from hades import geometry as geo
 from hades import narrate
 from hades.advice import reach
 from hades.engine.hidden import Hidden
-from hades.language import tr, trn
 from hades.players.heuristic.picture import Piece
 from hades.session.step_reasons import Because, StepSeen, named
 
@@ -42,9 +41,9 @@ def _left_above(step: StepSeen) -> tuple[Because, ...]:
     if not above or not step.picture.fighters:
         return ()
     target = max(above, key=lambda unit: unit.row)
-    words = tr("the Fighters turn on {target}, the highest number on the hull", target=named([target.id]))
+    words = f"the Fighters turn on {named([target.id])}, the highest number on the hull"
     if [unit.id for unit in step.picture.friends if unit.type == "hq"] == [target.id]:
-        words = tr("{words}, and no other HQ there can call the ship", words=words)
+        words = f"{words}, and no other HQ there can call the ship"
     return (Because(words, ("5.1-05", "6.7-01")),)
 
 
@@ -55,15 +54,15 @@ def _behind(step: StepSeen) -> list[Because]:
     bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
     if not bad:
         return []
-    words = tr("behind it may be {rooms}", rooms=narrate.joined([one.words for one in bad]))
+    words = f"behind it may be {narrate.joined([one.words for one in bad])}"
     return [Because(words, tuple(clause for one in bad for clause in one.clauses))]
 
 
 _BAD_ROOMS = (
-    (frozenset({"trap-1", "trap-2"}), Because(tr("a Trap that holds whoever opens it"), ("11.0-23",))),
-    (frozenset({"fuel-tank", "ammo-room"}), Because(tr("a blast"), ("11.0-14", "11.0-18"))),
-    (frozenset({"brig"}), Because(tr("two Guards"), ("11.0-08",))),
-    (frozenset({"medusa-cell", "zola-cell"}), Because(tr("a Gorgon who comes out"), ("5.4-35",))),
+    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds whoever opens it", ("11.0-23",))),
+    (frozenset({"fuel-tank", "ammo-room"}), Because("a blast", ("11.0-14", "11.0-18"))),
+    (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
+    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon who comes out", ("5.4-35",))),
 )
 """Circles that do harm -> what is said of them while one of them is unseen, and the clauses."""
 
@@ -73,10 +72,7 @@ def _woken(step: StepSeen) -> list[Because]:
     names = [one.name for one in step.commands]
     at = max(n for n, one in enumerate(step.commands) if one.verb in reach.STEP_VERBS)
     woken = reach.wakes(step.game.peek(*names[:at]), names[at])
-    return [
-        Because(tr("that {partition}", partition=words.partition(":")[0]), clauses)
-        for words, clauses in woken
-    ]
+    return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]
 
 
 def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -84,11 +80,10 @@ def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     foes = [foe.id for foe in step.picture.engaged_at(end) if foe.type != "officer"]
     if not foes:
         return []
-    words = trn(
-        "{foes} next to it attacks in the enemy's turn",
-        "{foes} next to it attack in the enemy's turn",
-        len(foes),
-        foes=named(foes),
+    words = (
+        f"{named(foes)} next to it attacks in the enemy's turn"
+        if len(foes) == 1
+        else f"{named(foes)} next to it attack in the enemy's turn"
     )
     return [Because(words, ("5.7-01",))]
 
@@ -101,11 +96,7 @@ def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     if not step.picture.in_system and guns:
         return [
             Because(
-                tr(
-                    "{guns} {guns2} it there and the Vittles is not there to draw the fire",
-                    guns=named(guns),
-                    guns2=_see(guns),
-                ),
+                f"{named(guns)} {_see(guns)} it there and the Vittles is not there to draw the fire",
                 ("5.1-06",),
             )
         ]
@@ -113,7 +104,7 @@ def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     return (
         [
             Because(
-                tr("{guns} {guns2} it there once the Vittles has left", guns=named(guns), guns2=_see(guns)),
+                f"{named(guns)} {_see(guns)} it there once the Vittles has left",
                 ("5.1-06",),
             )
         ]
@@ -134,7 +125,7 @@ def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
         if likely >> end & 1 and (foe := step.picture.piece(row)).id not in near
     ]
     come = "comes" if len(foes) == 1 else "come"
-    return [Because(tr("{foes} {come} that way", foes=named(foes), come=come), ("5.4-06",))] if foes else []
+    return [Because(f"{named(foes)} {come} that way", ("5.4-06",))] if foes else []
 
 
 def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -147,9 +138,7 @@ def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
         or unit.row < max(above, default=0)
     ):
         return []
-    return [
-        Because(tr("the Fighters take it for their target, as the highest number on the hull"), ("5.1-05",))
-    ]
+    return [Because("the Fighters take it for their target, as the highest number on the hull", ("5.1-05",))]
 
 
 def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -164,11 +153,7 @@ def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     return (
         [
             Because(
-                tr(
-                    "{lifts} {bring} an enemy there every turn",
-                    lifts=narrate.capital(named(lifts)),
-                    bring=bring,
-                ),
+                f"{narrate.capital(named(lifts))} {bring} an enemy there every turn",
                 ("5.3-11",),
             )
         ]

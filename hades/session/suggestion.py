@@ -14,42 +14,40 @@ from hades import narrate
 from hades.chance import NotTold
 from hades.engine.at_table import DrawNeeded
 from hades.engine.game import Game
-from hades.language import tr, trn, trs
 from hades.narrate import command_words
 from hades.narrate.score import SHORT_LEVELS
 from hades.players.counsel import ENDS, ENOUGH, STEP_VERBS, Advice, Proposal, is_step
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
 from hades.state.commands import STANDING_ORDERS, Command
+from hades.wording import counted
 
 STEPS = 3
 """Steps of a hint."""
-ABOUT = trs(
-    {
-        "end-phase": "Ask yourself whether anybody still has something to do.",
-        "repair": "Think of the module that is failing.",
-        "skedaddle": "Think of where the Vittles is safest.",
-        "approach": "Think of who is to be fetched, and when.",
-        "hold-station": "Think of where the Vittles is of most use.",
-        "overtime": "Count who is still to come home, and what a turn more costs.",
-        "draw-from": "Look at which deck still has the better numbers.",
-        "request": "Think of what the Vittles could send or take.",
-        "land": "Think of whom you are short of on Hades.",
-        "evacuate": "Think of who is worth most aboard.",
-        "full-move": "Think of where {} is wanted.",
-        "move-to": "Think of where {} is wanted.",
-        "take-shaft": "Think of where {} is wanted.",
-        "stop": "Ask yourself whether {} has gone far enough.",
-        "stand-by": "Ask yourself whether {} has to do anything now.",
-        "full-fire": "Look at whom {} can hit.",
-        "run-and-gun": "Look at whom {} can hit.",
-        "fire": "Look at whom {} can hit.",
-        "cfp": "Look at where {} could jump to.",
-        "sabotage": "Look at what {} stands next to.",
-        "science": "Think of what {} knows more of than others.",
-        "forced-march": "Look at whom {} could hurry on.",
-    }
-)
+ABOUT = {
+    "end-phase": "Ask yourself whether anybody still has something to do.",
+    "repair": "Think of the module that is failing.",
+    "skedaddle": "Think of where the Vittles is safest.",
+    "approach": "Think of who is to be fetched, and when.",
+    "hold-station": "Think of where the Vittles is of most use.",
+    "overtime": "Count who is still to come home, and what a turn more costs.",
+    "draw-from": "Look at which deck still has the better numbers.",
+    "request": "Think of what the Vittles could send or take.",
+    "land": "Think of whom you are short of on Hades.",
+    "evacuate": "Think of who is worth most aboard.",
+    "full-move": "Think of where {} is wanted.",
+    "move-to": "Think of where {} is wanted.",
+    "take-shaft": "Think of where {} is wanted.",
+    "stop": "Ask yourself whether {} has gone far enough.",
+    "stand-by": "Ask yourself whether {} has to do anything now.",
+    "full-fire": "Look at whom {} can hit.",
+    "run-and-gun": "Look at whom {} can hit.",
+    "fire": "Look at whom {} can hit.",
+    "cfp": "Look at where {} could jump to.",
+    "sabotage": "Look at what {} stands next to.",
+    "science": "Think of what {} knows more of than others.",
+    "forced-march": "Look at whom {} could hurry on.",
+}
 """Verb -> where the first step points, where the command names nobody; ``{}`` is whoever is asked about."""
 SAID_BEFORE = {
     "full-move": ("move-to", "take-shaft"),
@@ -60,7 +58,7 @@ SAID_BEFORE = {
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
 """Verb -> those of which one says the same when it follows."""
-DEFEAT, LOST = tr("Defeat"), tr("lost")
+DEFEAT, LOST = "Defeat", "lost"
 """What a score below a Draw is called, and a raid that is lost before the score is counted."""
 
 
@@ -76,13 +74,13 @@ def pointer(game: Game, names: dict[str, str]) -> str:
 def plan(game: Game, counsel: Advice, names: dict[str, str]) -> str:
     """The second step: who is best to do what, and why, but not yet where."""
     commands = [game.words.command(game.words.parse(name)) for name in counsel.choice.line]
-    other = "" if commands[0].name == explain(game)[0].name else tr("Not what came to mind first. ")
+    other = "" if commands[0].name == explain(game)[0].name else "Not what came to mind first. "
     does = next((one for one in commands if one.verb not in ("activate", *STANDING_ORDERS)), commands[0])
     who = narrate.title(_subject(game, commands[0]))
-    label = tr("Move") if does.verb in STEP_VERBS else command_words.label(does, names)
+    label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
     words = f"{who}: {label}" if who and who not in label else label
     reason = because(words, counsel.choice, names)
-    return f"{other}{tr('The plan: {words}', words=words)}{f' ({reason})' if reason else ''}."
+    return f"{other}The plan: {words}{f' ({reason})' if reason else ''}."
 
 
 def command(game: Game, counsel: Advice, names: dict[str, str]) -> str:
@@ -145,17 +143,11 @@ def what(game: Game, line: tuple[str, ...], names: dict[str, str]) -> str:
         if one.verb in STEP_VERBS:
             if later[:1] and later[0] in STEP_VERBS:
                 continue
-            told.append(
-                tr(
-                    "{what} to {args}",
-                    what=tr("Full Move") if "full-move" in verbs else tr("Move"),
-                    args=one.args[0],
-                )
-            )
+            told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
             told.append(command_words.label(one, names))
     who = commands[0].args[0] if verbs[:1] == ["activate"] else ""
-    words = ", ".join(told) or tr("as it likes")
+    words = ", ".join(told) or "as it likes"
     return f"{narrate.title(who)}: {words}" if who else words
 
 
@@ -182,7 +174,7 @@ def value(outlook: Outlook, brief: bool = False) -> str:
     low, high = outlook.between
     if low == high:
         return f"{low:g}"
-    return f"{low:g}–{high:g}" if brief else tr("{low:g} to {high:g}", low=low, high=high)
+    return f"{low:g}–{high:g}" if brief else f"{low:g} to {high:g}"
 
 
 def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
@@ -199,7 +191,7 @@ def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
 def said(outlook: Outlook) -> str:
     """The ends in words: ``of 24 games 3 Legendary, 5 Draw, 14 Defeat, 2 lost before the count``."""
     told = ", ".join(f"{count} {name}" for name, count in ends(outlook) if count)
-    return trn("of {n} game {told}", "of {n} games {told}", outlook.games, told=told)
+    return f"of {counted(outlook.games, 'game')} {told}"
 
 
 def told(words: str, one: Proposal, counsel: Advice, names: dict[str, str]) -> str:
@@ -207,8 +199,8 @@ def told(words: str, one: Proposal, counsel: Advice, names: dict[str, str]) -> s
     reason, worth = because(words, one, names), value(one.outlook)
     found = [
         f"{words} ({reason})" if reason else words,
-        tr("clearly worse") if counsel.worse(one) else "",
-        tr("{worth} VP", worth=worth) if worth else "",
+        "clearly worse" if counsel.worse(one) else "",
+        f"{worth} VP" if worth else "",
         said(one.outlook),
     ]
     return "; ".join(filter(None, found))
@@ -226,25 +218,20 @@ def compared(counsel: Advice) -> str:
     if len(shown) == 1:
         return ""
     if games < ENOUGH:
-        return tr("Too few games to tell the plans apart: the first is what comes to mind first.")
+        return "Too few games to tell the plans apart: the first is what comes to mind first."
     if len(equal) == 1:
-        return tr("The first is clearly better than the others.")
-    return tr(
-        "{plans} are equal, as far as {games} games of each can tell.",
-        plans=tr(" and ").join(equal),
-        games=games,
-    )
+        return "The first is clearly better than the others."
+    return f"{' and '.join(equal)} are equal, as far as {games} games of each can tell."
 
 
 def how_found(counsel: Advice) -> str:
     """How the figures were found, and how far they can be trusted."""
-    found = tr(
-        "Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may do "
-        "better.",
-        games=counsel.choice.outlook.games,
+    found = (
+        f"Played on {counsel.choice.outlook.games} times with what is hidden dealt anew. An "
+        "automatic player goes on: you may do better."
     )
     if any(value(one.outlook) for one in counsel.shown):
-        found += tr(" In 95 of 100 hints the average over very many such games lies in the range of VP.")
+        found += " In 95 of 100 hints the average over very many such games lies in the range of VP."
     return found
 
 
@@ -253,7 +240,7 @@ def _whom(game: Game, command: Command, names: dict[str, str]) -> str:
     who = named or _subject(game, command)
     if command.verb in ABOUT:
         return ABOUT[command.verb].format(narrate.name(who))
-    return tr("Look at {who}.", who=narrate.name(who)) if who else tr("Look at the answers once more.")
+    return f"Look at {narrate.name(who)}." if who else "Look at the answers once more."
 
 
 def _subject(game: Game, command: Command) -> str:

@@ -15,7 +15,6 @@ from hades import Game, narrate
 from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.history.log import Line
-from hades.language import tr, trn
 from hades.narrate import command_words
 from hades.narrate.names import PLACES, SI_STATES
 from hades.session import hot_seat, telling
@@ -26,6 +25,7 @@ from hades.session.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen
+from hades.wording import counted
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Commands for which pointing at the map is the natural thing: not listed as answers."""
@@ -157,7 +157,7 @@ class TableSession(Session):
             self._look_at_first(self.first.options)
             return
         if self.held:
-            begin = Option(tr("Begin turn 1"), (self.held,), key="ENTER", tone="go", weighty=True)
+            begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
             self.options = [begin]
             self.woken = {self.last_placed[1]: wakes(game, self.held)} if game.aids else {}
             for unit in self.liftable():
@@ -253,7 +253,7 @@ class TableSession(Session):
         unit = self.units.get(thing)
         if unit is not None:
             where = unit.hex or PLACES[unit.place]
-            state = tr(", depleted") if unit.depleted else ""
+            state = ", depleted" if unit.depleted else ""
             # a landing counts HQs and squads: which of them somebody is must be told
             kind = command_words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
@@ -280,12 +280,10 @@ class TableSession(Session):
         self.ways = self.game.reach(*prefix)
         for hex_, way in self.ways.items():
             far = len(way.hexes)
-            note = tr("{far}, {left} left", far=trn("{n} hex", "{n} hexes", far), left=way.left)
-            note += tr("; it must stop there") if way.ends and way.left else ""
+            note = f"{counted(far, 'hex', 'hexes')}, {way.left} left"
+            note += "; it must stop there" if way.ends and way.left else ""
             note = note if self.game.aids else ""
-            option = Option(
-                tr("Move to {hex}", hex=hex_), way.commands, note=note, clauses=("6.1-01",), tone="go"
-            )
+            option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]
             if self.game.aids:
                 self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
@@ -319,10 +317,8 @@ class TableSession(Session):
     def _lift(self, unit: str) -> None:
         """Let a click on a Unit that stands take it up again, unless another may be put into its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
-            note = tr("to place it again; the others stay")
-            self._thing(
-                ("unit", unit), Option(tr("Take up {names}", names=self.names[unit]), lift=unit, note=note)
-            )
+            note = "to place it again; the others stay"
+            self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
 
     def _steps(self, options: list[Option]) -> bool:
         return any(o.commands and o.commands[-1].split()[0] in STEP_VERBS for o in options)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hades import narrate
 from hades.engine.at_table import DrawNeeded
-from hades.language import tr
 from hades.session.option import Option
 
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
     """What a draw is for, and what to draw: "Guard 1 attacks Scout 9: the card of Guard 1" and "Draw a card
     from the Nastian Resolution deck."; the first is "" where it cannot be said."""
-    return narrate.drawn_for(needed.purpose), tr("Draw {what}.", what=needed.what)
+    return narrate.drawn_for(needed.purpose), f"Draw {needed.what}."
 
 
 def which(needed: DrawNeeded, words: str) -> str:
@@ -26,18 +25,16 @@ def which(needed: DrawNeeded, words: str) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            raise ValueError(
-                tr("{words!r} could be {found}; write more of it", words=words, found=", ".join(found))
-            )
-    raise ValueError(tr("{words!r} cannot come there; write {needed}", words=words, needed=how_told(needed)))
+            raise ValueError(f"{words!r} could be {', '.join(found)}; write more of it")
+    raise ValueError(f"{words!r} cannot come there; write {how_told(needed)}")
 
 
 def how_told(needed: DrawNeeded) -> str:
     """How a thing that may come is told, by one of them: "number and letter of the card, such as 6 C"."""
     first = next(iter(needed.things))
     if needed.kind == "card":
-        return tr("number and letter of the card, such as {things}", things=needed.things[first])
-    return tr("its name, such as {things}", things=needed.things[first] or narrate.title(first))
+        return f"number and letter of the card, such as {needed.things[first]}"
+    return f"its name, such as {needed.things[first] or narrate.title(first)}"
 
 
 def named(needed: DrawNeeded, thing: str) -> str:

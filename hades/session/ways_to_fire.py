@@ -11,13 +11,12 @@ import attrs
 from hades.advice.attack_odds import JOINS
 from hades.advice.odds import with_each_partner
 from hades.advice.promise import in_brief, promise
-from hades.language import tr
 from hades.narrate import command_words
 from hades.session.answer_odds import is_shot, tables
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 
-NOT_NOW = Option(tr("Not now"), note=tr("choose something else"), tone="back")
+NOT_NOW = Option("Not now", note="choose something else", tone="back")
 """The answer of the small menu that does nothing."""
 
 
@@ -41,11 +40,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
     room = max(0, most - 1 - len(others))
     kept = sorted(_each_in_turn(found)[:room], key=lambda way: -way[0])
     left = len(found) - len(kept)
-    last = (
-        attrs.evolve(NOT_NOW, note=tr("{left} more: choose Full Fire, then whom with", left=left))
-        if left
-        else NOT_NOW
-    )
+    last = attrs.evolve(NOT_NOW, note=f"{left} more: choose Full Fire, then whom with") if left else NOT_NOW
     return (*others, *(option for _, option in kept), last)
 
 

@@ -18,7 +18,6 @@ from hades import geometry as geo
 from hades.content.kinds import TYPES
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
-from hades.language import tr, trs
 from hades.state.state import Code
 
 VERBS: dict[str, tuple[str, ...]] = {
@@ -181,18 +180,11 @@ class Lexicon:
         words = name.split()
         verb = words[0].lower().replace("-", "_") if words else ""
         if verb not in VERBS:
-            raise ValueError(tr("{name} is no command; {words}", name=_quoted(name), words=_nearest(words)))
+            raise ValueError(f"{_quoted(name)} is no command; {_nearest(words)}")
         kinds = VERBS[verb]
         if len(words) - 1 != len(kinds):
             wants = " ".join(f"<{kind}>" for kind in kinds)
-            raise ValueError(
-                tr(
-                    "{name}: write {verb} {wants}",
-                    name=_quoted(name),
-                    verb=verb.replace("_", "-"),
-                    wants=wants,
-                ).rstrip()
-            )
+            raise ValueError(f"{_quoted(name)}: write {verb.replace('_', '-')} {wants}".rstrip())
         code: list[Any] = [verb]
         for kind, word in zip(kinds, words[1:], strict=True):
             number = self._numbers[kind].get(word.lower())
@@ -200,10 +192,8 @@ class Lexicon:
                 known = self.words[kind][kind in ("unit", "room") :]
                 right = self._verb_for(verb, kind, word) or suggestion(word.lower()[:40], known)
                 if kind == "hex" and word[:1].lower() not in ("i", "p"):
-                    right = tr("hexes are I0101 to I2012 on Inferno and P0101 to P2012 on Purgatory")
-                raise ValueError(
-                    tr("{word} is no {kind}; {right}", word=_quoted(word), kind=_CALLED[kind], right=right)
-                )
+                    right = "hexes are I0101 to I2012 on Inferno and P0101 to P2012 on Purgatory"
+                raise ValueError(f"{_quoted(word)} is no {_CALLED[kind]}; {right}")
             code.append(number)
         return tuple(code)
 
@@ -214,22 +204,20 @@ class Lexicon:
             takes = tuple(kind if one == wanted else one for one in VERBS[verb])
             right = [other for other in VERBS if VERBS[other] == takes and other.partition("_")[0] == stem]
             if right and word.lower() in self._numbers[kind]:
-                return tr("{right} is for {kind}s", right=right[0].replace("_", "-"), kind=_CALLED[kind])
+                return f"{right[0].replace('_', '-')} is for {_CALLED[kind]}s"
         return ""
 
 
-_CALLED = trs(
-    {
-        "unit": "Unit",
-        "si": "Installation",
-        "fighter": "Fighter",
-        "hex": "hex",
-        "room": "Circle",
-        "treasure": "treasure",
-        "deck": "deck",
-        "weapon": "weapon of the Vittles",
-    }
-)
+_CALLED = {
+    "unit": "Unit",
+    "si": "Installation",
+    "fighter": "Fighter",
+    "hex": "hex",
+    "room": "Circle",
+    "treasure": "treasure",
+    "deck": "deck",
+    "weapon": "weapon of the Vittles",
+}
 """Kind of an argument -> what people call it."""
 
 
@@ -241,8 +229,4 @@ def _quoted(text: str) -> str:
 def _nearest(words: list[str]) -> str:
     verbs = [verb.replace("_", "-") for verb in VERBS]
     near = difflib.get_close_matches(words[0].lower()[:40], verbs, n=1) if words else []
-    return (
-        tr("did you mean {near}?", near=near[0])
-        if near
-        else tr("one begins with a word such as activate, move-to or stop")
-    )
+    return f"did you mean {near[0]}?" if near else "one begins with a word such as activate, move-to or stop"

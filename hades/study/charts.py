@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Sequence
 
 from hades.chronicle.wording import escaped
-from hades.language import tr
 
 WIDE = 900
 """Units from left to right."""
@@ -44,9 +43,7 @@ def boxes(
             f'<path d="M{axis(below):.1f} {y}H{axis(above):.1f}" stroke="{COLOURS[5]}" stroke-width="6"/>',
             f'<circle cx="{axis(mean):.1f}" cy="{y}" r="5" fill="{COLOURS[5]}"/>',
         ]
-    note = tr(
-        "Line: 90 % of games; box: half of them, with the median; dot: the mean with its interval of 95 %."
-    )
+    note = "Line: 90 % of games; box: half of them, with the median; dot: the mean with its interval of 95 %."
     return _drawing(title, parts, len(rows), note)
 
 
@@ -85,7 +82,7 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
         filled = ink if below < above else PAPER
         dot = f'cx="{axis(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
         parts += [f"<circle {dot}/>", _text(axis(above) + 10, y + 5, said, 13, SOFT, "start")]
-    told = tr(
+    told = (
         "Dot: the mean of all games, with its interval of 95 %; grey: it holds 0; ring: the same VP in all."
     )
     return _drawing(title, parts, len(rows), f"{told} {note}".rstrip())
@@ -133,7 +130,7 @@ def lines(title: str, names: Sequence[str], rows: Sequence[Sequence[float]], uni
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         parts.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="3"/>')
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>' for x, y in points]
-    note = tr("Up: {unit}; across: {across}.", unit=unit, across=across)
+    note = f"Up: {unit}; across: {across}."
     return _drawing(title, parts, 10, note, names)
 
 

@@ -11,7 +11,6 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from hades.language import tr
 from hades.study import extras, program
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row
@@ -44,7 +43,7 @@ class DaskCrew:
         :raises ClusterError: if there is none, if it has no workers, or they have another program.
         """
         if not extras.has(DASK):
-            raise ClusterError(tr("Dask is not installed: {dask}", dask=extras.how_to_get(DASK)))
+            raise ClusterError(f"Dask is not installed: {extras.how_to_get(DASK)}")
         from distributed import Client
 
         # what it has to say of lost workers is said by whoever asked for the study
@@ -53,22 +52,13 @@ class DaskCrew:
             self._client: Client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             reason = str(error).partition("\n")[0] or type(error).__name__
-            raise ClusterError(
-                tr(
-                    "{address}: there is no Dask scheduler that answers ({reason})",
-                    address=address,
-                    reason=reason,
-                )
-            ) from None
+            raise ClusterError(f"{address}: there is no Dask scheduler that answers ({reason})") from None
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             self._client.close()
             raise ClusterError(
-                tr(
-                    "{address}: the scheduler has no workers; dask worker {address} starts one",
-                    address=address,
-                )
+                f"{address}: the scheduler has no workers; dask worker {address} starts one"
             ) from None
         self._design = design
         self._done: queue.SimpleQueue[tuple[PlannedGame, Any]] = queue.SimpleQueue()
@@ -122,11 +112,7 @@ def play_there(design: Design, planned: PlannedGame, identity: str) -> tuple[int
     if program.identity() != identity:
         return (
             planned.number,
-            tr(
-                "a worker has {identity}, and the study {identity2}",
-                identity=program.identity(),
-                identity2=identity,
-            ),
+            f"a worker has {program.identity()}, and the study {identity}",
             None,
         )
     with _ONE:

@@ -15,7 +15,6 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
 from hades.content.structure import suggestion
-from hades.language import tr
 
 PER = ("turn", "decision")
 """What there may be rows of, beside those of the games."""
@@ -123,9 +122,9 @@ def expanded(text: str) -> tuple[str, ...]:
         return (text,)
     low, high = map(int, found.groups())
     if high < low:
-        raise DesignError(tr("seeds {text!r}: a range goes up, such as 1-1000", text=text))
+        raise DesignError(f"seeds {text!r}: a range goes up, such as 1-1000")
     if high - low >= MOST_GAMES:
-        raise DesignError(tr("seeds {text!r}: at most {most_games} games", text=text, most_games=MOST_GAMES))
+        raise DesignError(f"seeds {text!r}: at most {MOST_GAMES} games")
     return tuple(map(str, range(low, high + 1)))
 
 
@@ -141,9 +140,9 @@ def check(design: Design) -> None:
         ("seed", design.seeds),
     ):
         if not given:
-            raise DesignError(tr("no {name} is named; name one at least", name=name))
+            raise DesignError(f"no {name} is named; name one at least")
         if twice := next((each for each in given if given.count(each) > 1), ""):
-            raise DesignError(tr("{name} {twice!r} stands twice; each once", name=name, twice=twice))
+            raise DesignError(f"{name} {twice!r} stands twice; each once")
     _check_games(design)
     _check_rows(design)
     _check_length(design)
@@ -156,13 +155,7 @@ def _check_games(design: Design) -> None:
     """
     for scenario in design.scenarios:
         if scenario not in scenario_ids():
-            raise DesignError(
-                tr(
-                    "scenario {scenario!r} is not known; {right}",
-                    scenario=scenario,
-                    right=suggestion(scenario, scenario_ids()),
-                )
-            )
+            raise DesignError(f"scenario {scenario!r} is not known; {suggestion(scenario, scenario_ids())}")
     for edition in design.editions:
         try:
             editions.parse(edition)
@@ -172,12 +165,7 @@ def _check_games(design: Design) -> None:
         _check_player(player)
     for seed in design.seeds:
         if len(seed) > LONGEST_SEED:
-            raise DesignError(
-                tr(
-                    "a seed is too long; it must be at most {longest_seed} characters",
-                    longest_seed=LONGEST_SEED,
-                )
-            )
+            raise DesignError(f"a seed is too long; it must be at most {LONGEST_SEED} characters")
 
 
 def _check_rows(design: Design) -> None:
@@ -187,15 +175,13 @@ def _check_rows(design: Design) -> None:
     """
     for per in design.per:
         if per not in PER:
-            raise DesignError(
-                tr("rows per {per!r} are not known; there are: {per2}", per=per, per2=", ".join(PER))
-            )
+            raise DesignError(f"rows per {per!r} are not known; there are: {', '.join(PER)}")
     active = active_switches()
     for id_ in design.switches:
         if id_ not in active:
-            raise DesignError(tr("switch {id_!r}: {id_2}", id_=id_, id_2=_no_switch(id_, active)))
+            raise DesignError(f"switch {id_!r}: {_no_switch(id_, active)}")
     if any(len(pair) != 2 for pair in design.components) or not design.components:
-        raise DesignError(tr("a component set is a digest and a directory"))
+        raise DesignError("a component set is a digest and a directory")
 
 
 def _check_length(design: Design) -> None:
@@ -208,21 +194,19 @@ def _check_length(design: Design) -> None:
     many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES
     games = sum(lengths) * len(design.groups) if many else design.games
     if games > MOST_GAMES:
-        raise DesignError(
-            tr("{games} games are too many; at most {most_games}", games=games, most_games=MOST_GAMES)
-        )
+        raise DesignError(f"{games} games are too many; at most {MOST_GAMES}")
 
 
 def _no_switch(id_: str, active: tuple[str, ...]) -> str:
     """Why nothing is measured by an id that is none of the switches that can change play."""
     inert = editions.switches().get(id_)
     if inert:
-        return tr("it changes nothing in play: {inert}", inert=inert.inert)
+        return f"it changes nothing in play: {inert.inert}"
     try:
         load_rulebook().find(id_)
     except ValueError:
         return suggestion(id_, list(active))
-    return tr("it is a clause without a switch; hades rules --switches lists those there are")
+    return "it is a clause without a switch; hades rules --switches lists those there are"
 
 
 def active_switches() -> tuple[str, ...]:
@@ -238,8 +222,5 @@ def _check_player(name: str) -> None:
         raise DesignError(str(error)) from None
     if name.startswith("search:") and name.endswith("s"):
         raise DesignError(
-            tr(
-                "player {name!r} plays otherwise on a faster machine; give it games, such as search:200",
-                name=name,
-            )
+            f"player {name!r} plays otherwise on a faster machine; give it games, such as search:200"
         )

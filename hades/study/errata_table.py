@@ -9,13 +9,12 @@ from statistics import fmean
 from hades.content import edition as editions
 from hades.content.edition import Switch
 from hades.content.rulebook import load_rulebook
-from hades.language import tr
 from hades.study.intervals import share
 from hades.study.study_folder import StudyFolder, read_sheet
 from hades.study.study_tables import gap, part, taken, together
 from hades.study.summary import Mean, Summary, SwitchCount
 
-MARK = tr("<!-- measured: everything below is written by `hades study errata` -->")
+MARK = "<!-- measured: everything below is written by `hades study errata` -->"
 """The line of a document below which the tables go."""
 
 
@@ -26,32 +25,26 @@ def lines(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
     """
     counts = [count for _, found in studies for count in found.switches]
     programs = dict.fromkeys(read_sheet(folder.folder)[1] for folder, _ in studies)
-    told = ["", tr("Played by {programs}:", programs=", ".join(programs)), ""]
+    told = ["", f"Played by {', '.join(programs)}:", ""]
     for folder, _ in studies:
         told.append(f"    {command(folder)}")
-    told += [tr("    hades study errata ") + " ".join(folder.folder.name for folder, _ in studies), ""]
+    told += ["    hades study errata " + " ".join(folder.folder.name for folder, _ in studies), ""]
     for folder, found in studies:
         games = {group.key[0]: group.games for group in found.groups}
-        told.append(
-            tr("- {name}: games by scenario: {games}.", name=folder.folder.name, games=_listed(games))
-        )
+        told.append(f"- {folder.folder.name}: games by scenario: {_listed(games)}.")
         if found.games < folder.design.games:
-            told[-1] += tr(
-                " The study was stopped after {games} of its {all} games.",
-                games=found.games,
-                all=folder.design.games,
-            )
-    told += ["", tr("## All scenarios together"), "", *_overview(counts)]
+            told[-1] += f" The study was stopped after {found.games} of its {folder.design.games} games."
+    told += ["", "## All scenarios together", "", *_overview(counts)]
     for scenario in dict.fromkeys(count.key[0] for count in counts):
         own = [count for count in counts if count.key[0] == scenario]
         told += ["", f"## {scenario}", "", *_table(own)]
-    return [*told, "", tr("## Switches that change nothing in play"), "", *_inert(), ""]
+    return [*told, "", "## Switches that change nothing in play", "", *_inert(), ""]
 
 
 def command(folder: StudyFolder) -> str:
     """The command line that plays a study."""
     design = folder.design
-    words = [tr("hades study"), f"--out {Path(folder.folder).name}"]
+    words = ["hades study", f"--out {Path(folder.folder).name}"]
     for option, values in (
         ("player", design.players),
         ("seeds", design.seeds),
@@ -82,8 +75,8 @@ def _overview(counts: Sequence[SwitchCount]) -> list[str]:
 
 
 HEADS = (
-    *("switch", "games", tr("asked in"), tr("differed in"), tr("option taken"), "parted", tr("other VP")),
-    *(tr("by draws alone"), tr("other outcome"), tr("mean VP more when turned"), tr("of that by the rule")),
+    *("switch", "games", "asked in", "differed in", "option taken", "parted", "other VP"),
+    *("by draws alone", "other outcome", "mean VP more when turned", "of that by the rule"),
 )
 
 

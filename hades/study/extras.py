@@ -5,14 +5,12 @@ from __future__ import annotations
 import importlib.util
 import sys
 
-from hades.language import tr
-
 WITHOUT_WINDOW = (3, 14)
 """The first Python for which what the window draws with has no packages."""
-TOO_NEW = tr(
-    "The window cannot be had for Python {version} yet: install hades with Python 3.13 "
-    "(`uvx --python 3.13`); `hades text` plays the whole game in a terminal.",
-    version=".".join(map(str, sys.version_info[:2])),
+TOO_NEW = (
+    f"The window cannot be had for Python {'.'.join(map(str, sys.version_info[:2]))} yet: "
+    "install hades with Python 3.13 (`uvx --python 3.13`); `hades text` plays the whole game "
+    "in a terminal."
 )
 
 
@@ -25,5 +23,5 @@ def how_to_get(package: str) -> str:
     """The command that installs a package where this program runs, even if no pip is in there; of a
     standalone program, that it takes none in."""
     if getattr(sys, "frozen", False):
-        return tr("a standalone program takes none in; a Python with hades-raid installed does")
-    return tr("python3 -m pip --python {prefix} install {package}", prefix=sys.prefix, package=package)
+        return "a standalone program takes none in; a Python with hades-raid installed does"
+    return f"python3 -m pip --python {sys.prefix} install {package}"

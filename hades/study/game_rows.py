@@ -15,7 +15,6 @@ from hades.content import edition as editions
 from hades.content.tables import Tables
 from hades.engine import game_box, sequencer
 from hades.engine.game import Game
-from hades.language import tr
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import CARDS, FIELDS, Event
@@ -127,23 +126,21 @@ def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
     ``n`` is not looked at.
     """
     if not isinstance(row, dict):
-        return tr("it is no object")
+        return "it is no object"
     for name in tables:
         # where none of the switches can matter there is nothing of them
         lines, columns = row.get(name, [] if name == "switches" else None), COLUMNS[name]
         if not isinstance(lines, list) or (name == "games" and len(lines) != 1):
-            return tr("{name!r} must be a list of rows, of the game exactly one", name=name)
+            return f"{name!r} must be a list of rows, of the game exactly one"
         for line in lines:
             if not isinstance(line, list) or len(line) != len(columns):
-                return tr("a row of {name!r} must have {count} values", name=name, count=len(columns))
+                return f"a row of {name!r} must have {len(columns)} values"
             for (column, kind), cell in zip(columns.items(), line, strict=True):
                 if not _is_one(cell, kind) or (column in ("turn", "turns") and cell > _MOST_TURNS):
-                    return tr(
-                        "{cell!r} cannot be {column!r} of {name!r}", cell=cell, column=column, name=name
-                    )
+                    return f"{cell!r} cannot be {column!r} of {name!r}"
     game = dict(zip(COLUMNS["games"], row["games"][0], strict=True))
     if not all(turn.isdecimal() and int(turn) <= _MOST_TURNS for turn in game["module_turns"].split()):
-        return tr("{value!r} cannot be 'module_turns' of 'games'", value=game["module_turns"])
+        return f"{game['module_turns']!r} cannot be 'module_turns' of 'games'"
     for hex_, *_ in row["hexes"]:
         try:
             geo.parse(hex_)
@@ -153,7 +150,7 @@ def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
     for name, words in known.items():
         other = next((line[0] for line in row.get(name, ()) if line[0] not in words), None)
         if name in tables and other is not None:
-            return tr("{other!r} stands in {name!r}, and is none of this study", other=other, name=name)
+            return f"{other!r} stands in {name!r}, and is none of this study"
     return ""
 
 
@@ -224,15 +221,8 @@ def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
     tables, words = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
     if digest != planned.components:
-        where = planned.directory or tr("the component set that ships")
-        raise ValueError(
-            tr(
-                "{where} is {digest}; the study was begun with {components}",
-                where=where,
-                digest=digest,
-                components=planned.components,
-            )
-        )
+        where = planned.directory or "the component set that ships"
+        raise ValueError(f"{where} is {digest}; the study was begun with {planned.components}")
     return tables, words
 
 

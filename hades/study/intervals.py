@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hades.chance import stream
-from hades.language import tr
 
 Z = 1.96
 """Standard deviations on either side that hold 95 %."""
@@ -32,12 +31,8 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 def share(hits: int, of: int, digits: int = 0) -> str:
     """A share in per cent, with so many digits after the point, and its interval."""
     low, high = wilson(hits, of)
-    return tr(
-        "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})",
-        hits=hits / of,
-        digits=digits,
-        low=low,
-        high=high,
+    return "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})".format(
+        hits=hits / of, digits=digits, low=low, high=high
     )
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from hades import record
 from hades.content import intake
-from hades.language import tr
 
-_DOCUMENT = intake.Kind(tr("a document"), 1 << 20)
+_DOCUMENT = intake.Kind("a document", 1 << 20)
 
 
 def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
@@ -20,7 +19,5 @@ def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
     """
     head, found, _ = intake.read_text(path, _DOCUMENT).partition(mark)
     if not found:
-        raise ValueError(
-            tr("{path} has no line {mark!r}, below which the tables would go", path=path, mark=mark)
-        )
+        raise ValueError(f"{path} has no line {mark!r}, below which the tables would go")
     record.write_whole(path, head + mark + "\n" + "\n".join(lines).rstrip() + "\n", keep=False)

@@ -26,7 +26,6 @@ from hades.engine.game import Game
 from hades.engine.other_edition import tables_with, toggled, tried
 from hades.history.course import beats, friends_of
 from hades.history.turn_summary import SummaryLine, turn_summary
-from hades.language import tr
 from hades.players import Player
 from hades.record.parted import difference
 from hades.state.events import Event
@@ -174,9 +173,7 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
     :raises ValueError: for a player that is not known, and for a game whose draws come from a table.
     """
     if game.at_table:
-        raise ValueError(
-            tr("it was drawn for on a table: what another edition would have drawn, nobody knows")
-        )
+        raise ValueError("it was drawn for on a table: what another edition would have drawn, nobody knows")
     choose = players.by_name(player)
 
     def turned(ids: Iterable[str]) -> Continuation | None:

@@ -13,7 +13,6 @@ import attrs
 
 from hades.engine.game import Game
 from hades.facts.things import HOMES
-from hades.language import tr
 from hades.narrate import capital
 from hades.narrate.names import MODULES, name
 from hades.view import View
@@ -73,7 +72,7 @@ def _told(
         for each, done in ((game, own), (other, its))
     ]
     if at >= min(len(own), len(its)):
-        return ((tr("the next command"), said[0], said[1]),)
+        return (("the next command", said[0], said[1]),)
     facts = [
         _facts(each, done[at], command if at else "")
         for each, done, command in zip((game, other), (own, its), said, strict=True)
@@ -86,13 +85,13 @@ def _told(
 
 
 def _command(game: Game, number: int) -> str:
-    return game.history[number - 1].name if 0 < number <= len(game.history) else tr("none, it ended")
+    return game.history[number - 1].name if 0 < number <= len(game.history) else "none, it ended"
 
 
 def _facts(game: Game, number: int, said: str) -> dict[str, str]:
     """What is seen of a game after a command, by what it is called."""
     view = game.view_after(number)
-    score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or tr("in progress")}
+    score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or "in progress"}
     command = {"the command": said} if said else {}
     return {**score, **_board(view), **command}
 
@@ -107,8 +106,6 @@ def _board(view: View) -> dict[str, str]:
     found |= {capital(name(si.id)): f"{si.status} {si.hex}".rstrip() for si in view.installations}
     found |= {capital(name(fighter.id)): fighter.status for fighter in view.fighters}
     found |= {f"{MODULES[module.id]}": module.status for module in view.vittles.modules}
-    found |= {tr("Circle {number}", number=circle.number): circle.state for circle in view.circles}
-    found |= {
-        tr("the {id_}", id_=id_): treasure.hex or treasure.place for id_, treasure in view.treasures.items()
-    }
-    return found | {"the Vittles": tr("In System") if view.vittles.in_system else tr("Out System")}
+    found |= {f"Circle {circle.number}": circle.state for circle in view.circles}
+    found |= {f"the {id_}": treasure.hex or treasure.place for id_, treasure in view.treasures.items()}
+    return found | {"the Vittles": "In System" if view.vittles.in_system else "Out System"}

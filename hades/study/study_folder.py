@@ -23,7 +23,6 @@ from hades import record
 from hades.content import intake
 from hades.content.scan import Limits
 from hades.content.structure import brief, structure
-from hades.language import tr
 from hades.record import disk
 from hades.study import program
 from hades.study.design import Design, DesignError, check
@@ -35,8 +34,8 @@ FORMAT = 2
 BY_GROUP = 1
 """The format whose lines have the numbers of the tables: such a study gets no seeds any more."""
 
-_SHEET = intake.Kind(tr("a study"), 1 << 20, Limits(entries=100_000))
-_ROW = intake.Kind(tr("a row of a study"), 32 << 20, Limits(entries=5_000_000))
+_SHEET = intake.Kind("a study", 1 << 20, Limits(entries=100_000))
+_ROW = intake.Kind("a row of a study", 32 << 20, Limits(entries=5_000_000))
 _NUMBER = re.compile(rb'\{"n":(\d+),')
 _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
@@ -64,9 +63,7 @@ class StudyFolder:
         :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise StudyError(
-                tr("{folder}: something is there already; name a folder that is new or empty", folder=folder)
-            )
+            raise StudyError(f"{folder}: something is there already; name a folder that is new or empty")
         disk.make_folder(folder)
         disk.create(folder / ROWS, b"")
         record.write_whole(folder / SHEET, _written(design))
@@ -97,9 +94,7 @@ class StudyFolder:
             return 0
         check(wider)
         if self._format == BY_GROUP:
-            raise StudyError(
-                tr("{folder}: an older hades kept it; name another folder to begin anew", folder=self.folder)
-            )
+            raise StudyError(f"{self.folder}: an older hades kept it; name another folder to begin anew")
         self.take()
         try:
             record.write_whole(self.folder / SHEET, _written(wider), keep=False)
@@ -116,13 +111,9 @@ class StudyFolder:
         begun_by = read_sheet(self.folder)[1]
         if begun_by != program.identity():
             raise StudyError(
-                tr(
-                    "{folder}: it was begun with {begun_by}, and this is {identity}, whose games may "
-                    "come out otherwise; name another folder to begin anew, or go on with that program",
-                    folder=self.folder,
-                    begun_by=begun_by,
-                    identity=program.identity(),
-                )
+                f"{self.folder}: it was begun with {begun_by}, and this is "
+                f"{program.identity()}, whose games may come out otherwise; name another "
+                "folder to begin anew, or go on with that program"
             )
 
     def take(self) -> set[int]:
@@ -133,9 +124,7 @@ class StudyFolder:
         try:
             self._lock = record.Lock(self._rows)
         except record.InUseError:
-            raise StudyError(
-                tr("{folder}: another hades is at work on this study; wait for it", folder=self.folder)
-            ) from None
+            raise StudyError(f"{self.folder}: another hades is at work on this study; wait for it") from None
         found = self._places()
         self._size = max((end for _, end in found.values()), default=0)
         with self._rows.open("r+b") as file:
@@ -170,7 +159,7 @@ class StudyFolder:
             for number in sorted(places):
                 begin, end = places[number]
                 file.seek(begin)
-                where = tr("{rows}: the row of game {number}", rows=self._rows, number=number)
+                where = f"{self._rows}: the row of game {number}"
                 row = _read(file.read(end - begin), where)
                 if wrong := fault(row, tables, self.design.switches):
                     raise StudyError(f"{where}: {wrong}")
@@ -188,18 +177,12 @@ class StudyFolder:
                         break
                     number = _NUMBER.match(line)
                     if number is None or int(number[1]) >= games:
-                        raise StudyError(
-                            tr(
-                                "{rows}: line {count} is no row of this study; take it away",
-                                rows=self._rows,
-                                count=count,
-                            )
-                        )
+                        raise StudyError(f"{self._rows}: line {count} is no row of this study; take it away")
                     # after a fault of the disk a game may be there twice; both rows are the same
                     found.setdefault(self._tabled(int(number[1])), (at, at + len(line)))
                     at += len(line)
         except FileNotFoundError:
-            raise StudyError(tr("{rows}: the file with the rows is missing", rows=self._rows)) from None
+            raise StudyError(f"{self._rows}: the file with the rows is missing") from None
         return found
 
     def _kept(self, number: int) -> int:
@@ -236,17 +219,9 @@ def _read_sheet(folder: Path) -> tuple[Design, str, int]:
     try:
         said = intake.read_toml(file, _SHEET) if file.exists() else None
         if said is None:
-            raise StudyError(
-                tr(
-                    "{folder}: there is no study in it, which would have a file {sheet}",
-                    folder=folder,
-                    sheet=SHEET,
-                )
-            )
+            raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
         if said["format"] not in (BY_GROUP, FORMAT):
-            raise StudyError(
-                tr("{file}: format {format} is none that this hades reads", file=file, format=said["format"])
-            )
+            raise StudyError(f"{file}: format {said['format']} is none that this hades reads")
         wrong: list[str] = []
         asked = structure({name: said[name] for name in (*_LISTS, "components")}, Design, "", wrong)
         if asked is None:
@@ -254,13 +229,9 @@ def _read_sheet(folder: Path) -> tuple[Design, str, int]:
         check(asked)
         return asked, str(said["program"]), said["format"]
     except KeyError as error:
-        raise StudyError(
-            tr("{file}: it cannot be read as a study (there is no {error})", file=file, error=error)
-        ) from None
+        raise StudyError(f"{file}: it cannot be read as a study (there is no {error})") from None
     except (OSError, TypeError, ValueError) as error:
-        raise StudyError(
-            tr("{file}: it cannot be read as a study ({error})", file=file, error=error)
-        ) from None
+        raise StudyError(f"{file}: it cannot be read as a study ({error})") from None
 
 
 def _written(design: Design) -> str:

@@ -12,20 +12,17 @@ from hades import geometry as geo
 from hades.chronicle.html_page import POLICY, STYLE, table_section
 from hades.chronicle.wording import escaped
 from hades.engine import game_box
-from hades.language import tr, trs
 from hades.study import charts
 from hades.study.heat_maps import heat_map
 from hades.study.study_tables import KINDS, TIMES, called, tables
 from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary, SwitchCount
 
-HEATS = trs(
-    {
-        "moves": "Moves of the raid",
-        "losses": "Losses of the raid",
-        "enemy_moves": "Moves of the enemy",
-        "enemy_losses": "Losses of the enemy",
-    }
-)
+HEATS = {
+    "moves": "Moves of the raid",
+    "losses": "Losses of the raid",
+    "enemy_moves": "Moves of the enemy",
+    "enemy_losses": "Losses of the enemy",
+}
 """What is counted by hex -> heading."""
 MOST_BARS = 40
 
@@ -50,16 +47,14 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
     best = tuple(reversed(LEVELS))
     levels = [(name(g.key), [g.outcomes[each] / g.games for each in (*best, *DEFEATS)]) for g in groups]
     lost = [(row, [*shares[: len(best)], sum(shares[len(best) :])]) for row, shares in levels]
-    yield StudyPicture("levels", charts.stacked(tr("Levels of victory"), (*best, "lost"), lost))
+    yield StudyPicture("levels", charts.stacked("Levels of victory", (*best, "lost"), lost))
     shares = [(row, [*every[len(best) :], sum(every[: len(best)])]) for row, every in levels]
-    yield StudyPicture(
-        "defeats", charts.stacked(tr("Games lost, by cause"), (*DEFEATS, tr("not lost")), shares)
-    )
+    yield StudyPicture("defeats", charts.stacked("Games lost, by cause", (*DEFEATS, "not lost"), shares))
     last = max(turn for group in groups for turn in group.turns)
     modules = [[group.modules[turn] / group.games for turn in range(1, last + 1)] for group in groups]
     names = [name(group.key) for group in groups]
     yield StudyPicture(
-        "modules", charts.lines(tr("Modules lost by turn"), names, modules, tr("modules a game"), "turn")
+        "modules", charts.lines("Modules lost by turn", names, modules, "modules a game", "turn")
     )
     for kind, title in KINDS.items():
         drawn = charts.bars(f"{title}, {TIMES}{_pooled(groups)}", _bars(found, kind), "times")
@@ -87,13 +82,9 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
     if not rows:
         return ""
     others = [id_ for id_ in of_each if id_ not in matters]
-    notes = (
-        [tr("{count} rows more stand in the table.", count=len(rows) - MOST_BARS)]
-        if len(rows) > MOST_BARS
-        else []
-    )
-    notes += [tr("The same VP in all games: {others}.", others=", ".join(others))] if others else []
-    return charts.means(tr("VP more with a switch turned"), rows[:MOST_BARS], "VP", " ".join(notes))
+    notes = [f"{len(rows) - MOST_BARS} rows more stand in the table."] if len(rows) > MOST_BARS else []
+    notes += [f"The same VP in all games: {', '.join(others)}."] if others else []
+    return charts.means("VP more with a switch turned", rows[:MOST_BARS], "VP", " ".join(notes))
 
 
 def _bars(found: Summary, kind: str) -> list[tuple[str, float]]:
@@ -106,7 +97,7 @@ def _bars(found: Summary, kind: str) -> list[tuple[str, float]]:
 
 def _pooled(groups: Sequence[Group]) -> str:
     """That a picture counts several groups as one, and how many."""
-    return tr(", {count} groups together", count=len(groups)) if len(groups) > 1 else ""
+    return f", {len(groups)} groups together" if len(groups) > 1 else ""
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
@@ -124,11 +115,7 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
             for map_, deck in enumerate(geo.MAP_NAMES):
                 many = 100 if what.endswith("losses") else 1
                 scaled = {hex_: value * many for hex_, value in shares.items()}
-                times = tr(
-                    "times {many}{own}",
-                    many=tr("in 100 games") if many > 1 else tr("a game"),
-                    own=_pooled(own),
-                )
+                times = f"times {'in 100 games' if many > 1 else 'a game'}{_pooled(own)}"
                 told = f"{title}, {deck}, {scenario}: {times}"
                 yield StudyPicture(
                     f"{what.replace('_', '-')}-{scenario}-{deck.lower()}", heat_map(box, map_, told, scaled)
@@ -147,7 +134,7 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
         ),
         "Players": ", ".join(design.players),
         "Seeds": f"{seeds} ({', '.join(design.seeds)})",
-        "Games": tr("{games} of {design_games}", games=found.games, design_games=design.games),
+        "Games": f"{found.games} of {design.games}",
         "Program": f"hades {__version__}",
     }
     listed = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(said)}</dd>" for what, said in facts.items())

@@ -6,23 +6,21 @@ from collections.abc import Callable, Sequence
 
 from hades.chronicle.report_tables import ReportTable
 from hades.content.rulebook import load_rulebook
-from hades.language import tr, trn, trs
 from hades.narrate.names import OUTCOMES
 from hades.study.intervals import games_needed, share, wilson
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
 from hades.study.usable import USED
+from hades.wording import counted
 
-KINDS = trs(
-    {
-        "action": "Actions taken",
-        "unit": "Units activated",
-        "circle": "Circles revealed",
-        "surprise": "Nasty Surprises drawn",
-        "card": "Resolution cards drawn",
-    }
-)
+KINDS = {
+    "action": "Actions taken",
+    "unit": "Units activated",
+    "circle": "Circles revealed",
+    "surprise": "Nasty Surprises drawn",
+    "card": "Resolution cards drawn",
+}
 """Kind of thing -> heading of what is told of its use."""
-TIMES = tr("times a game")
+TIMES = "times a game"
 """How the titles of the tables of use end."""
 _WIDTH = 4
 """Names in the key of a group."""
@@ -45,20 +43,18 @@ def called(groups: Sequence[Key]) -> Callable[[Key], str]:
 
 def interval(value: Mean) -> str:
     """A mean with its interval."""
-    return tr("{mean:.2f} ({low:.2f} to {high:.2f})", mean=value.mean, low=value.low, high=value.high)
+    return f"{value.mean:.2f} ({value.low:.2f} to {value.high:.2f})"
 
 
 def gap(value: Mean) -> str:
     """A difference with its interval; values that are all the same say nothing of how wide one would be."""
     if not value.deviation:
         return (
-            tr("{mean:+.2f} (all {games} games)", mean=value.mean, games=value.games)
-            if value.mean
-            else tr("0 (all {games} games)", games=value.games)
+            f"{value.mean:+.2f} (all {value.games} games)" if value.mean else f"0 (all {value.games} games)"
         )
     if max(-value.low, value.high) < 0.005:
-        return tr("less than 0.01")
-    return tr("{mean:+.2f} ({low:+.2f} to {high:+.2f})", mean=value.mean, low=value.low, high=value.high)
+        return "less than 0.01"
+    return f"{value.mean:+.2f} ({value.low:+.2f} to {value.high:+.2f})"
 
 
 def _vp(found: Summary) -> ReportTable:
@@ -71,12 +67,10 @@ def _vp(found: Summary) -> ReportTable:
         turns = sum(turn * count for turn, count in group.turns.items()) / group.games
         rows.append((
             name(group.key), str(group.games), interval(vp), f"{vp.deviation:.1f}", f"{middle:g}",
-            tr("{low:g} to {high:g}", low=low, high=high), f"{turns:.1f}", share(group.lost, group.games),
+            f"{low:g} to {high:g}", f"{turns:.1f}", share(group.lost, group.games),
         ))  # fmt: skip
-    heads = ("group", "games", tr("mean VP"), "deviation", "median", tr("90 % of games"), "turns", "lost")
-    note = tr(
-        "Means with bootstrap intervals of 95 %, shares with Wilson's. A game that was lost counts 0 VP."
-    )
+    heads = ("group", "games", "mean VP", "deviation", "median", "90 % of games", "turns", "lost")
+    note = "Means with bootstrap intervals of 95 %, shares with Wilson's. A game that was lost counts 0 VP."
     return ReportTable("VP", heads, tuple(rows), note, True)
 
 
@@ -92,7 +86,7 @@ def _levels(found: Summary) -> ReportTable:
         for group in found.groups
     )
     heads = ("level", *(name(group.key) for group in found.groups))
-    return ReportTable(tr("Levels of victory"), heads, (*rows, ("lost", *lost)), "", True)
+    return ReportTable("Levels of victory", heads, (*rows, ("lost", *lost)), "", True)
 
 
 def _defeats(found: Summary) -> ReportTable:
@@ -102,7 +96,7 @@ def _defeats(found: Summary) -> ReportTable:
         for group in found.groups
     )
     note = "; ".join(f"{defeat}: {OUTCOMES[defeat]}" for defeat in DEFEATS) + "."
-    return ReportTable(tr("Games lost, by cause"), ("group", *DEFEATS), rows, note, True)
+    return ReportTable("Games lost, by cause", ("group", *DEFEATS), rows, note, True)
 
 
 def _modules(found: Summary) -> ReportTable:
@@ -113,14 +107,12 @@ def _modules(found: Summary) -> ReportTable:
         (name(group.key), *(f"{group.modules[turn] / group.games:.2f}" for turn in turns))
         for group in found.groups
     )
-    return ReportTable(tr("Modules lost by turn, a game"), ("group", *map(str, turns)), rows, "", True)
+    return ReportTable("Modules lost by turn, a game", ("group", *map(str, turns)), rows, "", True)
 
 
 def _compared(found: Summary) -> ReportTable:
     name = called([group.key for group in found.groups])
-    who = {
-        pair: tr("{other} against {own}", other=name(pair.other), own=name(pair.own)) for pair in found.pairs
-    }
+    who = {pair: f"{name(pair.other)} against {name(pair.own)}" for pair in found.pairs}
     rows = tuple(
         (
             who[pair], str(pair.gap.games), gap(pair.gap),
@@ -129,29 +121,22 @@ def _compared(found: Summary) -> ReportTable:
         )
         for pair in found.pairs
     )  # fmt: skip
-    needed = (tr("seeds for {size:g} VP", size=size) for size in GAPS)
-    heads = ("groups", "seeds", tr("VP more of the first"), tr("first better"), tr("first worse"), *needed)
+    needed = (f"seeds for {size:g} VP" for size in GAPS)
+    heads = ("groups", "seeds", "VP more of the first", "first better", "first worse", *needed)
     note = " ".join([
         *(_verdict(who[pair], pair.gap) for pair in found.pairs),
-        tr("The last columns: how many seeds show such a difference in four of five studies."),
+        "The last columns: how many seeds show such a difference in four of five studies.",
     ])  # fmt: skip
-    return ReportTable(tr("Compared, with the same luck"), heads, rows, note, True)
+    return ReportTable("Compared, with the same luck", heads, rows, note, True)
 
 
 def _verdict(who: str, more: Mean) -> str:
     """Whether a difference seed by seed is shown, in a sentence."""
-    middle = tr(
-        "{who}: {mean:+.2f} VP in the mean of {games}",
-        who=who,
-        mean=more.mean,
-        games=trn("{n} seed", "{n} seeds", more.games),
-    )
+    middle = f"{who}: {more.mean:+.2f} VP in the mean of {counted(more.games, 'seed')}"
     if not more.deviation:
-        return tr("{middle}, the same in all.", middle=middle)
-    told = tr("{middle} ({low:+.2f} to {high:+.2f})", middle=middle, low=more.low, high=more.high)
-    return tr(
-        "{told}: {low} difference is shown.", told=told, low="no" if more.low <= 0 <= more.high else "a"
-    )
+        return f"{middle}, the same in all."
+    told = f"{middle} ({more.low:+.2f} to {more.high:+.2f})"
+    return f"{told}: {'no' if more.low <= 0 <= more.high else 'a'} difference is shown."
 
 
 def part(hits: int, of: int) -> str:
@@ -162,7 +147,7 @@ def part(hits: int, of: int) -> str:
 def taken(count: SwitchCount) -> str:
     """In how many games the player took the option, or the rule did something else to him."""
     if count.differed and not count.taken:
-        return tr("never used")
+        return "never used"
     return part(count.taken, count.games)
 
 
@@ -184,14 +169,14 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
         "games",
         "asked",
         "differed",
-        tr("option taken"),
+        "option taken",
         "parted",
-        tr("other VP"),
-        tr("by draws"),
-        tr("VP more when turned"),
-        tr("by the rule"),
+        "other VP",
+        "by draws",
+        "VP more when turned",
+        "by the rule",
     )
-    note = tr(
+    note = (
         "Of all games, in how many the rules asked for the switch; the other reading would have offered, "
         "told or done something else; the player took what only one reading offers, or the rule did "
         "something else to him; the state of the game differed from there on with the same luck, if only by "
@@ -208,47 +193,30 @@ def answers(found: Summary) -> list[str]:
     told = []
     for id_, count in together(found.switches).items():
         vp = Mean.of(count.ruled)
-        asked = tr(
-            "{id_}, {title}: asked in {asked} of {games} games",
-            id_=id_,
-            title=book.find(id_).title,
-            asked=count.asked,
-            games=count.games,
-        )
+        asked = f"{id_}, {book.find(id_).title}: asked in {count.asked} of {count.games} games"
         if not count.asked:
-            told.append(tr("{asked}, so these games say nothing of it.", asked=asked))
+            told.append(f"{asked}, so these games say nothing of it.")
             continue
         if not count.differed:
-            told.append(tr("{asked}, and it would have changed nothing in any of them.", asked=asked))
+            told.append(f"{asked}, and it would have changed nothing in any of them.")
             continue
         if not count.taken and not count.otherwise:
-            told.append(tr("{asked}, but this player never used it.", asked=asked))
+            told.append(f"{asked}, but this player never used it.")
             continue
-        other = tr(
-            "taken in {taken}, {otherwise} came to another VP when it was turned",
-            taken=count.taken,
-            otherwise=count.otherwise,
-        )
+        other = f"taken in {count.taken}, {count.otherwise} came to another VP when it was turned"
         if count.drawn:
-            other = tr("{other} ({drawn} of them only by other draws)", other=other, drawn=count.drawn)
-        middle = tr(
-            "{mean:+.2f} VP in the mean of all ({low:+.2f} to {high:+.2f})",
-            mean=vp.mean,
-            low=vp.low,
-            high=vp.high,
-        )
+            other = f"{other} ({count.drawn} of them only by other draws)"
+        middle = f"{vp.mean:+.2f} VP in the mean of all ({vp.low:+.2f} to {vp.high:+.2f})"
         if not vp.deviation:
             share_ = wilson(0, count.games)[1]
-            worth = tr("turned it may matter in up to {share:.1%} of games all the same (95 %)", share=share_)
+            worth = f"turned it may matter in up to {share_:.1%} of games all the same (95 %)"
         elif vp.low <= 0 <= vp.high:
             most = max(-vp.low, vp.high)
-            worth = tr(
-                "{middle}: no difference is shown for this player, and hardly one of more than {most:.2f} VP",
-                middle=middle,
-                most=most,
+            worth = (
+                f"{middle}: no difference is shown for this player, and hardly one of more than {most:.2f} VP"
             )
         else:
-            worth = tr("{middle}: a difference is shown", middle=middle)
+            worth = f"{middle}: a difference is shown"
         told.append(f"{asked}, {other}; {worth}.")
     return told
 
@@ -279,11 +247,11 @@ def _needed(found: Summary) -> ReportTable:
         for group in found.groups
     )
     heads = ("group", *(f"{size:g} VP" for size in GAPS))
-    note = tr(
+    note = (
         "Games of each of two groups after which a difference of their mean VP of that size shows in four of "
         "five studies, if they play different seeds. Groups that play the same seeds mostly need fewer."
     )
-    return ReportTable(tr("What a difference needs"), heads, rows, note, True)
+    return ReportTable("What a difference needs", heads, rows, note, True)
 
 
 __all__ = [

@@ -12,7 +12,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from hades.language import tr
 from hades.study import extras
 from hades.study.design import PlannedGame
 from hades.study.game_rows import COLUMNS, KEY, tables_of
@@ -80,6 +79,6 @@ def _parquet(name: str, file: Path) -> Path:
             table.write_parquet(str(_part(target)), compression="zstd")
     except duckdb.Error as error:
         why = str(error).strip().split("\n")[0]
-        raise StudyError(tr("{target}: it cannot be written: {why}", target=target, why=why)) from None
+        raise StudyError(f"{target}: it cannot be written: {why}") from None
     os.replace(_part(target), target)
     return target

@@ -7,7 +7,6 @@ from collections import Counter
 from functools import partial
 from typing import Protocol
 
-from hades.language import tr
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
 from hades.worker import Worker, WorkerLostError, answering
@@ -106,12 +105,7 @@ class LocalCrew:
             self._losses[planned.number] += 1
             if self._losses[planned.number] == LOSSES:
                 raise GameFailed(
-                    tr(
-                        "{planned}: {losses} workers ended over it, the last with {code}",
-                        planned=told(planned),
-                        losses=LOSSES,
-                        code=lost.code,
-                    )
+                    f"{told(planned)}: {LOSSES} workers ended over it, the last with {lost.code}"
                 )
         self._again += planned_games
         self._hire()
@@ -123,13 +117,7 @@ class LocalCrew:
 
 def told(planned: PlannedGame) -> str:
     """Which game it is, in words."""
-    return tr(
-        "{scenario}, edition {edition}, player {player}, seed {seed}",
-        scenario=planned.scenario,
-        edition=planned.edition,
-        player=planned.player,
-        seed=planned.seed,
-    )
+    return f"{planned.scenario}, edition {planned.edition}, player {planned.player}, seed {planned.seed}"
 
 
 def row_of(design: Design, planned: PlannedGame) -> Row:

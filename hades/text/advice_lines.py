@@ -13,15 +13,13 @@ from hades.advice.reach import Note, Way, why_no_way
 from hades.advice.score_outlook import most
 from hades.advice.why_not import barred, named
 from hades.engine.undo import cited
-from hades.language import tr, trn, trs
 from hades.rules import victory
 from hades.text import menu
 from hades.view import View
 from hades.view.whereabouts import HEX, Whereabouts
+from hades.wording import counted
 
-SIGNS = trs(
-    {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "something comes to light"}
-)
+SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "something comes to light"}
 """What being in a hex sets off (`Way.sign`), in words."""
 
 
@@ -54,14 +52,9 @@ def within_reach(game: Game, prefix: tuple[str, ...]) -> list[str]:
         said = f", {SIGNS[sign]}" if sign else ""
         by_row = groupby(sorted(hexes, key=_place), _row)
         lines.append(
-            tr(
-                "{left} left{said}: {by_row}",
-                left=left,
-                said=said,
-                by_row=", ".join((run for _, row in by_row for run in menu.runs([*row]))),
-            )
+            f"{left} left{said}: {', '.join((run for _, row in by_row for run in menu.runs([*row])))}"
         )
-    return lines or [tr("No hex can be reached.")]
+    return lines or ["No hex can be reached."]
 
 
 def _place(hex_: str) -> tuple[str, str]:
@@ -76,33 +69,23 @@ def _row(hex_: str) -> str:
 def walked(view: View, unit: str, way: Way) -> str:
     """How far a way is, what is left at its end, and who ends it there: ``3 hexes to I0510, 1 Movement Factor
     left; it must stop there: contact with Guard 2.``"""
-    far = trn("{n} hex", "{n} hexes", len(way.hexes))
-    left = narrate.counted(way.left, tr("Movement Factor"))
-    stops = (
-        tr("; it must stop there{view}", view=_contact(view, unit, way.hexes[-1]))
-        if way.ends and way.left
-        else ""
-    )
-    return tr("{far} to {hexes}, {left} left{stops}.", far=far, hexes=way.hexes[-1], left=left, stops=stops)
+    far = counted(len(way.hexes), "hex", "hexes")
+    left = counted(way.left, "Movement Factor")
+    stops = f"; it must stop there{_contact(view, unit, way.hexes[-1])}" if way.ends and way.left else ""
+    return f"{far} to {way.hexes[-1]}, {left} left{stops}."
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
     """How far a Unit got of a way that it did not go to its end, and why."""
     hex_ = view.unit(unit).hex
-    why = _contact(view, unit, hex_) or tr(": something came to light")
-    return tr(
-        "Stopped after {done} of {count}, in {hex}{why}.",
-        done=done,
-        count=trn("{n} hex", "{n} hexes", len(way.hexes)),
-        hex=hex_,
-        why=why,
-    )
+    why = _contact(view, unit, hex_) or ": something came to light"
+    return f"Stopped after {done} of {counted(len(way.hexes), 'hex', 'hexes')}, in {hex_}{why}."
 
 
 def _contact(view: View, unit: str, hex_: str) -> str:
     """``: contact with Guard 2``, of whoever would hold a Unit in a hex; "" for nobody."""
     foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
-    return tr(": contact with {foes}", foes=narrate.listed(foe.id for foe in foes)) if foes else ""
+    return f": contact with {narrate.listed(foe.id for foe in foes)}" if foes else ""
 
 
 def noted(note: Note) -> str:
@@ -115,7 +98,7 @@ def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
     """Why no way leads to a hex, and how far the Unit gets now on one of several turns."""
     clauses, reason = why_no_way(game, ways, hex_)
     view = game.view()
-    lines = [tr("No: {view}.", view=cited(named(view, reason), clauses))]
+    lines = [f"No: {cited(named(view, reason), clauses)}."]
     unit = view.unit(game.ask.subject) if game.ask is not None else None
     far = long_way(view, unit.hex, hex_, unit.movement) if unit is not None and clauses else None
     return lines + (gets_to(ways, far) if far is not None else [])
@@ -124,7 +107,7 @@ def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
 def gets_to(ways: dict[str, Way], far: LongWay) -> list[str]:
     """How far a Unit gets now on a way of several turns, if it gets on it at all."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways]
-    return [tr("On the way there it gets to {on_it} now.", on_it=on_it[-1])] if on_it else []
+    return [f"On the way there it gets to {on_it[-1]} now."] if on_it else []
 
 
 # ---- what cannot be done, the decks, the score
@@ -134,32 +117,19 @@ def not_now(game: Game) -> list[str]:
     """What the Unit in question cannot do now, and why."""
     lines = [f"{', '.join(one.commands)}: {cited(one.reason, one.clauses)}." for one in barred(game)]
     if lines or game.ask is None or game.ask.subject:
-        return lines or [tr("There is nothing that the Unit in question cannot do now.")]
-    return [tr("The question is about no Unit; why not and a command says what forbids that.")]
+        return lines or ["There is nothing that the Unit in question cannot do now."]
+    return ["The question is about no Unit; why not and a command says what forbids that."]
 
 
 def decks(game: Game) -> list[str]:
     """What is left of the Resolution decks, and what the next number may be."""
     lines = []
     for pile in piles(game.view(), game.tables.catalog):
-        left = tr("{count} of {all} cards left", count=len(pile.left), all=len(pile.cards))
-        shuffle = "" if pile.left else tr("; all are shuffled before the next draw [4.0-29]")
-        lines.append(
-            tr(
-                "{decks} Resolution deck: {left}{shuffle}.",
-                decks=narrate.DECKS[pile.deck],
-                left=left,
-                shuffle=shuffle,
-            )
-        )
+        left = f"{len(pile.left)} of {len(pile.cards)} cards left"
+        shuffle = "" if pile.left else "; all are shuffled before the next draw [4.0-29]"
+        lines.append(f"{narrate.DECKS[pile.deck]} Resolution deck: {left}{shuffle}.")
         lines += [
-            tr(
-                "  number {number}: {here} of {every} left, {number} or less next {chance}",
-                number=number,
-                here=here,
-                every=every,
-                chance=percent(chance),
-            )
+            (f"  number {number}: {here} of {every} left, {number} or less next {percent(chance)}")
             for number, here, every, chance in numbers(pile)
         ]
     return lines
@@ -173,13 +143,8 @@ def outlook(game: Game) -> list[str]:
         return []
     lines = [f"  {narrate.number_text(row.more)} {row.what}: {row.told} [{row.clause}]" for row in found]
     name, clause = victory.level(round(most(rows) * 2))
-    at_most = tr(
-        "At the very most {rows:g} VP: {name} [{clause}].",
-        rows=most(rows),
-        name=narrate.called(name),
-        clause=clause,
-    )
-    return [tr("Still to be had or made good:"), *lines, at_most]
+    at_most = f"At the very most {most(rows):g} VP: {narrate.called(name)} [{clause}]."
+    return ["Still to be had or made good:", *lines, at_most]
 
 
 def levels(game: Game) -> list[str]:
@@ -189,7 +154,7 @@ def levels(game: Game) -> list[str]:
         f"  {SIGN[rung.state]} {rung.name}, {rung.worth}: {steps.of(rung)} [{rung.clause}]"
         for rung in reversed(steps.rungs)
     ]
-    return [tr("Levels of victory:"), *rungs]
+    return ["Levels of victory:", *rungs]
 
 
 SIGN = {HERE: ">", BELOW: "+", OPEN: ".", SHUT: "x"}

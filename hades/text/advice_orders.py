@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from hades import narrate
 from hades.advice.threats import foreseeable, threats
-from hades.language import tr
 from hades.session import suggestion
 from hades.session.next_step import next_step
 from hades.text import (
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
 
 
-NO_ODDS = tr(
+NO_ODDS = (
     "Nothing that can be chosen now draws a Resolution card. While your Units act, odds tells of all that "
     "does; odds and commands with commas between, such as odds wilson, request, of what comes after them."
 )
@@ -48,7 +47,7 @@ def order_odds(dialogue: Dialogue, rest: str) -> None:
     """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
     game = dialogue.game
     if game.over is not None:
-        dialogue.say(tr("No: the game is over."))
+        dialogue.say("No: the game is over.")
         return
     try:
         lines = (
@@ -66,7 +65,7 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
     """what the coming Nastian Phase may do to all Units and the Vittles, or to one (threats scout-09)"""
     game = dialogue.game
     if not foreseeable(game):
-        dialogue.say(tr("No: there are threats only while turns are played."))
+        dialogue.say("No: there are threats only while turns are played.")
         return
     known = dialogue.session.aided.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
@@ -78,18 +77,18 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
     elif len(meant) == 1:
         dialogue.say(*threat_lines.of_one(known, meant[0]))
     elif meant:
-        dialogue.say(tr("No: {rest!r} could be {meant}.", rest=rest, meant=", ".join(meant)))
+        dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:
-        dialogue.say(tr("No: there is no Unit {rest!r} on a map; units lists all.", rest=rest))
+        dialogue.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
 
 
 def order_hint(dialogue: Dialogue, rest: str) -> None:
     """whom to look at; once more: the plan; then what to type, what else and its chances (hint 3, hint do)"""
     session, game = dialogue.session, dialogue.game
     if game.over is not None:
-        dialogue.say(tr("No: the game is over."))
+        dialogue.say("No: the game is over.")
     elif rest and rest not in ("1", "2", "3", "do"):
-        dialogue.say(tr("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it."))
+        dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
     elif dialogue.lesson.is_on(session):
         # the plan of a player who knows nothing of the lesson would lead out of it
         lesson_talk.hint(dialogue, does=rest == "do")
@@ -112,7 +111,7 @@ def order_good(dialogue: Dialogue, _: str) -> None:
         return
     step = next_step(session.game, narrate.names_of(session.view))
     if step is None:
-        dialogue.say(tr("No: there is no good next step to this question; hint says more of it."))
+        dialogue.say("No: there is no good next step to this question; hint says more of it.")
         return
     session.aided.stepped = True
     dialogue.say(f"{step.told}.")
@@ -127,20 +126,17 @@ def order_coach(dialogue: Dialogue, rest: str) -> None:
         coach.least = least_of(rest.lower())
     except ValueError:
         dialogue.say(
-            tr("No: write coach, coach off, or coach and the VP that a move must cost, such as coach 2.")
+            "No: write coach, coach off, or coach and the VP that a move must cost, such as coach 2."
         )
         return
     if not coach.least:
-        dialogue.say(tr("The coach is off."))
+        dialogue.say("The coach is off.")
         return
     if failed := coach.listen(dialogue.session):
         dialogue.say(failed)
         return
     dialogue.say(
-        tr(
-            "The coach speaks before moves that cost {least:g} VP or more, once it has thought about them.",
-            least=coach.least,
-        )
+        f"The coach speaks before moves that cost {coach.least:g} VP or more, once it has thought about them."
     )
 
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 from hades import Game, door
 from hades.hindsight.analysis import Analysis, Break, Draw, Point
 from hades.hindsight.words import doubt, further, rest_of_decisions, rest_of_luck
-from hades.language import tr, trn
 from hades.narrate import number_text
 from hades.narrate.scenarios import scenario_name
+from hades.wording import counted
 
 WIDE, HIGH = 64, 10
 """Columns and rows of the graph."""
@@ -26,45 +26,34 @@ SHOWN = 6
 
 def lines(game: Game, found: Analysis) -> list[str]:
     """All that was found."""
-    last = tr("it came to") if found.over else tr("where it stands")
+    last = "it came to" if found.over else "where it stands"
     return [
-        tr(
-            "{scenario}, {turn}, {count}, looked back at with {games:,} games that the {player} "
-            "player went on in.",
-            scenario=scenario_name(game.tables.scenario),
-            turn=trn("{n} turn", "{n} turns", game.turn),
-            count=trn("{n} command", "{n} commands", len(game.history)),
-            games=found.games,
-            player=found.player,
+        (
+            f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
+            f"{counted(len(game.history), 'command')}, looked back at with {found.games:,} games "
+            f"that the {found.player} player went on in."
         ),
         "",
         *graph(found),
         "",
-        tr(
-            "Expected at first {first}; {last} {last2}.",
-            first=_vp(found.first),
-            last=last,
-            last2=_vp(found.last),
-        ),
-        tr(
-            "Luck did {luck}, decisions {decided} beside the {player} player.",
-            luck=_by(found.luck, found.luck_error),
-            decided=_by(found.decided, found.decided_error),
-            player=found.player,
+        f"Expected at first {_vp(found.first)}; {last} {_vp(found.last)}.",
+        (
+            f"Luck did {_by(found.luck, found.luck_error)}, decisions "
+            f"{_by(found.decided, found.decided_error)} beside the {found.player} player."
         ),
         "",
         *_turns(found),
         "",
-        tr("Where it broke"),
-        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or [tr("  nowhere clearly")]),
+        "Where it broke",
+        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or ["  nowhere clearly"]),
         "",
-        tr("Luck, draw by draw: what clearly did something"),
+        "Luck, draw by draw: what clearly did something",
         *_draws(found),
         "",
         *_dear(found),
         "",
-        tr("± is one standard error: what chance in the games that were played may commonly do."),
-        tr("Clear is what is more than two of them; more games (--games N) make them smaller."),
+        "± is one standard error: what chance in the games that were played may commonly do.",
+        "Clear is what is more than two of them; more games (--games N) make them smaller.",
     ]
 
 
@@ -136,26 +125,26 @@ def _draws(found: Analysis) -> list[str]:
     good = [draw for draw in found.lucky if draw.luck > 0][:SHOWN]
     bad = [draw for draw in found.lucky if draw.luck < 0][:SHOWN]
     rest = rest_of_luck(found)
-    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or [tr("  nothing was drawn")]
+    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or ["  nothing was drawn"]
 
 
 def _draw(draw: Draw) -> str:
-    gone = tr("{before:.1f} to {after:.1f}", before=draw.before, after=draw.after)
+    gone = f"{draw.before:.1f} to {draw.after:.1f}"
     return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {draw.at.words}: {draw.words} ({gone} VP)"
 
 
 def _dear(found: Analysis) -> list[str]:
     player, rest = found.player, rest_of_decisions(found)
     if not found.decisions:
-        return [tr("No decision clearly cost anything."), *([f"  {rest}"] if rest else [])]
-    told = [tr("The costliest decisions, as the {player} player goes on", player=player)]
+        return ["No decision clearly cost anything.", *([f"  {rest}"] if rest else [])]
+    told = [f"The costliest decisions, as the {player} player goes on"]
     for number, one in enumerate(found.decisions, 1):
         told += [
             f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
-            tr("    better: {better_words} ({reason})", better_words=one.better_words, reason=one.reason)
+            f"    better: {one.better_words} ({one.reason})"
             if one.reason
-            else tr("    better: {better_words}", better_words=one.better_words),
-            tr("    as commands: {better}", better=", ".join(one.better)),
+            else f"    better: {one.better_words}",
+            f"    as commands: {', '.join(one.better)}",
             *([f"    {further(one, player)}"] if further(one, player) else []),
         ]
     return [*told, f"  {rest}"]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import printable
-from hades.language import tr, trn
 from hades.narrate.names import word_of_file
 from hades.run.categories import MEASURES
 from hades.run.known_run import NONE_TIMED, KnownRun
 from hades.run.times import clock
+from hades.wording import counted
 
 
 def line(run: KnownRun) -> str:
     """A run on one line: its id, what came of it, times, who, and where it counts."""
-    count = trn("{n} command", "{n} commands", run.commands)
-    times = tr("real {real_ms}, play {play_ms}", real_ms=clock(run.real_ms), play_ms=clock(run.play_ms))
+    count = counted(run.commands, "command")
+    times = f"real {clock(run.real_ms)}, play {clock(run.play_ms)}"
     where = f" [{run.categories[0]}]" if run.categories else ""
-    who = f"{word_of_file(run.who)}{(tr(', own') if run.own else '')}"
+    who = f"{word_of_file(run.who)}{', own' if run.own else ''}"
     told = f"{run.scenario}: {run.result}, {run.vp:g} VP"
     return f"{run.id[:12]} {told}, {count}, {times}, {who}, {run.tier}{where}"
 
@@ -30,5 +30,5 @@ def board(category: str, by: str, runs: Sequence[KnownRun]) -> list[str]:
         what = f"{place:>3}  {run.measured(by):>13}  {run.vp:>5g} VP  {run.created[:10] or '-':10}"
         lines.append(f"{what}  {run.tier:14}  {source}")
     if not runs:
-        lines.append(tr("  {none_timed}; --by vp and --by commands rank all", none_timed=NONE_TIMED))
+        lines.append(f"  {NONE_TIMED}; --by vp and --by commands rank all")
     return lines

@@ -13,7 +13,6 @@ from rich.table import Table
 from hades import door
 from hades.content import box_contents
 from hades.content.load import Catalog
-from hades.language import tr
 from hades.printable import line
 
 WIDE = 110
@@ -28,12 +27,7 @@ def summary(catalog: Catalog) -> str:
     found = box_contents.components(catalog)
     counts = [f"{len(found[group])} {group.replace('_', ' ')}" for group in (*box_contents.GROUPS, "maps")]
     sources = [f"{count} {kind}" for kind, count in found["sources"].items() if count]
-    return tr(
-        "digest {digest}: {counts}; values: {sources}",
-        digest=catalog.digest,
-        counts=", ".join(counts),
-        sources=", ".join(sources),
-    )
+    return f"digest {catalog.digest}: {', '.join(counts)}; values: {', '.join(sources)}"
 
 
 def components(catalog: Catalog) -> list[str]:
@@ -50,12 +44,12 @@ def odds(catalog: Catalog) -> list[str]:
     tables = []
     for title, rows in (
         (
-            tr("Exact odds in percent over all pairs of cards; any SI is the mean of six"),
+            "Exact odds in percent over all pairs of cards; any SI is the mean of six",
             box_contents.odds_table,
         ),
-        (tr("Every pairing"), box_contents.odds_matrix),
+        ("Every pairing", box_contents.odds_matrix),
     ):
-        table = ruled(title, tr("attacker -> defender"))
+        table = ruled(title, "attacker -> defender")
         for column in box_contents.COLUMNS:
             table.add_column(column.replace("_", " "), justify="right")
         for row in rows(catalog):
@@ -84,9 +78,9 @@ def _group(title: str, records: list[dict[str, Any]]) -> Table:
 def _shown(value: Any) -> str:
     """A value on one short line; the long ones are left to --json."""
     if isinstance(value, dict):
-        return tr("{count} entries", count=len(value)) if len(str(value)) > 60 else str(value)
+        return f"{len(value)} entries" if len(str(value)) > 60 else str(value)
     if isinstance(value, list):
-        return tr("{count} entries", count=len(value)) if len(str(value)) > 60 else str(value)
+        return f"{len(value)} entries" if len(str(value)) > 60 else str(value)
     return "yes" if value is True else "no" if value is False else str(value)
 
 

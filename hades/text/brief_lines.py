@@ -8,7 +8,6 @@ from hades import Game, narrate
 from hades.advice.reach import QUIET
 from hades.history.log import GameLog
 from hades.history.turn_summary import CAME, last_turn
-from hades.language import tr
 from hades.state.events import Event
 from hades.text import surprise_lines
 from hades.text.meaning_lines import Meanings
@@ -19,9 +18,7 @@ ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
 """Kinds that are told of the enemy's turn, as they come, before what it came to."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Kinds that are told of the enemy's turn before a question in the middle of it."""
-MORE = tr(
-    "  (turn tells this again, again turn the whole turn; why tells reasons, why and a name those of one.)"
-)
+MORE = "  (turn tells this again, again turn the whole turn; why tells reasons, why and a name those of one.)"
 """What is said once of how to hear more."""
 
 

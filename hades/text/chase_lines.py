@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import narrate
-from hades.language import tr, trs
 from hades.narrate import number_text
 from hades.run.chase import CLAUSE, GONE, HAD, LEAST, LEGENDARY, OPEN, Chase
 from hades.run.known_run import KnownRun
@@ -14,30 +13,17 @@ from hades.run.times import clock
 
 def lines(found: Chase, best: Sequence[KnownRun] = ()) -> list[str]:
     """What it takes, what is to be had, the pairs, and what the best runs had turn by turn."""
-    told = [
-        tr(
-            "A {legendary} takes {least:g} VP [{clause}]. {told}",
-            legendary=narrate.called(LEGENDARY),
-            least=LEAST,
-            clause=CLAUSE,
-            told=found.told,
-        )
-    ]
+    told = [f"A {narrate.called(LEGENDARY)} takes {LEAST:g} VP [{CLAUSE}]. {found.told}"]
     wide = max(len(item.what) for item in found.items)
     for item in found.items:
         if item not in found.pairs:
             now, more = number_text(item.now), number_text(item.more)
             told.append(
-                tr(
-                    "  {what:{wide}}  {now:>6} now, {more:>6} to come: {told}",
-                    what=item.what,
-                    wide=wide,
-                    now=now,
-                    more=more,
-                    told=item.told,
+                "  {what:{wide}}  {now:>6} now, {more:>6} to come: {told}".format(
+                    what=item.what, wide=wide, now=now, more=more, told=item.told
                 )
             )
-    told.append(tr("Pairs, which count only if both are aboard:"))
+    told.append("Pairs, which count only if both are aboard:")
     told += [
         f"  {item.what:{wide}}  {_pair(item.state)}: {number_text(item.now or item.more)}, {item.told}"
         for item in found.pairs
@@ -48,21 +34,13 @@ def lines(found: Chase, best: Sequence[KnownRun] = ()) -> list[str]:
 def turn_by_turn(best: Sequence[KnownRun]) -> list[str]:
     """VP of the best known runs at the beginning of each turn and at the end."""
     if not best:
-        return [tr("No run of this scenario is known; hades runs add FILE takes some in.")]
-    told = [tr("The best known runs, VP at the beginning of each turn and at the end:")]
+        return ["No run of this scenario is known; hades runs add FILE takes some in."]
+    told = ["The best known runs, VP at the beginning of each turn and at the end:"]
     for run in best:
         course = "  ".join(f"{turn or 'end'} {vp:g}" for turn, vp in run.course)
-        told.append(
-            tr(
-                "  {vp:g} VP, {who}, real {real_ms}: {course}",
-                vp=run.vp,
-                who=run.who,
-                real_ms=clock(run.real_ms),
-                course=course,
-            )
-        )
+        told.append(f"  {run.vp:g} VP, {run.who}, real {clock(run.real_ms)}: {course}")
     return told
 
 
 def _pair(state: str) -> str:
-    return trs({HAD: "had", OPEN: "still to be had", GONE: "not to be had"})[state]
+    return {HAD: "had", OPEN: "still to be had", GONE: "not to be had"}[state]

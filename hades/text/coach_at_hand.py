@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from hades.language import tr
 from hades.session import Session
 from hades.session.coach import STANDARD
 from hades.session.second_thought import stranding
 from hades.session.thoughts import Thoughts
 
-AGAIN = tr("Give the same order once more to do it all the same.")
+AGAIN = "Give the same order once more to do it all the same."
 
 
 class Coach:
@@ -37,7 +36,7 @@ class Coach:
             found = self._thoughts.of("counsel", session.game)
         except RuntimeError as error:
             self.least = 0.0
-            return tr("The coach is off: {error}.", error=error)
+            return f"The coach is off: {error}."
         if found is not None:
             session.aided.advice[""], session.aided.coached = found, True
         return ""
@@ -52,9 +51,7 @@ class Coach:
             return []
         concern = session.aided.concern(commands, self.least)
         lost = stranding(session.view, commands[-1]) if commands else ""
-        told = [f"{lost}."] * bool(lost) + (
-            [tr("Coach: {told}", told=concern.told)] if concern is not None else []
-        )
+        told = [f"{lost}."] * bool(lost) + ([f"Coach: {concern.told}"] if concern is not None else [])
         self._warned = move if told else self._warned
         return [*told, AGAIN] if told else []
 
@@ -76,5 +73,5 @@ def least_of(words: str) -> float:
         return 0.0
     found = float(words)
     if not 0 <= found <= 30:
-        raise ValueError(tr("that is no cost of a move"))
+        raise ValueError("that is no cost of a move")
     return found

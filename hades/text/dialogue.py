@@ -10,7 +10,6 @@ from hades.advice.reach import Way
 from hades.content.load import load
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.undo import PERSON
-from hades.language import tr
 from hades.record import shelf
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.teller import RunTeller
@@ -156,7 +155,7 @@ class Dialogue:
         game = self.game
         self.asked = False
         self.say(*opening_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
-        self.say(tr("Type a number or a name from the menu; help explains the rest."))
+        self.say("Type a number or a name from the menu; help explains the rest.")
         self.say(*self._tell(game.opening if not game.history else ()))
         while not self.done:
             if not self.asked:
@@ -166,7 +165,7 @@ class Dialogue:
                 break
             line = self._timed_read()
             if line is None:
-                self.say(tr("The input has ended."))
+                self.say("The input has ended.")
                 break
             if line.strip():
                 self._obey(line.strip())
@@ -194,9 +193,9 @@ class Dialogue:
             self._lead()
             self.say("", *show.score(self.game))
             if self.terms.hidden:
-                self.say(tr("The seed was {seed}", seed=self.game.seed))
+                self.say(f"The seed was {self.game.seed}")
             if self.game.undo_mode != "strict" and not self.game.conceded:
-                self.say(tr("The game is over. undo goes back; quit stops."))
+                self.say("The game is over. undo goes back; quit stops.")
             return
         if self.session.awaited is not None:
             needed = self.session.awaited.needed
@@ -216,10 +215,7 @@ class Dialogue:
         """One line of input: an order, or a command of the menu."""
         if len(line) > terminal.LONGEST:
             self.say(
-                tr(
-                    "No: no order has more than {longest:,} characters. Type help for all of them.",
-                    longest=terminal.LONGEST,
-                )
+                f"No: no order has more than {terminal.LONGEST:,} characters. Type help for all of them."
             )
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
@@ -238,7 +234,7 @@ class Dialogue:
         if self._orders(order_book.find(self, word), line):
             return
         if self.game.over is not None:
-            self.say(tr("No: the game is over; undo goes back, quit stops, help lists the orders."))
+            self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
         else:
             self._refuse(line)
 
@@ -247,7 +243,7 @@ class Dialogue:
         if order is None:
             return False
         if order.is_aid and not self.game.aids:
-            self.say(tr("No: {no_aids}.", no_aids=NO_AIDS))
+            self.say(f"No: {NO_AIDS}.")
             return True
         rest = line.partition(" ")[2].strip()
         self.cites = order.cites
@@ -288,13 +284,7 @@ class Dialogue:
             self.refuse(reason)
         else:
             near = order_book.near(self, line.split(maxsplit=1)[0].lower())
-            self.say(
-                tr(
-                    "No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.",
-                    line=line,
-                    near=near,
-                )
-            )
+            self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
 
     def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
         """Carry out commands as one decision, and tell what came of each of them."""
@@ -413,7 +403,7 @@ class Dialogue:
         """Say where the game is; a sentence if it is nowhere, or not to its end."""
         file = self.keeper.file
         if trouble and not self._is_saved:
-            return tr("The game could not be kept in {file}: {trouble}.", file=file, trouble=trouble)
+            return f"The game could not be kept in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
             over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
             self.say(*keeping_lines.farewell(file, is_over=over, named=self._named, own_set=own))

@@ -8,16 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades.drafting.drill_making import MadeDrill, made
-from hades.language import tr, trn
 from hades.record import write_whole
 from hades.text import terminal
+from hades.wording import counted
 
 if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
 
-USAGE = tr(
-    "write drill for the list, drill FILE.toml for the rows with a tick, drill FILE.toml 1 4-9 for others"
-)
+USAGE = "write drill for the list, drill FILE.toml for the rows with a tick, drill FILE.toml 1 4-9 for others"
 _FILE = re.compile(r".+?\.toml(?=\s|$)")
 _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
@@ -28,17 +26,13 @@ def order_drill(dialogue: Dialogue, rest: str) -> None:
     game = dialogue.game
     if since is None and game.placed is None:
         dialogue.say(
-            tr(
-                "No: this game was not begun at a position; drill since N takes all from after command N on, "
-                "drill X.toml since N writes that."
-            )
+            "No: this game was not begun at a position; drill since N takes all from after command N on, "
+            "drill X.toml since N writes that."
         )
         return
     try:
         if not 0 <= (since or 0) <= len(game.history):
-            raise ValueError(
-                tr("there is no command {since}; there are {count}", since=since, count=len(game.history))
-            )
+            raise ValueError(f"there is no command {since}; there are {len(game.history)}")
         found = made(game, since or 0)
         if not file:
             dialogue.say(*_lines(found))
@@ -79,10 +73,10 @@ def _numbers(word: str, count: int) -> Iterator[int]:
     """:raises ValueError: if no row has such a number."""
     fits = _RANGE.fullmatch(word)
     if fits is None:
-        raise ValueError(tr("{word!r} is no number of a row; {usage}", word=word, usage=USAGE))
+        raise ValueError(f"{word!r} is no number of a row; {USAGE}")
     first, last = int(fits[1]), int(fits[2] or fits[1])
     if not 1 <= first <= last <= count:
-        raise ValueError(tr("there is no row {word}; there are {count}", word=word, count=count))
+        raise ValueError(f"there is no row {word}; there are {count}")
     yield from range(first - 1, last)
 
 
@@ -93,12 +87,7 @@ def _lines(found: MadeDrill) -> Iterator[str]:
             part = row.part
             yield f"{part}:"
         yield f"{number:4} [{'x' if row.ticked else ' '}] {row.words}"
-    yield tr(
-        "{count}, {all} with a tick; {usage}.",
-        count=trn("{n} row", "{n} rows", len(found.rows)),
-        all=len(found.sensible),
-        usage=USAGE,
-    )
+    yield f"{counted(len(found.rows), 'row')}, {len(found.sensible)} with a tick; {USAGE}."
 
 
 def _write(dialogue: Dialogue, file: Path, found: MadeDrill, ticked: frozenset[int]) -> None:
@@ -107,17 +96,15 @@ def _write(dialogue: Dialogue, file: Path, found: MadeDrill, ticked: frozenset[i
     :raises OSError: if the file cannot be written.
     """
     if file.suffix != ".toml":
-        dialogue.say(tr("No: a drill is a *.toml; write drill {stem}.toml.", stem=file.stem or "name"))
+        dialogue.say(f"No: a drill is a *.toml; write drill {file.stem or 'name'}.toml.")
         return
     if file.is_dir() or (terminal.is_taken(file) and file.resolve() not in dialogue.saved):
-        dialogue.say(
-            tr("No: there is a {file} already; name another, or take that one away first.", file=file)
-        )
+        dialogue.say(f"No: there is a {file} already; name another, or take that one away first.")
         return
     if wrong := found.wrong(ticked):
-        dialogue.say(tr("No: as a drill it would not come out the same:"), *wrong)
+        dialogue.say("No: as a drill it would not come out the same:", *wrong)
         return
     write_whole(file, found.draft(ticked).text())
     dialogue.saved[file.resolve()] = -1
-    rows = trn("{n} row", "{n} rows", len(ticked))
-    dialogue.say(tr("A drill with {rows} is in {file}; hades drill {file} runs it.", rows=rows, file=file))
+    rows = counted(len(ticked), "row")
+    dialogue.say(f"A drill with {rows} is in {file}; hades drill {file} runs it.")

@@ -14,9 +14,9 @@ from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
 from hades.engine.game import Game
-from hades.language import tr, trn
 from hades.text.event_lines import EventLines
 from hades.text.map_rows import board
+from hades.wording import counted
 
 Write = Callable[[str], None]
 
@@ -37,15 +37,10 @@ def chosen(where: Iterable[Path]) -> list[Path]:
         found = drill_files(place)
         if not place.exists():
             raise PositionError(
-                [
-                    tr(
-                        "{place}: no such file, directory or drill; hades drill --list names those that ship",
-                        place=place,
-                    )
-                ]
+                [(f"{place}: no such file, directory or drill; hades drill --list names those that ship")]
             )
         if not found:
-            raise PositionError([tr("{place}: no drill here; a drill is a TOML file with runs", place=place)])
+            raise PositionError([f"{place}: no drill here; a drill is a TOML file with runs"])
         files += found
     return files
 
@@ -69,14 +64,14 @@ def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
         clauses = list(position.clauses)
-        yield {"file": _short(file), "title": tr(position.title), "clauses": clauses, "runs": count}
+        yield {"file": _short(file), "title": position.title, "clauses": clauses, "runs": count}
 
 
 def show(files: list[Path], write: Write) -> None:
     """The drills there are, a line each."""
     for row in listed(files):
-        runs = trn("{n} run", "{n} runs", row["runs"])
-        write(f"{row['file']}: {row['title'] or tr('no title')} ({runs}) [{', '.join(row['clauses'])}]")
+        runs = counted(row["runs"], "run")
+        write(f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]")
 
 
 @attrs.frozen
@@ -107,7 +102,7 @@ def outcomes(
         clauses: tuple[str, ...] = ()
         try:
             sheet = read_position(file)
-            title, clauses = tr(sheet.position.title), sheet.position.clauses
+            title, clauses = sheet.position.title, sheet.position.clauses
             wrong += drill.head_faults(sheet)
             playable = not sheet.wrong
             for result in drill.play(sheet, edition):
@@ -147,21 +142,13 @@ def run(
             else:
                 warn(line)
         if verbose and not outcome.wrong:
-            write(tr("ok {file}: {title}", file=outcome.file, title=outcome.title))
+            write(f"ok {outcome.file}: {outcome.title}")
         runs += outcome.runs
         passed += not outcome.wrong
         unplayed += not outcome.playable
         worst = max(worst, outcome.code)
-    left = tr("; {unplayed} could not be played", unplayed=unplayed) if unplayed else ""
-    write(
-        tr(
-            "{passed} of {count} drills came out as expected, {runs}{left}.",
-            passed=passed,
-            count=len(files),
-            runs=trn("{n} run", "{n} runs", runs),
-            left=left,
-        )
-    )
+    left = f"; {unplayed} could not be played" if unplayed else ""
+    write(f"{passed} of {len(files)} drills came out as expected, {counted(runs, 'run')}{left}.")
     return worst
 
 
@@ -178,7 +165,7 @@ def check(
 
 def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
     """The story of a run, and the board before and after it."""
-    write(f"{result.name}{result.about and ': '}{tr(result.about)}")
+    write(f"{result.name}{result.about and ': '}{result.about}")
     if result.game is None or result.before is None:
         return
     if draw:
@@ -192,7 +179,7 @@ def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> Non
         _draw("after", result.game, write)
         gone = _gone(result.game) - _gone(result.before)
         if gone:
-            write(tr("    lost: {gone}", gone=", ".join(sorted(gone))))
+            write(f"    lost: {', '.join(sorted(gone))}")
 
 
 def _draw(when: str, game: Game, write: Write) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from hades.facts import PARTS, Desk, Fact
 from hades.facts.fact import Row
-from hades.language import tr
 from hades.text.odds_lines import UnknownError
 
 
@@ -17,7 +16,7 @@ def lines(desk: Desk, wanted: str) -> list[str]:
     """
     part, _, rest = wanted.lower().partition(" ")
     if part not in PARTS:
-        raise UnknownError(tr("write facts and one of {parts}", parts=", ".join(PARTS)))
+        raise UnknownError(f"write facts and one of {', '.join(PARTS)}")
     facts = PARTS[part][1](desk)
     words = rest.split()
     if not words:
@@ -26,11 +25,7 @@ def lines(desk: Desk, wanted: str) -> list[str]:
     exact = [fact for fact in found if rest in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
     if len(exact or found) != 1:
         some = ", ".join(fact.title for fact in found[:6])
-        raise UnknownError(
-            tr("{rest!r} could be {some}", rest=rest, some=some)
-            if found
-            else tr("{part} has no line {rest!r}", part=part, rest=rest)
-        )
+        raise UnknownError(f"{rest!r} could be {some}" if found else f"{part} has no line {rest!r}")
     fact = (exact or found)[0]
     return [fact.title, *page(fact.rows)]
 

@@ -4,7 +4,6 @@ offered."""
 from __future__ import annotations
 
 from hades import narrate
-from hades.language import tr
 from hades.record.acquaintance import Acquaintance
 from hades.session import introductions
 from hades.session.next_step import NextStep, is_due, next_step
@@ -12,18 +11,18 @@ from hades.session.session import Session
 
 ORDER = "good"
 """The order that does the step."""
-PURPOSE = tr(
+PURPOSE = (
     "You lead a raid on the Hades, a prison ship: free Princess Emily, and bring her and whatever else is "
     "worth it aboard the Vittles, your ship. Be away before the Vittles is shot to pieces and before the "
     "turns run out: only who is aboard then counts."
 )
 """Who the player is, and what for, in two sentences; said once before somebody's first game."""
-WELCOME = tr(
+WELCOME = (
     "New here? hades text --lesson landing teaches the first steps in five minutes; help play says more."
 )
 """What is said once before somebody's first game."""
 
-BRIEFLY = tr(
+BRIEFLY = (
     "The enemy's turns are told in brief: `again turn` tells all of the last one, `brief off` all of each."
 )
 """What is said once where that is so because it is somebody's first game."""
@@ -58,10 +57,10 @@ class FirstSteps:
                 told.append(BRIEFLY)
         if found is not None:
             self.player.met(found.id)
-            told.append(tr("Tip, {name}: {line}", name=found.name, line=found.line))
+            told.append(f"Tip, {found.name}: {found.line}")
         if (step := self.step(session)) is not None:
             session.aided.stepped = True
-            told.append(tr("A good next step: {told}. `{order}` does it.", told=step.told, order=ORDER))
+            told.append(f"A good next step: {step.told}. `{ORDER}` does it.")
         return told
 
     def step(self, session: Session) -> NextStep | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades import narrate
-from hades.language import tr
 from hades.players.counsel import SECONDS, Advice, counsel
 from hades.session import suggestion
 from hades.session.session import Session
@@ -22,16 +21,16 @@ def lines(session: Session, step: int) -> list[str]:
         return [suggestion.plan(game, found, names)]
     first, *then = suggestion.typed(game, found.choice.line)
     told = [
-        tr("Type: {first}", first=first),
-        *(tr("Then: {name}", name=name) for name in then),
-        tr("Or, for all of that: {do}", do=DO),
+        f"Type: {first}",
+        *(f"Then: {name}" for name in then),
+        f"Or, for all of that: {DO}",
     ]
     for number, (words, one) in enumerate(suggestion.candidates(game, found, names), 1):
         told.append(f"{number}. {suggestion.told(words, one, found, names)}")
     return [*told, suggestion.how(found)]
 
 
-DO = tr("hint do")
+DO = "hint do"
 """The order that gives the commands of a hint."""
 
 

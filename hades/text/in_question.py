@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades import Game, narrate
-from hades.language import tr
 from hades.text import advice_lines, menu, naming, place_lines
 from hades.text.odds_lines import UnknownError
 
@@ -48,8 +47,8 @@ class InQuestion:
                 *self.able(),
                 *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
             ]
-            such = tr(", such as {order} {near}", order=order, near=narrate.title(near[0])) if near else ""
-            raise UnknownError(tr("nobody on a map is asked about; name a hex or a Unit{such}", such=such))
+            such = f", such as {order} {narrate.title(near[0])}" if near else ""
+            raise UnknownError(f"nobody on a map is asked about; name a hex or a Unit{such}")
         return self.looked_at
 
     def step(self, word: str) -> str:
@@ -72,13 +71,11 @@ class InQuestion:
         if ask is None or (said not in SHAFT and said not in WAYS):
             return ""
         if ask.kind not in ("move?", "act?"):
-            return tr(
-                "no Unit is moving; choose a Unit first. The question now is: {prompt}", prompt=ask.prompt
-            )
+            return f"no Unit is moving; choose a Unit first. The question now is: {ask.prompt}"
         here = self._game.view().unit(ask.subject).hex
         if said in SHAFT:
-            return tr("there is no shaft in {here} that can be taken now", here=here)
-        return tr("there is no hex {way} of {here}", way=WAYS[said], here=here)
+            return f"there is no shaft in {here} that can be taken now"
+        return f"there is no hex {WAYS[said]} of {here}"
 
     def able(self) -> list[str]:
         """The Units that may be activated now."""
@@ -94,17 +91,15 @@ class InQuestion:
         meant = naming.meant(known, word)
         if len(meant) != 1:
             if word and meant:
-                raise UnknownError(tr("{word!r} could be {meant}", word=word, meant=", ".join(meant)))
+                raise UnknownError(f"{word!r} could be {', '.join(meant)}")
             if able:
-                raise UnknownError(tr("name a Unit that may be activated: {able}", able=", ".join(able)))
+                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
             raise UnknownError(
-                tr("only {unit} is asked about now", unit=self.unit)
-                if self.unit
-                else tr("no Unit is on its way")
+                f"only {self.unit} is asked about now" if self.unit else "no Unit is on its way"
             )
         plan = advice_lines.moving(self._game, meant[0])
         if plan is None:
-            raise UnknownError(tr("{meant} cannot move now; why not full-move says more", meant=meant[0]))
+            raise UnknownError(f"{meant[0]} cannot move now; why not full-move says more")
         return meant[0], plan
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hades.language import tr
 from hades.session import landing
 from hades.text import show
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 YES = ("1", "yes")
 """What begins turn 1 as well where that is asked."""
-NO_MORE = tr("No: there is nothing suggested now.")
+NO_MORE = "No: there is nothing suggested now."
 
 
 def order_suggest(dialogue: Dialogue, _: str) -> None:
@@ -36,7 +35,7 @@ def order_suggest(dialogue: Dialogue, _: str) -> None:
     for name in now:
         clauses, reason = game.why_not(name)
         if clauses and name.startswith("place-at"):
-            dialogue.say(tr("No: {reason}; choose a hex yourself.", reason=reason))
+            dialogue.say(f"No: {reason}; choose a hex yourself.")
             return
         if not clauses:
             dialogue.carry_out((name,), aid=landing.SUGGESTED)
@@ -45,7 +44,7 @@ def order_suggest(dialogue: Dialogue, _: str) -> None:
         dialogue.asked = False
     if session.held or dialogue.talk.manner.brief:
         # in brief what was placed is not told one by one
-        dialogue.say(tr("The landing stands: {view}.", view=show.standing(session.view)))
+        dialogue.say(f"The landing stands: {show.standing(session.view)}.")
 
 
 def order_begin(dialogue: Dialogue, _: str) -> None:
@@ -53,4 +52,4 @@ def order_begin(dialogue: Dialogue, _: str) -> None:
     if dialogue.session.held:
         dialogue.carry_out((dialogue.session.held,), aid=landing.SUGGESTED)
     else:
-        dialogue.say(tr("No: no landing waits for turn 1 now."))
+        dialogue.say("No: no landing waits for turn 1 now.")

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Game
-from hades.language import tr
 from hades.session import Session
 from hades.session.guide import Guidance
 from hades.session.pupil import WATCH_ONLY, pupil_of
@@ -15,9 +14,9 @@ from hades.text import guide_lines, on_behalf
 if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
 
-NONE = tr("No: this is no lesson. hades lessons lists them, hades text --lesson landing begins the first.")
-LEADS = tr("No: the guide leads here and does nothing for you; guide says what would be good now.")
-FREE = tr("No: this lesson has no steps; guide says what would be good now.")
+NONE = "No: this is no lesson. hades lessons lists them, hades text --lesson landing begins the first."
+LEADS = "No: the guide leads here and does nothing for you; guide says what would be good now."
+FREE = "No: this lesson has no steps; guide says what would be good now."
 
 
 class AnotherLesson(Exception):
@@ -79,9 +78,7 @@ def order_try(dialogue: Dialogue, _: str) -> None:
         dialogue.say(NONE if pupil is None else FREE)
         return
     instead = pupil.now(dialogue.session).instead
-    dialogue.say(
-        *([instead] if instead else []), tr("Choose anything in the menu; back returns to the step.")
-    )
+    dialogue.say(*([instead] if instead else []), "Choose anything in the menu; back returns to the step.")
 
 
 def order_back(dialogue: Dialogue, _: str) -> None:
@@ -91,9 +88,7 @@ def order_back(dialogue: Dialogue, _: str) -> None:
     if pupil is None:
         dialogue.say(NONE)
     elif to < 0:
-        dialogue.say(
-            tr("No: nothing is being tried that there is a way back from; undo takes back the last.")
-        )
+        dialogue.say("No: nothing is being tried that there is a way back from; undo takes back the last.")
     else:
         _go_back(dialogue, to)
 
@@ -107,7 +102,7 @@ def order_skip(dialogue: Dialogue, rest: str) -> None:
     leap = pupil.skipping(dialogue.session)
     if leap is None:
         dialogue.say(
-            tr("The steps of this lesson are done; next begins the next one.")
+            "The steps of this lesson are done; next begins the next one."
             if pupil.guide.lesson.step
             else FREE
         )
@@ -121,7 +116,7 @@ def order_next(dialogue: Dialogue, _: str) -> None:
     if pupil is None:
         dialogue.say(NONE)
     elif not (id_ := pupil.following):
-        dialogue.say(tr("No: this is the last lesson. hades text begins a whole raid."))
+        dialogue.say("No: this is the last lesson. hades text begins a whole raid.")
     else:
         raise AnotherLesson(id_)
 
@@ -131,13 +126,10 @@ def order_guess(dialogue: Dialogue, rest: str) -> None:
     pupil = dialogue.lesson.pupil
     asked = pupil.asked(dialogue.session) if pupil is not None else None
     if pupil is None or asked is None:
-        dialogue.say(NONE if pupil is None else tr("No: nothing is to be foreseen now."))
+        dialogue.say(NONE if pupil is None else "No: nothing is to be foreseen now.")
     elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):
         dialogue.say(
-            tr(
-                "No: write guess and a number from 1 to {count}; 0 if you would rather watch.",
-                count=len(asked.guess),
-            )
+            f"No: write guess and a number from 1 to {len(asked.guess)}; 0 if you would rather watch."
         )
     else:
         pupil.guess(dialogue.session, int(rest[:3]) - 1 if int(rest[:3]) else WATCH_ONLY)
@@ -147,7 +139,7 @@ def order_guess(dialogue: Dialogue, rest: str) -> None:
 def _go_back(dialogue: Dialogue, to: int) -> bool:
     """Back to after so many commands; whether that could be."""
     if why := dialogue.session.no_way_back(to):
-        dialogue.say(tr("No: {why}.", why=why))
+        dialogue.say(f"No: {why}.")
         return False
     dialogue.session.back_to(to)
     dialogue.went_back()

@@ -10,14 +10,13 @@ from collections.abc import Mapping, Sequence
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
-from hades.language import tr
 from hades.narrate.names import MAP_NAMES
 from hades.view import UnitSeen, View
 
 LEGEND = (
-    tr("@31 friend, !17 Nastian, *50 Gorgon (ID number; + for more in the hex), $ treasure,"),
-    tr("A Complex, with SI: oA works, dA damaged, xA destroyed; T Guard Tower;"),
-    tr("#4 closed Circle, (4) open Circle, &4 Trap; | / \\ wall or closed door."),
+    "@31 friend, !17 Nastian, *50 Gorgon (ID number; + for more in the hex), $ treasure,",
+    "A Complex, with SI: oA works, dA damaged, xA destroyed; T Guard Tower;",
+    "#4 closed Circle, (4) open Circle, &4 Trap; | / \\ wall or closed door.",
 )
 RADIUS = 4
 CELL, MARGIN = 4, 7
@@ -42,7 +41,7 @@ def draw(
         rows = range(max(0, row - RADIUS), min(geo.ROWS, row + RADIUS + 1))
         columns = [c % geo.COLUMNS for c in range(column - RADIUS, column + RADIUS + 1)]
     closed = closed_rooms(view)
-    lines = [tr("{map_names}. Columns:", map_names=MAP_NAMES[map_])]
+    lines = [f"{MAP_NAMES[map_]}. Columns:"]
     for part in _parts(columns, width):
         lines += _drawn(tables, map_, rows, part, cells, closed)
     shown = {geo.label(geo.at(map_, column, row)) for row in rows for column in columns}
@@ -137,7 +136,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
     found: dict[str, list[str]] = {}
     for unit in view.units:
         if unit.hex in shown:
-            facing = tr(" facing {facing}", facing=unit.facing) if unit.facing != "-" else ""
+            facing = f" facing {unit.facing}" if unit.facing != "-" else ""
             weak = " depleted" if unit.depleted else ""
             found.setdefault(unit.hex, []).append(f"{unit.id}{weak}{facing}")
     return [f"{hex_}: {', '.join(ids)}" for hex_, ids in sorted(found.items())]

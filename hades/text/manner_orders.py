@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hades.language import tr
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -22,37 +21,31 @@ def order_plain(dialogue: Dialogue, rest: str) -> None:
         dialogue,
         "plain",
         rest,
-        tr("Plain words from now on; why ids tells ids."),
-        tr("Ids and brackets again."),
+        "Plain words from now on; why ids tells ids.",
+        "Ids and brackets again.",
     )
 
 
 def order_brief(dialogue: Dialogue, rest: str) -> None:
     """of the enemy's turn only what matters, short menus; brief off: all of it; it is remembered"""
-    _switch(
-        dialogue, "brief", rest, tr("In brief from now on; again tells all of it."), tr("At length again.")
-    )
+    _switch(dialogue, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
 
 
 def order_typing(dialogue: Dialogue, rest: str) -> None:
     """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
     if rest.lower() not in ("plain", "edited"):
-        dialogue.say(tr("No: write typing plain or typing edited."))
+        dialogue.say("No: write typing plain or typing edited.")
         return
     is_plain = rest.lower() == "plain"
     dialogue.talk.change(plain_input=is_plain)
     dialogue.say(
-        tr("Lines are typed as the terminal gives them.")
-        if is_plain
-        else tr("Lines are edited, if they can be.")
+        "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
     )
 
 
 def order_speak(dialogue: Dialogue, rest: str) -> None:
     """every line spoken by your screen reader or a voice, needs prismatoid; speak off; it is remembered"""
-    _switch(
-        dialogue, "speak", rest, tr("Every line is spoken from now on."), tr("Nothing is spoken any more.")
-    )
+    _switch(dialogue, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
 
 
 def order_again(dialogue: Dialogue, rest: str) -> None:
@@ -60,7 +53,7 @@ def order_again(dialogue: Dialogue, rest: str) -> None:
     log = dialogue.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):
-        dialogue.say(tr("No: write again, or again turn."))
+        dialogue.say("No: write again, or again turn.")
         return
     found = log.enemy_turn()
     turn = found[1] if found is not None else []
@@ -68,14 +61,14 @@ def order_again(dialogue: Dialogue, rest: str) -> None:
     if not word and found is not None and any(event is turn[-1] for event in events):
         # what was asked in the middle of an enemy's turn cuts no part of it off
         events = log.events_from((found[0][0], 0))
-    dialogue.say(*(EventLines(dialogue.titles).tell(events) or [tr("Nothing happened.")]))
+    dialogue.say(*(EventLines(dialogue.titles).tell(events) or ["Nothing happened."]))
 
 
 def _switch(dialogue: Dialogue, what: str, rest: str, on: str, off: str) -> None:
     """Turn something on or off, and say so."""
     wanted = SWITCH.get(rest.lower())
     if wanted is None:
-        dialogue.say(tr("No: write {what}, or {what} off.", what=what))
+        dialogue.say(f"No: write {what}, or {what} off.")
         return
     trouble = dialogue.talk.change(**{what: wanted})
-    dialogue.say(tr("No: {trouble}.", trouble=trouble) if trouble else on if wanted else off)
+    dialogue.say(f"No: {trouble}." if trouble else on if wanted else off)

@@ -14,7 +14,6 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.engine.game import Game
-from hades.language import tr
 from hades.narrate.names import MAP_NAMES
 from hades.state.state import NO_SI
 from hades.view import View
@@ -118,15 +117,8 @@ def _elsewhere(view: View) -> list[str]:
             lines.append(f"{place}: {', '.join(ids)}")
     ship = view.vittles
     status = next((m.status for m in ship.modules if m.current), "")
-    where = tr("In System") if ship.in_system else tr("Out System")
+    where = "In System" if ship.in_system else "Out System"
     lines.append(
-        tr(
-            "turn {turn}, section {section}; Vittles {where}, {module} {status}",
-            turn=view.turn,
-            section=view.section,
-            where=where,
-            module=ship.module,
-            status=status,
-        ).rstrip()
+        f"turn {view.turn}, section {view.section}; Vittles {where}, {ship.module} {status}".rstrip()
     )
     return lines

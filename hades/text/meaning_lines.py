@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.advice import bearings
-from hades.language import tr, trn
 from hades.narrate.effects import of_circle
 from hades.state.events import Event
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
+from hades.wording import counted
 
 ENGINE_ROOM = "engine-room"
 
@@ -62,21 +62,13 @@ class Looming:
 def _warning(unit: UnitSeen, far: int, turns: int) -> str:
     who = narrate.title(unit.id)
     if not far:
-        return tr(
-            "Beware: {who} is in the Engine Room; in each enemy's turn she draws, and on 3 or less the Hades "
-            "blows up and the raid is lost. [5.4-39, 5.4-40]",
-            who=who,
+        return (
+            f"Beware: {who} is in the Engine Room; in each enemy's turn she draws, and on 3 "
+            "or less the Hades blows up and the raid is lost. [5.4-39, 5.4-40]"
         )
-    when = (
-        tr("with the next enemy's turn")
-        if turns == 1
-        else trn("in {n} turn of the enemy", "in {n} turns of the enemy", turns)
-    )
-    return tr(
-        "Beware: {who} is on her way to the Engine Room, {far} off, and can be there {when}; there 3 or less "
-        "blows up the Hades, and the raid is lost. A Unit of yours next to her holds her. "
-        "[5.4-03, 5.4-35, 5.4-39]",
-        who=who,
-        far=trn("{n} hex", "{n} hexes", far),
-        when=when,
+    when = "with the next enemy's turn" if turns == 1 else f"in {turns} turns of the enemy"
+    return (
+        f"Beware: {who} is on her way to the Engine Room, {counted(far, 'hex', 'hexes')} off, "
+        f"and can be there {when}; there 3 or less blows up the Hades, and the raid is lost. "
+        "A Unit of yours next to her holds her. [5.4-03, 5.4-35, 5.4-39]"
     )

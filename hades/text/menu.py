@@ -9,12 +9,12 @@ from itertools import groupby
 from hades import Game, geometry, narrate
 from hades.advice.reach import STEP_VERBS
 from hades.engine.undo import cited
-from hades.language import tr
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.text import naming, show
 from hades.text.manner import USUAL, Manner
 from hades.view import View
+from hades.wording import counted
 
 LONG = 8
 """More hexes than that in a row of commands are shown on one line, more targets of a gun in brief by kind."""
@@ -61,13 +61,8 @@ def is_long(numbered: Sequence[tuple[int, Command]]) -> bool:
 
 def _long(verb: str, numbered: Sequence[tuple[int, Command]], manner: Manner) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
-    choice = tr("{verb} a hex", verb=verb.replace("-", " ")) if manner.plain else f"{verb} <hex>"
-    many = tr(
-        "{count} hexes from {args} to {args2}; type one",
-        count=len(numbered),
-        args=low.args[0],
-        args2=high.args[0],
-    )
+    choice = f"{verb.replace('-', ' ')} a hex" if manner.plain else f"{verb} <hex>"
+    many = f"{len(numbered)} hexes from {low.args[0]} to {high.args[0]}; type one"
     return f"{first}-{last} {choice}: {many}"
 
 
@@ -85,7 +80,7 @@ def _in_brief(menu: Sequence[Command], manner: Manner, names: Mapping[str, str])
         if is_long(numbered):
             found.append(_long(command.verb, numbered, manner))
         elif len(command.args) > 1 and about == before:
-            found.append(tr("{first}-{last} {lead} the same", first=first, last=last, lead=lead))
+            found.append(f"{first}-{last} {lead} the same")
         elif len(command.args) > 1 and len(numbered) > LONG:
             found.append(_many_targets(numbered, lead, names))
         elif len(numbered) > 1 and lead:
@@ -100,17 +95,8 @@ def _many_targets(numbered: Sequence[tuple[int, Command]], lead: str, names: Map
     """The targets of a gun by kind: ``Quad 50 at: 1-18, 3 Guards and 15 Soldiers; quad 50 lists them``."""
     kinds = Counter(_kind(narrate.title(command.args[-1])) for _, command in numbered)
     gun = numbered[0][1].args[0]
-    told = narrate.joined(
-        narrate.counted(count, kind) if count > 1 else kind for kind, count in kinds.items()
-    )
-    return tr(
-        "{lead}: {numbered}-{numbered2}, {told}; {names} lists them",
-        lead=lead,
-        numbered=numbered[0][0],
-        numbered2=numbered[-1][0],
-        told=told,
-        names=names.get(gun, gun).lower(),
-    )
+    told = narrate.joined(counted(count, kind) if count > 1 else kind for kind, count in kinds.items())
+    return f"{lead}: {numbered[0][0]}-{numbered[-1][0]}, {told}; {names.get(gun, gun).lower()} lists them"
 
 
 def _kind(title: str) -> str:
@@ -134,11 +120,7 @@ def _lead(command: Command, manner: Manner, names: Mapping[str, str]) -> str:
     """What several commands have in common: ``Activate``, ``Shoot R1 at``; "" for a command about nothing."""
     *guns, _ = (*command.args, "")[: len(command.args) or 1]
     if guns:
-        return (
-            tr("{names} at", names=names.get(guns[0], guns[0]))
-            if manner.plain
-            else tr("Shoot {guns} at", guns=guns[0])
-        )
+        return f"{names.get(guns[0], guns[0])} at" if manner.plain else f"Shoot {guns[0]} at"
     return narrate.capital(command.verb.replace("-", " ")) if command.args else ""
 
 
@@ -156,7 +138,7 @@ def hexes(menu: Sequence[Command], manner: Manner = USUAL) -> list[str]:
             hex_ = command.args[0]
             row = f"{command.verb} {hex_[0]} row {hex_[3:]}"
             if manner.plain:
-                row = tr("{verb}, row {row}", verb=command.verb.replace("-", " "), row=int(hex_[3:]))
+                row = f"{command.verb.replace('-', ' ')}, row {int(hex_[3:])}"
             rows.setdefault(row, []).append(hex_)
     return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
@@ -176,9 +158,7 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
         number = int(word)
         if 1 <= number <= len(menu):
             return menu[number - 1]
-        raise UnclearError(
-            tr("there is no number {number}; the menu has 1 to {count}", number=number, count=len(menu))
-        )
+        raise UnclearError(f"there is no number {number}; the menu has 1 to {len(menu)}")
     written = {command.name: _as_written(command, names or {}) for command in menu}
     for fits in (
         _is_name,
@@ -192,15 +172,8 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
             return found[0]
         if found:
             some = ", ".join(command.name for command in found[:4])
-            more = tr(" and {count} more", count=len(found) - 4) if len(found) > 4 else ""
-            raise UnclearError(
-                tr(
-                    "{text!r} could be {some}{more}; write more of it, or the number",
-                    text=text,
-                    some=some,
-                    more=more,
-                )
-            )
+            more = f" and {len(found) - 4} more" if len(found) > 4 else ""
+            raise UnclearError(f"{text!r} could be {some}{more}; write more of it, or the number")
     return None
 
 
@@ -219,8 +192,8 @@ def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
     about = naming.meant(show.things(view), line) if len(line) > 2 else []
     if len(about) > 1:
         some = ", ".join(about[:4])
-        more = tr(" and {count} more", count=len(about) - 4) if len(about) > 4 else ""
-        unclear = tr("{text!r} could be {some}{more}; write more of it", text=line, some=some, more=more)
+        more = f" and {len(about) - 4} more" if len(about) > 4 else ""
+        unclear = f"{line!r} could be {some}{more}; write more of it"
         return (), unclear
     if about:
         ids, reason = game.why_not(f"activate {about[0]}") if about[0] in view.tables.unit_of else ((), "")
@@ -250,7 +223,7 @@ def _no_answer(game: Game, what: str) -> str:
     """That something there is does not answer the question."""
     if game.ask is None:
         return ""
-    return tr("the question now is: {prompt}; {meant} is no answer to it", prompt=game.ask.prompt, meant=what)
+    return f"the question now is: {game.ask.prompt}; {what} is no answer to it"
 
 
 def _verb_of(line: str) -> tuple[str, str]:

@@ -12,7 +12,6 @@ from hades.advice.reach import Note, why_no_way
 from hades.advice.station_odds import STATIONS
 from hades.advice.why_not import named
 from hades.engine.undo import cited
-from hades.language import tr, trn
 from hades.narrate import command_words
 from hades.text import menu
 from hades.text.advice_lines import moving, noted, walked
@@ -50,7 +49,7 @@ def best(game: Game, *, plain: bool = False) -> list[str]:
     more = len(lines) - BEST
     if more <= 0:
         return lines
-    return [*lines[:BEST], trn("odds tells of {n} more.", "odds tells of {n} more.", more)]
+    return [*lines[:BEST], f"odds tells of {more} more."]
 
 
 def of_plan(game: Game, text: str) -> list[str]:
@@ -65,7 +64,7 @@ def of_plan(game: Game, text: str) -> list[str]:
     except ValueError as error:
         raise UnknownError(str(error)) from None
     if not tables:
-        raise UnknownError(tr("{plan} draws no Resolution card", plan=plan[-1]))
+        raise UnknownError(f"{plan[-1]} draws no Resolution card")
     if len(tables) > FULL:
         tables = tuple(table.short() for table in tables)
     every = [*tables, *([compared] if compared is not None else [])]
@@ -78,7 +77,7 @@ def _plan(game: Game, text: str) -> list[str]:
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts:
-        raise UnknownError(tr("write a command, or several with commas between them"))
+        raise UnknownError("write a command, or several with commas between them")
     *first, last = parts
     try:
         for part in first:
@@ -118,7 +117,7 @@ def of_table(table: ChanceTable) -> list[str]:
     clauses = f" [{', '.join(table.clauses)}]" if table.clauses else ""
     lines = [f"{table.title}{clauses}", *(f"  {_row(row)}" for row in table.rows)]
     if table.whole:
-        lines.append(tr("  In all: {what}.", what=in_brief((table,))))
+        lines.append(f"  In all: {in_brief((table,))}.")
     return [*lines, f"  {narrate.capital(table.note)}."] if table.note else lines
 
 
@@ -134,7 +133,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     """
     ask = game.ask
     if ask is None or not ask.subject:
-        raise UnknownError(tr("nobody is asked where to go; choose a Unit first"))
+        raise UnknownError("nobody is asked where to go; choose a Unit first")
     here = game.view().unit(ask.subject).hex
     offered = [command for command in game.menu if command.verb in menu.HEX_VERBS]
     deck = here or (offered[0].args[0] if offered else "I0101")
@@ -143,7 +142,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     except ValueError as error:
         raise UnknownError(str(error)) from None
     if hex_ == here:
-        raise UnknownError(tr("{subject} is in {hex} already", subject=narrate.name(ask.subject), hex=hex_))
+        raise UnknownError(f"{narrate.name(ask.subject)} is in {hex_} already")
     before = ["full-move"] if any(command.verb == "full-move" for command in game.menu) else []
     ways = game.reach(*before)
     plans = [command.name for command in offered if command.args == (hex_,)]
@@ -170,4 +169,4 @@ def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ..
 
 
 def _notes(notes: Sequence[Note]) -> list[str]:
-    return [f"  {noted(note)}" for note in notes] or [tr("  nothing of note")]
+    return [f"  {noted(note)}" for note in notes] or ["  nothing of note"]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from hades import narrate
-from hades.language import tr
 from hades.session import suggestion
 from hades.view import View
 
@@ -26,7 +25,7 @@ def give(dialogue: Dialogue, commands: Sequence[str], *, every: bool = False) ->
     for part, words in planned:
         told += [words] if left > 0 else []
         left -= len(part)
-    dialogue.say(tr("Done for you: {told}.", told="; ".join(told)))
+    dialogue.say(f"Done for you: {'; '.join(told)}.")
     if dialogue.talk.manner.brief:
         dialogue.say(*moved(before, session.view))
 
@@ -49,7 +48,7 @@ def moved(before: Mapping[str, str], view: View) -> list[str]:
     """``Scout 9 moved to I0101.`` for each Unit of the player that is elsewhere on a map."""
     now = hexes(view)
     return [
-        tr("{id_} moved to {now}.", id_=narrate.title(id_), now=now[id_])
+        f"{narrate.title(id_)} moved to {now[id_]}."
         for id_, hex_ in before.items()
         if now.get(id_, hex_) != hex_
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades import Game
 from hades.engine.undo import MODES
-from hades.language import tr
 from hades.narrate.names import word_of_file
 from hades.run import seeds
 from hades.run.seed_choice import said
@@ -17,30 +16,22 @@ def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
     """
     record = game.tables.scenario
     told = [
-        tr(
-            "Scenario {number}, {name}, edition {edition}, {luck}",
-            number=record.number,
-            name=record.name,
-            edition=game.edition,
-            luck=_luck(game, hidden=hidden),
-        )
+        (f"Scenario {record.number}, {record.name}, edition {game.edition}, {_luck(game, hidden=hidden)}")
     ]
     if counters and not game.at_table:
-        told.append(tr("Counters of the seed: {counters}.", counters=seeds.in_words(game.seed)))
+        told.append(f"Counters of the seed: {seeds.in_words(game.seed)}.")
     if not game.aids:
-        told.append(tr("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up."))
+        told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
     if game.undo_mode != "strict":
-        told.append(
-            tr("Undo mode {mode}: {about}.", mode=word_of_file(game.undo_mode), about=MODES[game.undo_mode])
-        )
+        told.append(f"Undo mode {word_of_file(game.undo_mode)}: {MODES[game.undo_mode]}.")
     return told
 
 
 def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
     if game.at_table:
-        return tr("on your table")
+        return "on your table"
     if hidden:
-        return tr("seed shown at the end")
+        return "seed shown at the end"
     kind = seeds.told_kind(game.scenario, game.seed)
     which = f" ({said(kind)})" if kind.startswith(seeds.OFFICIAL) else ""
-    return tr("seed {seed}{which}", seed=game.seed, which=which)
+    return f"seed {game.seed}{which}"

@@ -14,7 +14,6 @@ import attrs
 from hades.content.glossary import load_glossary
 from hades.content.structure import suggestion
 from hades.facts import primer_page
-from hades.language import tr, trs
 from hades.narrate.effects import of_circle
 from hades.narrate.scenarios import laid_out
 from hades.session.landing import ASKS
@@ -42,48 +41,46 @@ PART = 6
 """Rows of how to play that are told at once: three headings with their paragraphs."""
 
 AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
-    tr("Around you"),
-    tr("The game"),
-    tr("Advice"),
-    tr("In a lesson"),
-    tr("What happened"),
-    tr("Rules"),
-    tr("The run"),
-    tr("This talk"),
+    "Around you",
+    "The game",
+    "Advice",
+    "In a lesson",
+    "What happened",
+    "Rules",
+    "The run",
+    "This talk",
 )
 """What an order is about, as ``help`` lists them."""
 
 
-TAKES = trs(
-    {
-        "<file>": "<file>",
-        "<hex>": "<hex>",
-        "<id>": "<id>",
-        "<number>": "<number>",
-        "<part> [name]": "<part> [name]",
-        "<place> [hexes]": "<place> [hexes]",
-        "<plain|edited>": "<plain|edited>",
-        "[VP]": "[VP]",
-        "[clock]": "[clock]",
-        "[command, command ...]": "[command, command ...]",
-        "[draw] [hex]": "[draw] [hex]",
-        "[file] [rows]": "[file] [rows]",
-        "[from] <place>": "[from] <place>",
-        "[hex]": "[hex]",
-        "[lesson]": "[lesson]",
-        "[lines]": "[lines]",
-        "[new]": "[new]",
-        "[name]": "[name]",
-        "[not <command>]": "[not <command>]",
-        "[number]": "[number]",
-        "[off]": "[off]",
-        "[place]": "[place]",
-        "[step]": "[step]",
-        "[turn]": "[turn]",
-        "[unit]": "[unit]",
-        "[word]": "[word]",
-    }
-)
+TAKES = {
+    "<file>": "<file>",
+    "<hex>": "<hex>",
+    "<id>": "<id>",
+    "<number>": "<number>",
+    "<part> [name]": "<part> [name]",
+    "<place> [hexes]": "<place> [hexes]",
+    "<plain|edited>": "<plain|edited>",
+    "[VP]": "[VP]",
+    "[clock]": "[clock]",
+    "[command, command ...]": "[command, command ...]",
+    "[draw] [hex]": "[draw] [hex]",
+    "[file] [rows]": "[file] [rows]",
+    "[from] <place>": "[from] <place>",
+    "[hex]": "[hex]",
+    "[lesson]": "[lesson]",
+    "[lines]": "[lines]",
+    "[new]": "[new]",
+    "[name]": "[name]",
+    "[not <command>]": "[not <command>]",
+    "[number]": "[number]",
+    "[off]": "[off]",
+    "[place]": "[place]",
+    "[step]": "[step]",
+    "[turn]": "[turn]",
+    "[unit]": "[unit]",
+    "[word]": "[word]",
+}
 """What may follow the word of an order, as it is shown."""
 
 
@@ -123,7 +120,7 @@ class Order:
     @property
     def told(self) -> str:
         """What it does, in a line."""
-        return tr(inspect.cleandoc(self.do.__doc__ or ""))
+        return inspect.cleandoc(self.do.__doc__ or "")
 
     @property
     def names_places(self) -> bool:
@@ -146,8 +143,8 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
         dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
     if not word:
         dialogue.say(_to_begin_with(dialogue))
-    dialogue.say(tr("A number or a name chooses from the menu; a part that fits only one will do."))
-    dialogue.say(tr("On the move, move-to takes a far hex, too, if nothing unknown lies on the way."))
+    dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
+    dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
     listed = offered(dialogue)
     if word:
         dialogue.say(*map(_line, listed))
@@ -155,10 +152,8 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
     for about in dict.fromkeys(order.about for order in listed):
         dialogue.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
     dialogue.say(
-        tr(
-            "help and a word explains it: an order, a command of the menu such as full-move, or a word of "
-            "the game such as gorgon; help all says what every order does."
-        )
+        "help and a word explains it: an order, a command of the menu such as full-move, or a word of "
+        "the game such as gorgon; help all says what every order does."
     )
 
 
@@ -167,11 +162,11 @@ def _how_to_play(part: str) -> list[str]:
     parts = [primer_page.rows()[at : at + PART] for at in range(0, len(primer_page.rows()), PART)]
     at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
     if not 0 <= at < len(parts):
-        return [tr("No: how to play has parts 1 to {count}; write help play 2.", count=len(parts))]
+        return [f"No: how to play has parts 1 to {len(parts)}; write help play 2."]
     told = fact_lines.page(parts[at])
     if at + 1 < len(parts):
         then = ", ".join(name for style, name, _ in parts[at + 1] if style == "head")
-        told.append(tr("help play {number} goes on: {then}.", number=at + 2, then=then))
+        told.append(f"help play {at + 2} goes on: {then}.")
     return told
 
 
@@ -179,18 +174,14 @@ def _to_begin_with(dialogue: Dialogue) -> str:
     """Three things to try at the question that stands."""
     ask, aids = dialogue.game.ask, dialogue.game.aids
     if dialogue.lesson.is_on(dialogue.session):
-        first, what = "guide", tr("says what to do next, and why")
+        first, what = "guide", "says what to do next, and why"
     elif not aids:
-        first, what = "menu", tr("the question again")
+        first, what = "menu", "the question again"
     elif ask is not None and ask.kind in ASKS:
-        first, what = "suggest", tr("places everybody")
+        first, what = "suggest", "places everybody"
     else:
-        first, what = "hint", tr("says whom to look at")
-    return tr(
-        "To begin with: {first} {what}, status says how things stand, help play how the game goes.",
-        first=first,
-        what=what,
-    )
+        first, what = "hint", "says whom to look at"
+    return f"To begin with: {first} {what}, status says how things stand, help play how the game goes."
 
 
 def _help_on(dialogue: Dialogue, word: str) -> None:
@@ -205,13 +196,7 @@ def _help_on(dialogue: Dialogue, word: str) -> None:
     if told:
         dialogue.say(*told)
     else:
-        dialogue.say(
-            tr(
-                "No: {word!r} is no order, no command and no word of the game; {right}",
-                word=word,
-                right=near(dialogue, word),
-            )
-        )
+        dialogue.say(f"No: {word!r} is no order, no command and no word of the game; {near(dialogue, word)}")
 
 
 def _circle(dialogue: Dialogue, word: str) -> list[str]:
@@ -222,7 +207,7 @@ def _circle(dialogue: Dialogue, word: str) -> list[str]:
 
 
 def _line(order: Order) -> str:
-    also = tr(" (also {others})", others=", ".join(order.aliases)) if order.aliases else ""
+    also = f" (also {', '.join(order.aliases)})" if order.aliases else ""
     return f"{order.shown}{also}: {order.told}"
 
 
@@ -312,9 +297,9 @@ def near(dialogue: Dialogue, word: str) -> str:
     """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
     meant = [order.word for order in begun(dialogue, word)]
     if word.lower() in in_question.GO:
-        return tr("choose a Unit, then write a hex, a way such as ne, or down.")
+        return "choose a Unit, then write a hex, a way such as ne, or down."
     if meant:
-        return tr("it could be {meant}.", meant=", ".join(meant))
+        return f"it could be {', '.join(meant)}."
     verbs = {command.verb for command in dialogue.game.menu}
     told = suggestion(word, sorted({*verbs, *(order.word for order in offered(dialogue))}))
     return told if told.endswith("?") else f"{told}."

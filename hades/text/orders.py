@@ -14,7 +14,6 @@ from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.facts import Desk
 from hades.history.turn_summary import last_turn
-from hades.language import tr, trn
 from hades.text import (
     advice_lines,
     fact_lines,
@@ -27,6 +26,7 @@ from hades.text import (
     terminal,
 )
 from hades.text.event_lines import EventLines
+from hades.wording import counted
 
 if TYPE_CHECKING:
     from hades import Game
@@ -49,9 +49,9 @@ def order_units(dialogue: Dialogue, rest: str) -> None:
     if len(meant) == 1:
         dialogue.say(*show.card(dialogue.game, meant[0]))
     elif meant:
-        dialogue.say(tr("No: {rest!r} could be {meant}.", rest=rest, meant=", ".join(meant)))
+        dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:
-        dialogue.say(tr("No: there is no Unit {rest!r}; units alone lists them.", rest=rest))
+        dialogue.say(f"No: there is no Unit {rest!r}; units alone lists them.")
 
 
 def order_ship(dialogue: Dialogue, _: str) -> None:
@@ -89,13 +89,13 @@ def order_turn(dialogue: Dialogue, _: str) -> None:
     """what the enemy's last turn came to: losses, who woke, who came, the score"""
     lines = last_turn(dialogue.game, dialogue.session.game_log)
     told = [f"{line.about}: {line.words}." for line in lines]
-    dialogue.say(*(told or [tr("Nothing has come of the enemy yet.")]))
+    dialogue.say(*(told or ["Nothing has come of the enemy yet."]))
 
 
 def order_log(dialogue: Dialogue, rest: str) -> None:
     """the last 20 lines of the story of the game, or as many as you say"""
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        dialogue.say(tr("No: {rest!r} is not a number of lines; write for example log 50.", rest=rest))
+        dialogue.say(f"No: {rest!r} is not a number of lines; write for example log 50.")
         return
     dialogue.say(*EventLines(dialogue.titles).tell(dialogue.session.told)[-int(rest or 20) :])
 
@@ -103,7 +103,7 @@ def order_log(dialogue: Dialogue, rest: str) -> None:
 def order_rules(dialogue: Dialogue, rest: str) -> None:
     """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
     if not rest:
-        dialogue.say(tr("No: write rules and a clause, section or ruling, for example rules 5.4-12."))
+        dialogue.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
         return
     try:
         lines = rule_text.answer(dialogue.rulebook, rest)
@@ -119,16 +119,9 @@ def order_edition(dialogue: Dialogue, _: str) -> None:
     """the edition that is played, and every erratum and ruling that is off in it"""
     game = dialogue.game
     off = game.switched_off
-    dialogue.say(
-        tr(
-            "Edition {edition}: {count} of {all} switches off.",
-            edition=game.edition,
-            count=len(off) or tr("none"),
-            all=len(switches()),
-        )
-    )
+    dialogue.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches off.")
     for id_ in off:
-        kind = tr("erratum") if switches()[id_].is_erratum else tr("ruling")
+        kind = "erratum" if switches()[id_].is_erratum else "ruling"
         dialogue.say(
             f"{id_} {dialogue.rulebook.find(id_).title} ({kind})",
             *rule_text.off_in(dialogue.game.switched_off, id_),
@@ -139,7 +132,7 @@ def order_told(dialogue: Dialogue, _: str) -> None:
     """beside the printed game: what was told for the command that waits for a draw, or for the last one"""
     awaited = dialogue.session.awaited
     if not dialogue.game.at_table:
-        dialogue.say(tr("No: only a game beside the printed one (--table) is told what was drawn."))
+        dialogue.say("No: only a game beside the printed one (--table) is told what was drawn.")
     elif awaited is not None:
         dialogue.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
     else:
@@ -159,7 +152,7 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
         _go(
             dialogue,
             lambda: session.undo(whole=whole),
-            lambda: tr("Taken back: {line}", line=", ".join(line[len(game.history) :]) or held),
+            lambda: f"Taken back: {', '.join(line[len(game.history) :]) or held}",
         )
         return
     if not count or not rest:
@@ -167,14 +160,14 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
         dialogue.refuse(cited(reason, clauses))
         return
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        dialogue.say(tr("No: write undo, or undo and a command to go back to, 0 to {count}.", count=count))
+        dialogue.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
         return
     to = int(rest)
     if to == count:
-        dialogue.say(tr("No: there is nothing after command {count} to take back.", count=count))
+        dialogue.say(f"No: there is nothing after command {count} to take back.")
         return
     taken = [command.name for command in game.history[to:]]
-    _go(dialogue, lambda: session.back_to(to), lambda: tr("Taken back: {taken}", taken=", ".join(taken)))
+    _go(dialogue, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
 
 
 def _takes_back_draw(dialogue: Dialogue, *, whole: bool) -> bool:
@@ -189,20 +182,13 @@ def _takes_back_draw(dialogue: Dialogue, *, whole: bool) -> bool:
         if whole:
             session.drop_command()
         taken = waits if whole else session.take_back_draw() or waits
-        dialogue.say(tr("Taken back: {taken}.", taken=taken))
+        dialogue.say(f"Taken back: {taken}.")
     elif not game.history and not whole and (told := game.drawn(0)):
-        dialogue.say(tr("Taken back: {told}.", told=told[-1]))
+        dialogue.say(f"Taken back: {told[-1]}.")
         raise table_talk.SetUpAgain(told[:-1])
     elif not whole and (taken := session.ask_again()):
         again = session.awaited.commands[0] if session.awaited is not None else ""
-        dialogue.say(
-            tr(
-                "Taken back: {taken}, told for {again}; undo {whole} takes all of it back.",
-                taken=taken,
-                again=again,
-                whole=WHOLE,
-            )
-        )
+        dialogue.say(f"Taken back: {taken}, told for {again}; undo {WHOLE} takes all of it back.")
     else:
         return False
     dialogue.went_back()
@@ -217,26 +203,18 @@ def order_branches(dialogue: Dialogue, rest: str) -> None:
         _go(
             dialogue,
             lambda: dialogue.session.switch(rest),
-            lambda: tr("Branch {rest}, after command {game}", rest=rest, game=_length(game, rest)),
+            lambda: f"Branch {rest}, after command {_length(game, rest)}",
         )
     elif rest:
         _go(
             dialogue,
             lambda: dialogue.session.fork(rest),
-            lambda: tr("Branch {rest} begins after command {count}", rest=rest, count=len(game.history)),
+            lambda: f"Branch {rest} begins after command {len(game.history)}",
         )
     for branch in game.branches:
-        here = tr(" (here)") if branch.name == game.branch else ""
-        count = trn("{n} command", "{n} commands", len(branch.history))
-        dialogue.say(
-            tr(
-                "{name}{here}: {count}, {root} of them shared",
-                name=branch.name,
-                here=here,
-                count=count,
-                root=branch.root,
-            )
-        )
+        here = " (here)" if branch.name == game.branch else ""
+        count = counted(len(branch.history), "command")
+        dialogue.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
 
 
 def _length(game: Game, name: str) -> int:
@@ -256,28 +234,21 @@ def _go(dialogue: Dialogue, step: Callable[[], object], said: Callable[[], str])
     dialogue.say(said())
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)
-        what = tr("waits as it was left") if waits else tr("had no commands of its own and is gone")
-        dialogue.say(
-            tr(
-                "Branch {branch!r} is played now; branch {left!r} {what}.",
-                branch=game.branch,
-                left=left,
-                what=what,
-            )
-        )
+        what = "waits as it was left" if waits else "had no commands of its own and is gone"
+        dialogue.say(f"Branch {game.branch!r} is played now; branch {left!r} {what}.")
     dialogue.say_kept()
 
 
 def order_save(dialogue: Dialogue, rest: str) -> None:
     """write the game so far into a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
-        dialogue.say(tr("No: write save and the name of a file, for example save raid.hades."))
+        dialogue.say("No: write save and the name of a file, for example save raid.hades.")
         return
     try:
         _save(dialogue, Path(rest))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        dialogue.say(tr("No: {rest} cannot be written: {reason}.", rest=rest, reason=reason))
+        dialogue.say(f"No: {rest} cannot be written: {reason}.")
 
 
 def _save(dialogue: Dialogue, file: Path) -> None:
@@ -286,23 +257,21 @@ def _save(dialogue: Dialogue, file: Path) -> None:
     :raises OSError, ValueError: if the file cannot be written.
     """
     if not file.name or file.is_dir():
-        dialogue.say(tr("No: {file} is a folder; name a file in it, for example save raid.hades.", file=file))
+        dialogue.say(f"No: {file} is a folder; name a file in it, for example save raid.hades.")
     elif dialogue.keeps_in(file):
         dialogue.keep()
         if dialogue.is_kept_in(file):
-            dialogue.say(tr("The game is kept in {file} while it is played.", file=file))
+            dialogue.say(f"The game is kept in {file} while it is played.")
         else:
-            dialogue.say(tr("No: the game cannot be kept in {file} now; name another file.", file=file))
+            dialogue.say(f"No: the game cannot be kept in {file} now; name another file.")
     elif terminal.is_taken(file) and file.resolve() not in dialogue.saved:
-        dialogue.say(
-            tr("No: there is a file {file} already; name another, or take that one away first.", file=file)
-        )
+        dialogue.say(f"No: there is a file {file} already; name another, or take that one away first.")
     else:
         dialogue.keeper.stop_clock()
         terminal.save(dialogue.game, file)
         is_game = file.suffix != ".toml"
         dialogue.saved[file.resolve()] = len(dialogue.game.journal) if is_game else -1
-        dialogue.say(tr("Saved in {file}.", file=file))
+        dialogue.say(f"Saved in {file}.")
 
 
 def order_quit(dialogue: Dialogue, _: str) -> None:
@@ -311,7 +280,7 @@ def order_quit(dialogue: Dialogue, _: str) -> None:
         dialogue.keep()
     if dialogue.is_lost and not dialogue.warned:
         dialogue.warned = True
-        dialogue.say(tr("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up."))
+        dialogue.say("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up.")
         return
     dialogue.done = True
 

@@ -9,11 +9,11 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from hades import Game, door, narrate
-from hades.language import tr, trn
 from hades.narrate import OUTCOMES
 from hades.study.parting import Parting
 from hades.text.box_tables import WIDE
 from hades.text.event_lines import EventLines
+from hades.wording import counted
 
 BETWEEN = " | "
 MARK = "#"
@@ -27,32 +27,31 @@ MOST = 4
 def lines(found: Parting) -> list[str]:
     """What came of both, the moment they part, and both continuations."""
     game, other = found.game, found.other
-    heads = (tr("As played, {edition}", edition=game.edition), tr("With {edition}", edition=other.edition))
+    heads = (f"As played, {game.edition}", f"With {other.edition}")
     told = [f"{head}: {_end(each)}." for head, each in zip(heads, (game, other), strict=True)]
     told += [
         *((_parted(found), _seen(found)) if _at_once(found) else (_seen(found), _parted(found))),
         *_ends(found),
         *_offers(found),
         *_followed(found),
-        tr("Below, {mark} stands between what differs.", mark=MARK),
+        f"Below, {MARK} stands between what differs.",
     ]
     told = [line for text in told for line in _wrapped(text, _width())]
     titles = narrate.titles(game.tables.catalog)
     told += ["", *_beside([heads[0]], [heads[1]])]
     told += ["-" * _width()]
     events = [
-        EventLines(titles, full=False).tell(found.told(each)) or [tr("nothing else")]
-        for each in (game, other)
+        EventLines(titles, full=False).tell(found.told(each)) or ["nothing else"] for each in (game, other)
     ]
     told += _matched(*events)
     turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for each in (game, other)]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
-        told += ["", tr("Turn {turn}", turn=turn) if turn else "Set-up"]
+        told += ["", f"Turn {turn}" if turn else "Set-up"]
         sides = []
         for side in turns:
             stretch = side.get(turn)
             words = [f"  {line.about}: {line.words}" for line in stretch.lines] if stretch else ["  over"]
-            sides.append(words or [tr("  nothing to tell")])
+            sides.append(words or ["  nothing to tell"])
         told += _matched(*sides)
     return [*told, "", *_matched([_end(game)], [_end(other)])]
 
@@ -65,28 +64,21 @@ def _at_once(found: Parting) -> bool:
 def _parted(found: Parting) -> str:
     """Where they part, by which switches, and what was commanded there."""
     ids = ", ".join(found.switches)
-    by = tr("{ids} together", ids=ids) if found.together and len(found.switches) > 1 else ids
+    by = f"{ids} together" if found.together and len(found.switches) > 1 else ids
     if not found.command:
-        return tr("They part at the set-up, by {by}.", by=by)
+        return f"They part at the set-up, by {by}."
     if not _at_once(found):
-        return tr(
-            "Before that, from command {command}, turn {turn}, on, {by} changes what one does not see.",
-            command=found.command,
-            turn=found.turn,
-            by=by,
+        return (
+            f"Before that, from command {found.command}, turn {found.turn}, on, {by} changes "
+            "what one does not see."
         )
     name = found.game.history[found.command - 1].name
     about = found.subject
     who = f" ({narrate.name(about)})" if about and about not in name.split() else ""
-    legal = "" if found.legal else tr(", which the other edition does not offer")
-    return tr(
-        "They part at command {command}, turn {turn}, by {by}. The command is {name}{who}{legal}.",
-        command=found.command,
-        turn=found.turn,
-        by=by,
-        name=name,
-        who=who,
-        legal=legal,
+    legal = "" if found.legal else ", which the other edition does not offer"
+    return (
+        f"They part at command {found.command}, turn {found.turn}, by {by}. The command is "
+        f"{name}{who}{legal}."
     )
 
 
@@ -95,19 +87,16 @@ def _followed(found: Parting) -> list[str]:
     if not found.player:
         return []
     if not found.followed:
-        return [tr("From there {player} plays the other game.", player=found.player)]
+        return [f"From there {found.player} plays the other game."]
     # the one at which they part may be the first of them
     first = found.command if found.legal and found.command else found.command + 1
     last = first + found.followed - 1
     if first == last:
-        return [tr("After command {first} {player} plays the other game.", first=first, player=found.player)]
+        return [f"After command {first} {found.player} plays the other game."]
     return [
-        tr(
-            "From there the other game takes the same commands {first} to {last}, as long as they are "
-            "offered; then {player} plays it.",
-            first=first,
-            last=last,
-            player=found.player,
+        (
+            f"From there the other game takes the same commands {first} to {last}, as long as "
+            f"they are offered; then {found.player} plays it."
         )
     ]
 
@@ -116,31 +105,23 @@ def _seen(found: Parting) -> str:
     """The first difference that a player would call one."""
     seen = found.seen
     if seen is None:
-        return tr("On the table nothing ever differs: no score, no loss, no place.")
-    where = (
-        tr("after command {command}, turn {turn}", command=seen.command, turn=seen.turn)
-        if seen.command
-        else tr("in the set-up")
-    )
+        return "On the table nothing ever differs: no score, no loss, no place."
+    where = f"after command {seen.command}, turn {seen.turn}" if seen.command else "in the set-up"
     if seen.command == found.command:
-        where = tr("at once")
+        where = "at once"
     told = "; ".join(
-        f"{what}: {own or tr('not there')} / {its or tr('not there')}" for what, own, its in seen.told[:MOST]
+        f"{what}: {own or 'not there'} / {its or 'not there'}" for what, own, its in seen.told[:MOST]
     )
-    more = (
-        tr("; and {count} more", count=trn("{n} thing", "{n} things", len(seen.told) - MOST))
-        if len(seen.told) > MOST
-        else ""
-    )
-    said = tr("What one sees on the table differs {where}: {told}{more}.", where=where, told=told, more=more)
+    more = f"; and {counted(len(seen.told) - MOST, 'thing')} more" if len(seen.told) > MOST else ""
+    said = f"What one sees on the table differs {where}: {told}{more}."
     by = ", ".join(found.causes)
     if not by or (_at_once(found) and set(found.causes) == set(found.switches)):
         return said
     if not set(found.causes) <= found.alone.keys():
-        by = tr("{ids} together", ids=by)
+        by = f"{by} together"
     elif len(found.causes) > 1:
-        by = tr("each of {ids} alone", ids=by)
-    return tr("{said} That is by {by}.", said=said, by=by)
+        by = f"each of {by} alone"
+    return f"{said} That is by {by}."
 
 
 def _ends(found: Parting) -> list[str]:
@@ -151,30 +132,23 @@ def _ends(found: Parting) -> list[str]:
     if found.same_end:
         ids = ", ".join(found.same_end)
         if len(found.same_end) > 1:
-            return [tr("Turned alone, each of {ids} comes to the same end.", ids=ids)]
-        return [tr("Turned alone, {ids} comes to the same end.", ids=ids)]
-    told = [
-        tr("{id_} alone comes to {end}", id_=id_, end=_ended(*found.alone[id_]))
-        for id_ in found.causes
-        if id_ in found.alone
-    ]
-    return [tr("No switch alone comes to that end{told}.", told="; ".join(["", *told]))]
+            return [f"Turned alone, each of {ids} comes to the same end."]
+        return [f"Turned alone, {ids} comes to the same end."]
+    told = [f"{id_} alone comes to {_ended(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone]
+    return [f"No switch alone comes to that end{'; '.join(['', *told])}."]
 
 
 def _offers(found: Parting) -> list[str]:
     """What was offered and not taken."""
     told = [
-        tr(
-            "{switch} offered {name} after command {command}, turn {turn}: it was not taken.",
-            switch=offer.switch,
-            name=offer.name,
-            command=offer.command,
-            turn=offer.turn,
+        (
+            f"{offer.switch} offered {offer.name} after command {offer.command}, turn {offer.turn}: "
+            "it was not taken."
         )
         for offer in found.offers
     ]
     if told and found.followed > 1:
-        told.append(tr("With --from-parting a player plays on from the parting and may take such options."))
+        told.append("With --from-parting a player plays on from the parting and may take such options.")
     return told
 
 
@@ -184,9 +158,9 @@ def _end(game: Game) -> str:
 
 def _ended(over: str | None, vp: float) -> str:
     if over is None:
-        return tr("In progress: {vp:g} VP as it stands", vp=vp)
+        return f"In progress: {vp:g} VP as it stands"
     if over in OUTCOMES:
-        return tr("Lost: {over}", over=OUTCOMES[over])
+        return f"Lost: {OUTCOMES[over]}"
     return f"{over}: {vp:g} VP"
 
 
@@ -210,7 +184,7 @@ def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
             heads = (
                 [line for line in left[i:to_i] if not line.startswith(" ")][-1:] if to_i < len(left) else []
             )
-            told += [tr("  {to_i} lines the same", to_i=to_i - i - len(heads)), *_beside(heads, heads)]
+            told += [f"  {to_i - i - len(heads)} lines the same", *_beside(heads, heads)]
             continue
         between = BETWEEN if what == "equal" else f" {MARK} "
         for a, b in zip_longest(left[i:to_i], right[j:to_j]):

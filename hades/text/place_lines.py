@@ -13,22 +13,22 @@ from hades.advice.reach import STEP_VERBS, Way
 from hades.advice.way_notes import of_a_move
 from hades.advice.why_not import named
 from hades.engine.undo import cited
-from hades.language import tr, trn, trs
 from hades.narrate.names import MAP_NAMES
 from hades.text.advice_lines import gets_to, noted
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
+from hades.wording import counted
 
 DIRECTIONS = {
-    "NE": tr("north-east"),
-    "E": tr("east"),
-    "SE": tr("south-east"),
-    "SW": tr("south-west"),
-    "W": tr("west"),
-    "NW": tr("north-west"),
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
 }  # fmt: skip
 """A hexside -> its direction in a word."""
-BARS = trs({EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"})
+BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
 def steps(view: View, hex_: str) -> dict[str, str]:
@@ -42,9 +42,9 @@ def there(start: str, goal: str) -> str:
     far = sum(count for _, count in legs)
     if len(legs) < 2:
         words = "".join(f" {_direction(way)}" for way, _ in legs)
-        return f"{trn('{n} hex', '{n} hexes', far)}{words}" if far else tr("here")
+        return f"{counted(far, 'hex', 'hexes')}{words}" if far else "here"
     told = ", ".join(f"{count} {_direction(way)}" for way, count in legs)
-    return f"{trn('{n} hex', '{n} hexes', far)} ({told})"
+    return f"{counted(far, 'hex', 'hexes')} ({told})"
 
 
 def _direction(way: int) -> str:
@@ -57,20 +57,20 @@ def _direction(way: int) -> str:
 def look(view: View, hex_: str) -> list[str]:
     """A hex, and what lies beyond each of its sides; sides that are alike are told together."""
     number = HEX[hex_]
-    here = "; ".join(bearings.contents(view, hex_)) or tr("bare floor")
+    here = "; ".join(bearings.contents(view, hex_)) or "bare floor"
     lines = [f"{hex_}: {here}."]
     below = view.tables.shaft[number]
     if below >= geometry.SIZE and any(
         si.hex == hex_ and si.status == "destroyed" for si in view.installations
     ):
-        lines.append(tr("A shaft leads down to {below}.", below=geometry.label(below)))
+        lines.append(f"A shaft leads down to {geometry.label(below)}.")
     found = bearings.sides(view, hex_)
     lines += [f"{_named([side])}, {side.hex}: {_beyond(side)}." for side in found if side.things]
     for bar, words in BARS.items():
         alike = [side for side in found if side.bar == bar and not side.things]
         lines += [f"{_named(alike)}: {words}."] if alike else []
     bare = [side for side in found if not side.bar and not side.things]
-    return [*lines, tr("{bare}: open floor.", bare=_named(bare))] if bare else lines
+    return [*lines, f"{_named(bare)}: open floor."] if bare else lines
 
 
 def _named(sides: Iterable[HexSide]) -> str:
@@ -78,7 +78,7 @@ def _named(sides: Iterable[HexSide]) -> str:
 
 
 def _beyond(side: HexSide) -> str:
-    bar = tr("{bar}, behind it ", bar=BARS[side.bar]) if side.bar else ""
+    bar = f"{BARS[side.bar]}, behind it " if side.bar else ""
     return f"{bar}{'; '.join(side.things)}"
 
 
@@ -90,8 +90,8 @@ def near(view: View, hex_: str, radius: int) -> list[str]:
         found = list(group)
         where = narrate.capital(there(hex_, place))
         lines.append(f"{where}{_walk(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
-    far = trn("{n} hex", "{n} hexes", radius)
-    return lines or [tr("There is nothing but floor within {far} of {hex}.", far=far, hex=hex_)]
+    far = counted(radius, "hex", "hexes")
+    return lines or [f"There is nothing but floor within {far} of {hex_}."]
 
 
 def scan(view: View, hex_: str) -> list[str]:
@@ -99,29 +99,19 @@ def scan(view: View, hex_: str) -> list[str]:
     seen = bearings.enemies(view, hex_)
     deck = MAP_NAMES[geometry.map_of(HEX[hex_])]
     lines = [
-        tr(
-            "{words}: {hex}{one}, in {one_hex}{view}.",
-            words=narrate.capital(one.words),
-            hex=there(hex_, one.hex),
-            one=_walk(one),
-            one_hex=one.hex,
-            view=_from_friends(view, hex_, one.hex),
-        )
+        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_walk(one)}, in {one.hex}"
+        f"{_from_friends(view, hex_, one.hex)}."
         for one in seen
     ]
     others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
     other = MAP_NAMES[1 - geometry.map_of(HEX[hex_])]
-    more = (
-        [tr("{others} on {other}.", others=trn("{n} enemy", "{n} enemies", others), other=other)]
-        if others
-        else []
-    )
-    return [*(lines or [tr("No enemy is on {deck}.", deck=deck)]), *more]
+    more = [f"{counted(others, 'enemy', 'enemies')} on {other}."] if others else []
+    return [*(lines or [f"No enemy is on {deck}."]), *more]
 
 
 def _walk(seen: Sighting) -> str:
     """``, 7 on foot`` where walls make a way longer."""
-    return tr(", {walk} on foot", walk=seen.walk) if seen.walk > seen.far else ""
+    return f", {seen.walk} on foot" if seen.walk > seen.far else ""
 
 
 def _from_friends(view: View, hex_: str, foe: str) -> str:
@@ -132,7 +122,7 @@ def _from_friends(view: View, hex_: str, foe: str) -> str:
     far = geometry.distance(HEX[friend.hex], HEX[foe])
     if far < 2 or far >= geometry.distance(HEX[hex_], HEX[foe]):
         return ""
-    return tr("; {far} from {id_}", far=far, id_=narrate.name(friend.id))
+    return f"; {far} from {narrate.name(friend.id)}"
 
 
 # ---- where a Unit can go
@@ -147,61 +137,39 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
     ways, view = game.reach(*plan), game.view()
     factors = ahead.ask.left if ahead.ask is not None and ahead.ask.left is not None else 0
     steps = {command.args[0]: command for command in ahead.menu if command.verb in STEP_VERBS}
-    lines = [
-        tr(
-            "{id_} in {hex}, {factors}.",
-            id_=narrate.title(unit.id),
-            hex=unit.hex,
-            factors=trn("{n} Movement Factor", "{n} Movement Factors", factors),
-        )
-    ]
+    lines = [f"{narrate.title(unit.id)} in {unit.hex}, {counted(factors, 'Movement Factor')}."]
     for side in bearings.sides(view, unit.hex):
         way = DIRECTIONS[side.direction].capitalize()
         if side.hex in steps:
-            lines.append(
-                tr(
-                    "{way} to {hex}: {view}.",
-                    way=way,
-                    hex=side.hex,
-                    view=_step(view, unit, ways.get(side.hex)),
-                )
-            )
+            lines.append(f"{way} to {side.hex}: {_step(view, unit, ways.get(side.hex))}.")
         elif side.bar:
             lines.append(f"{way}: {BARS[side.bar]}.")
         else:
             clauses, reason = ahead.why_not(f"move-to {side.hex}")
-            lines.append(tr("{way}: no. {view}.", way=way, view=cited(named(view, reason), clauses)))
+            lines.append(f"{way}: no. {cited(named(view, reason), clauses)}.")
     for hex_, command in steps.items():
         if command.verb == "take-shaft":
-            lines.append(
-                tr("By the shaft to {hex}: {view}.", hex=hex_, view=_step(view, unit, ways.get(hex_)))
-            )
+            lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")
     for command in ahead.menu:
         if command.verb in ("blow-door", "disarm"):
-            lines.append(tr("{name}: 2 Movement Factors.", name=command.name))
+            lines.append(f"{command.name}: 2 Movement Factors.")
     return lines
 
 
 def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
     """What a step costs and meets."""
     if way is None:
-        return tr("1 Movement Factor, and it must go on from there")
-    return "; ".join([tr("1 Movement Factor"), *map(noted, of_a_move(view, unit, way))])
+        return "1 Movement Factor, and it must go on from there"
+    return "; ".join(["1 Movement Factor", *map(noted, of_a_move(view, unit, way))])
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     """A way that a Unit can go now, in words, and what lies on it."""
-    cost = trn("{n} hex", "{n} hexes", len(way.hexes))
-    left = narrate.counted(way.left, tr("Movement Factor"))
+    cost = counted(len(way.hexes), "hex", "hexes")
+    left = counted(way.left, "Movement Factor")
     met = [f"  {noted(note)}" for note in of_a_move(view, unit, way)]
     return [
-        tr(
-            "{cost} to {hexes}, {left} left: {hex}.",
-            cost=cost,
-            hexes=way.hexes[-1],
-            left=left,
-            hex=legs(unit.hex, way.hexes),
-        ),
+        f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.",
         *met,
     ]
 
@@ -215,32 +183,32 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
     if way is None:
         return _beside(view, start, goal, factors, ways)
     if not way.hexes:
-        return [tr("{start} and {goal} are one.", start=start, goal=goal)]
+        return [f"{start} and {goal} are one."]
     return _told_way(view, start, way, factors, ways)
 
 
 def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
     """The way to a hex that cannot be entered, as far as one leads, and what bars it there."""
     what = "; ".join(bearings.contents(view, goal))
-    barred = tr("{goal} cannot be entered now: {what}.", goal=goal, what=what) if what else ""
+    barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = long_way(view, start, goal, factors or 1, beside=True)
     if way is not None:
-        next_to = [tr("{start} is next to it.", start=start)]
+        next_to = [f"{start} is next to it."]
         told = _told_way(view, start, way, factors, ways) if way.hexes else next_to
         door = _bar(view, way.hexes[-1] if way.hexes else start, goal)
         return [*filter(None, (barred, door)), *told]
-    none = tr("No way leads from {start} to {goal} as things stand.", start=start, goal=goal)
+    none = f"No way leads from {start} to {goal} as things stand."
     there_ = as_far_as(view, start, goal)
     if not there_:
-        shut = tr("No shaft to that deck is open from here: an Installation has to be destroyed [6.1-19].")
+        shut = "No shaft to that deck is open from here: an Installation has to be destroyed [6.1-19]."
         return [none, shut]
-    return [none, tr("{hex} is the nearest to it that can be reached.", hex=there_), *_barriers(view, there_)]
+    return [none, f"{there_} is the nearest to it that can be reached.", *_barriers(view, there_)]
 
 
 def _bar(view: View, hex_: str, goal: str) -> str:
     """What bars the side between a hex and the next, as a sentence; "" for nothing."""
     bar = next((side.bar for side in bearings.sides(view, hex_) if side.hex == goal), "")
-    return tr("{bar} bars the way from {hex}.", bar=narrate.capital(BARS[bar]), hex=hex_) if bar else ""
+    return f"{narrate.capital(BARS[bar])} bars the way from {hex_}." if bar else ""
 
 
 def _barriers(view: View, hex_: str) -> list[str]:
@@ -255,21 +223,10 @@ def _barriers(view: View, hex_: str) -> list[str]:
 
 def _told_way(view: View, start: str, way: LongWay, factors: int, ways: dict[str, Way]) -> list[str]:
     goal = way.hexes[-1]
-    cost = trn("{n} hex", "{n} hexes", len(way.hexes))
-    turns = (
-        tr(", {turns} with {factors} factors", turns=trn("{n} turn", "{n} turns", way.turns), factors=factors)
-        if factors
-        else ""
-    )
+    cost = counted(len(way.hexes), "hex", "hexes")
+    turns = f", {counted(way.turns, 'turn')} with {factors} factors" if factors else ""
     return [
-        tr(
-            "{cost} from {start} to {goal}{turns}: {start2}.",
-            cost=cost,
-            start=start,
-            goal=goal,
-            turns=turns,
-            start2=legs(start, way.hexes),
-        ),
+        f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
         *_met(view, way),
         *gets_to(ways, way),
     ]
@@ -281,11 +238,9 @@ def _met(view: View, way: LongWay) -> list[str]:
     lines = []
     for hex_ in way.stops:
         foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
-        lines.append(
-            tr("  in {hex} it would stop, engaged with {foes} [6.1-02]", hex=hex_, foes=narrate.listed(foes))
-        )
+        lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)} [6.1-02]")
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
-    return [*lines, tr("  {friends} on the way", friends=narrate.listed(friends))] if friends else lines
+    return [*lines, f"  {narrate.listed(friends)} on the way"] if friends else lines
 
 
 def legs(start: str, hexes: Sequence[str]) -> str:
@@ -293,7 +248,7 @@ def legs(start: str, hexes: Sequence[str]) -> str:
     said: list[tuple[str, int]] = []
     for here, next_ in zip((start, *hexes), hexes, strict=False):
         if here[0] != next_[0]:
-            said.append((tr("the shaft to {next}", next=next_), 0))
+            said.append((f"the shaft to {next_}", 0))
             continue
         way = _direction(geometry.NEIGHBOURS[HEX[here]].index(HEX[next_]))
         count = said.pop()[1] if said and said[-1][0] == way else 0

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from hades import geometry, narrate
 from hades.advice.long_way import long_way
-from hades.language import tr
 from hades.text import (
     advice_lines,
     hex_words,
@@ -57,10 +56,8 @@ def order_map(dialogue: Dialogue, rest: str) -> None:
         map_ = geometry.map_of(centre)
     if dialogue.talk.manner.plain and not draws:
         dialogue.say(
-            tr(
-                "In plain words a map is told: look, near and scan say what stands where. `map draw`, or "
-                "`map draw P`, draws it for eyes all the same."
-            )
+            "In plain words a map is told: look, near and scan say what stands where. `map draw`, or "
+            "`map draw P`, draws it for eyes all the same."
         )
         return
     dialogue.draw(letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
@@ -144,7 +141,7 @@ def _both(dialogue: Dialogue, view: View, words: str) -> tuple[str, str]:
     """
     parts = words.split()
     if not parts:
-        raise UnknownError(tr("write path and where to, for example path I0510 or path scout-09 I0510"))
+        raise UnknownError("write path and where to, for example path I0510 or path scout-09 I0510")
     for at in range(1, len(parts)):
         first, (second, is_beside) = " ".join(parts[:at]), _beside(" ".join(parts[at:]))
         start, goal = _found(view, first), _found(view, second)
@@ -184,18 +181,8 @@ def _place(dialogue: Dialogue, view: View, words: str, order: str = "look") -> s
     else:
         found = _found(view, words)
         if len(found) != 1:
-            some = (
-                tr("could be {found}", found=", ".join(found[:6]))
-                if found
-                else tr("is no hex and nothing on a map")
-            )
-            raise UnknownError(
-                tr(
-                    "{words!r} {some}; write a hex, such as I0510, or a name from units",
-                    words=words,
-                    some=some,
-                )
-            )
+            some = f"could be {', '.join(found[:6])}" if found else "is no hex and nothing on a map"
+            raise UnknownError(f"{words!r} {some}; write a hex, such as I0510, or a name from units")
         thing = found[0]
     dialogue.asked_about.looked_at = _hex_of(view, thing)
     return dialogue.asked_about.looked_at
@@ -234,7 +221,7 @@ def _hex_of(view: View, thing: str) -> str:
         places = rooms | {si.id: si.hex for si in view.installations}
         hex_ = thing if _is_hex(thing) else places.get(thing, "")
     if not hex_:
-        raise UnknownError(tr("{thing} is on no map", thing=narrate.name(thing)))
+        raise UnknownError(f"{narrate.name(thing)} is on no map")
     return hex_
 
 

@@ -6,7 +6,6 @@ import re
 
 from hades import narrate
 from hades.content.tables import Tables
-from hades.language import tr
 from hades.text import hex_words
 from hades.text.place_lines import DIRECTIONS
 
@@ -23,12 +22,12 @@ _ACROSS = re.compile(
 )
 """The directions of one letter: not the Complexes, nor what stands on a card."""
 _SIGNS = (
-    (re.compile(r"(?<![\w.)])\+(?=\d)"), tr("plus ")),
-    (re.compile(r"(?<![\w.)])[-−](?=\d)"), tr("minus ")),
-    (re.compile(r" ?%"), tr(" percent")),
-    (re.compile(r"<(?=\d)"), tr("less than ")),
-    (re.compile(r">(?=\d)"), tr("more than ")),
-    (re.compile(r"½"), tr(" and a half")),
+    (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
+    (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
+    (re.compile(r" ?%"), " percent"),
+    (re.compile(r"<(?=\d)"), "less than "),
+    (re.compile(r">(?=\d)"), "more than "),
+    (re.compile(r"½"), " and a half"),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
 _SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
@@ -47,10 +46,10 @@ def plain(line: str, tables: Tables, *, cites: bool = False) -> str:
         known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
         return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
 
-    to = tr("{first} to ", first=r"\1")
+    to = "\\1 to "
     said = _SURPRISE.sub("", _MARK.sub("", line.strip()))
     said = said if cites else _SECTION.sub("", _CITED.sub("", said))
-    said = _SIS.sub(tr("Installations"), _SI.sub(tr("Installation"), said))
+    said = _SIS.sub("Installations", _SI.sub("Installation", said))
     said = hex_words.spoken(_RANGE.sub(to, _RUN.sub(to, said)))
     said = _ID.sub(called, _LISTED.sub(lambda found: narrate.name(found[0]), said))
     for way in (_CORNER, _ACROSS):

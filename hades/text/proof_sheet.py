@@ -16,7 +16,6 @@ from hades.chronicle import shl_phase_prose, turn_prose
 from hades.chronicle.wording import Places
 from hades.content.load import scenario_ids
 from hades.history.course import Beat
-from hades.language import tr
 from hades.narrate import effects, worth
 from hades.narrate.specimens import specimens
 from hades.players import by_name
@@ -48,13 +47,13 @@ def of_event(game: Game, kind: str) -> list[str]:
     places = Places(game)
     events = list(specimens(kind, game.tables, game.words))
     log = [narrate.sentence(event, titles) for event in events]
-    why = [tr("why: {line}", line=line) for event in events for line in reasons(event)]
+    why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
     for beats in (*_courses(events), *_fights(game, kind, events)):
         stories = (turn_prose.step(beats, names), shl_phase_prose.tell(beats, places))
         # what a story has no words for it tells as the log does: then that part of it has no such event
         as_logged = " ".join(narrate.sentence(beat.event) for beat in beats)
-        told += [tr("story: {text}", text=text) for text in stories if text and text != as_logged]
+        told += [f"story: {text}" for text in stories if text and text != as_logged]
     return list(dict.fromkeys([*log, *why, *told]))
 
 
@@ -117,7 +116,7 @@ def _shown(game: Game, found: Iterable[str]) -> list[str]:
     return [text for pair in ends for text in dict.fromkeys(pair)]
 
 
-NOW = tr("the question now is: ")
+NOW = "the question now is: "
 """What a question follows in a refusal."""
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hades import narrate
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
-from hades.language import tr
 from hades.session import puzzling
 from hades.session.puzzling import vp
 
@@ -34,10 +33,7 @@ def solution(id_: str) -> Iterator[str]:
 def worth(puzzle: Puzzle) -> str:
     """What the best line is worth, by how much it is the best, and how that is known."""
     proof = puzzle.proof
-    return tr(
-        "Worth {best} on average; of {answers} answers on the way the cheapest wrong one "
-        "costs {margin}. Every command and every card was tried.",
-        best=vp(proof.best),
-        answers=proof.answers,
-        margin=vp(proof.margin),
+    return (
+        f"Worth {vp(proof.best)} on average; of {proof.answers} answers on the way the "
+        f"cheapest wrong one costs {vp(proof.margin)}. Every command and every card was tried."
     )

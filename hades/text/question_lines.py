@@ -7,7 +7,6 @@ import attrs
 from hades import Game, narrate
 from hades.advice import known
 from hades.engine.ask import Ask
-from hades.language import tr
 from hades.session import hints
 from hades.session.session import BEGIN
 from hades.text import menu, odds_lines, place_lines, show
@@ -33,15 +32,12 @@ class Question:
         manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
         if ask.kind == BEGIN:
             return [
-                tr(
-                    "{prompt} begin does it, undo takes the last Unit back, another hex puts it there.",
-                    prompt=ask.prompt,
-                )
+                (f"{ask.prompt} begin does it, undo takes the last Unit back, another hex puts it there.")
             ]
         found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
         found.append(f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
-            more = tr(" Type suggest to place them all as suggested.") if game.aids else ""
+            more = " Type suggest to place them all as suggested." if game.aids else ""
             found.append(f"{hints.still_to_place(game, view)}{more}")
         elif ask.kind == "15.3?":
             found.append(hints.shots_left(view))
@@ -67,7 +63,7 @@ class Question:
         self._turn = now
         if not view.turn or (now == before and (manner.brief or manner.plain)):
             return ""
-        return tr("Turn {turn} of {whole}. ", turn=view.turn, whole=now[1])
+        return f"Turn {view.turn} of {now[1]}. "
 
 
 def _about(view: View, ask: Ask) -> str:

@@ -14,7 +14,6 @@ from hades.content import revisions
 from hades.engine.annotation import Annotation
 from hades.engine.line_of_play import BESIDE_PLAY
 from hades.history.course import beginning, friends_of
-from hades.language import tr, trn
 from hades.narrate import note_words
 from hades.narrate.tags import FILTERS, tagged
 from hades.record.lines import Move
@@ -22,6 +21,7 @@ from hades.record.parted import rules_of
 from hades.state.events import Event
 from hades.text import show
 from hades.text.event_lines import EventLines
+from hades.wording import counted
 
 
 @attrs.frozen
@@ -182,14 +182,7 @@ def retell(
     game = record.begin(recording, components)
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)
-    write(
-        tr(
-            "Scenario {scenario}, edition {edition}, seed {seed}",
-            scenario=game.scenario,
-            edition=game.edition,
-            seed=game.seed,
-        )
-    )
+    write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
     if game.rules_since:
         write(revisions.told(game.rules_since))
     for passage in _passages(game, recording, to, sieve):
@@ -204,24 +197,11 @@ def retell(
                 write(f"    {note_words.sentence(_signed(note, recording))}")
     if not choice.whole:
         if not sieve.found:
-            write(tr("Nothing of that kind happened."))
+            write("Nothing of that kind happened.")
     elif game.ask:
-        write(
-            tr(
-                "Turn {turn}. {prompt} [{clauses}]",
-                turn=game.turn,
-                prompt=game.ask.prompt,
-                clauses=", ".join(game.ask.clauses),
-            )
-        )
+        write(f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]")
     else:
         for line in show.score(game):
             write(line)
-    write(
-        tr(
-            "State {digest} after {count}.",
-            digest=game.digest,
-            count=trn("{n} command", "{n} commands", len(game.history)),
-        )
-    )
+    write(f"State {game.digest} after {counted(len(game.history), 'command')}.")
     return game

@@ -11,13 +11,12 @@ import attrs
 
 from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
-from hades.language import tr, trs
 from hades.text import wrapping
 
 WIDTH = 88
 
 
-WEIGHTS = trs({"serious": "serious", "occasional": "occasional", "minor": "minor"})
+WEIGHTS = {"serious": "serious", "occasional": "occasional", "minor": "minor"}
 """How much a ruling matters in play."""
 
 
@@ -25,26 +24,21 @@ def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
     """A clause or ruling with everything said about it."""
     if isinstance(found, Ruling):
         lines = [
-            tr(
-                "{id_} {title} (ruling; it matters: {weight})",
-                id_=found.id,
-                title=found.title,
-                weight=WEIGHTS.get(found.weight, found.weight),
-            )
+            (f"{found.id} {found.title} (ruling; it matters: {WEIGHTS.get(found.weight, found.weight)})")
         ]
         if found.question:
-            lines += wrapped(tr("Question: {question}", question=found.question))
-        return lines + wrapped(tr("The game's reading: {take}", take=found.take)) + switched(found.id)
-    mark = tr(" (erratum)") if found.erratum else ""
+            lines += wrapped(f"Question: {found.question}")
+        return lines + wrapped(f"The game's reading: {found.take}") + switched(found.id)
+    mark = " (erratum)" if found.erratum else ""
     lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
     if found.first_edition:
-        lines += wrapped(tr("Before the erratum: {first_edition}", first_edition=found.first_edition))
+        lines += wrapped(f"Before the erratum: {found.first_edition}")
     lines += switched(found.id)
     if found.see:
         named = (f"{i} {rules.sections.get(i) or rules.clauses[i].title}" for i in found.see)
-        lines += wrapped(tr("See: {named}.", named="; ".join(named)))
+        lines += wrapped(f"See: {'; '.join(named)}.")
     for ruling in rules.rulings_on(found.id):
-        lines += wrapped(tr("Ruling {id_} {title}", id_=ruling.id, title=ruling.title))
+        lines += wrapped(f"Ruling {ruling.id} {ruling.title}")
     return lines
 
 
@@ -54,10 +48,8 @@ def switched(id_: str) -> list[str]:
     if switch is None:
         return []
     if switch.inert:
-        return wrapped(
-            tr("Switched off (-{id_}) it changes nothing in play: {inert}", id_=id_, inert=switch.inert)
-        )
-    return wrapped(tr("Switched off (-{id_}): {off}", id_=id_, off=switch.off))
+        return wrapped(f"Switched off (-{id_}) it changes nothing in play: {switch.inert}")
+    return wrapped(f"Switched off (-{id_}): {switch.off}")
 
 
 def off_in(switched_off: Collection[str], id_: str) -> list[str]:
@@ -69,8 +61,8 @@ def off_in(switched_off: Collection[str], id_: str) -> list[str]:
     if plain not in switched_off:
         return []
     switch = switches()[plain]
-    off = switch.off or tr("nothing changes in play. {inert}", inert=switch.inert)
-    return wrapped(tr("Off in this game: {off}", off=off))
+    off = switch.off or f"nothing changes in play. {switch.inert}"
+    return wrapped(f"Off in this game: {off}")
 
 
 def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
@@ -94,23 +86,18 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
     lines = []
     for switch in known:
         title = rules.find(switch.id).title
-        lines += [f"{switch.id} {title} ({tr('erratum') if switch.is_erratum else tr('ruling')})"]
+        lines += [f"{switch.id} {title} ({'erratum' if switch.is_erratum else 'ruling'})"]
         lines += switched(switch.id)
     live = sum(not switch.inert for switch in known)
     return [
         *lines,
-        tr(
-            "{count} switches: {live} change play, {all} cannot.",
-            count=len(known),
-            live=live,
-            all=len(known) - live,
-        ),
+        f"{len(known)} switches: {live} change play, {len(known) - live} cannot.",
     ]
 
 
 def brief(found: Clause | Ruling) -> list[str]:
     """A clause or ruling in a list: id and title, then what it says."""
-    mark = tr(" (erratum)") if isinstance(found, Clause) and found.erratum else ""
+    mark = " (erratum)" if isinstance(found, Clause) and found.erratum else ""
     said = found.take if isinstance(found, Ruling) else found.requirement
     return [f"{found.id} {found.title}{mark}", *wrapped(said)]
 
@@ -134,13 +121,13 @@ def contents(rules: Rulebook) -> list[str]:
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
     return [
         *lines,
-        tr("{count} clauses and {all} rulings.", count=len(rules.clauses), all=len(rules.rulings)),
+        f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings.",
     ]
 
 
 def listing(items: list[Clause | Ruling]) -> list[str]:
     """Entries in a list, and how many they are."""
-    return [*(line for item in items for line in brief(item)), tr("{count} found.", count=len(items))]
+    return [*(line for item in items for line in brief(item)), f"{len(items)} found."]
 
 
 def chosen(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hades import narrate
-from hades.language import tr, trn, trs
 from hades.run.categories import Category
 from hades.run.cockpit import Cockpit
 from hades.run.splits import (
@@ -21,26 +19,23 @@ from hades.run.splits import (
 )
 from hades.run.times import UNTIMED, apart, clock, reached, short
 from hades.session.session import Session
+from hades.wording import counted
 
-NO_CLOCK = tr("Nobody measures this game: it was opened without a clock.")
+NO_CLOCK = "Nobody measures this game: it was opened without a clock."
 LAST = 20
 """Attempts that are listed."""
 
 
-_CLOCKS = trs({REAL: "by real time", PLAY: "by play time"})
+_CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
 def clock_lines(session: Session, cockpit: Cockpit) -> list[str]:
     """Real and play time, commands and turn."""
     game, times = session.game, cockpit.times
-    told = (
-        [NO_CLOCK]
-        if times is None
-        else [tr("Real time {real}, play time {play}.", real=clock(times.real), play=clock(times.play))]
-    )
-    count = trn("{n} command", "{n} commands", len(game.history))
-    back = tr(", {taken_back} taken back", taken_back=game.taken_back) if game.taken_back else ""
-    return [*told, tr("{count}{back}, turn {turn}.", count=count, back=back, turn=game.turn)]
+    told = [NO_CLOCK] if times is None else [f"Real time {clock(times.real)}, play time {clock(times.play)}."]
+    count = counted(len(game.history), "command")
+    back = f", {game.taken_back} taken back" if game.taken_back else ""
+    return [*told, f"{count}{back}, turn {game.turn}."]
 
 
 def split_lines(cockpit: Cockpit, by: str = REAL) -> list[str]:
@@ -55,24 +50,16 @@ def split_table(
     best = personal_best(others, by)
     wide = max(len(row.name) for row in rows)
     head = f"{splits.name}, {_CLOCKS[by]}"
-    lines = [
-        tr("{head}, beside the personal best of {by}", head=head, by=clock(best.time(by)))
-        if best is not None
-        else head
-    ]
+    lines = [f"{head}, beside the personal best of {clock(best.time(by))}" if best is not None else head]
     for row in rows:
         when = reached(row.time, is_reached=row.reached)
-        told = tr(
-            "  {name:{wide}}  {when:>11}  segment {segment:>11}",
-            name=row.name,
-            wide=wide,
-            when=when,
-            segment=short(row.segment),
+        told = "  {name:{wide}}  {when:>11}  segment {segment:>11}".format(
+            name=row.name, wide=wide, when=when, segment=short(row.segment)
         )
         if best is not None:
-            told += tr("  best run {then:>11}  {delta:>10}", then=short(row.then), delta=apart(row.delta))
-        lines.append(told + (tr("  gold") if row.is_gold else ""))
-    return [*lines, tr("  Sum of best segments: {what}", what=clock(sum_of_best((*others, run), by)))]
+            told += f"  best run {short(row.then):>11}  {apart(row.delta):>10}"
+        lines.append(told + ("  gold" if row.is_gold else ""))
+    return [*lines, f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}"]
 
 
 def history(
@@ -89,51 +76,35 @@ def history(
     """
     more = []
     if left_out:
-        count = narrate.counted(
-            left_out, tr("other game of yours is noted"), tr("other games of yours are noted")
-        )
-        more = [
-            tr("{count} and not listed here: attempts are those of one sitting, with a clock,", count=count)
-        ]
-        more += [tr("by a person, under the same terms (--terms KEY). hades runs list shows all.")]
+        count = counted(left_out, "other game of yours is noted", "other games of yours are noted")
+        more = [f"{count} and not listed here: attempts are those of one sitting, with a clock,"]
+        more += ["by a person, under the same terms (--terms KEY). hades runs list shows all."]
     if not attempts:
-        return [tr("There are no attempts yet."), *more]
+        return ["There are no attempts yet.", *more]
     finished = sum(one.is_finished for one in attempts)
-    lines = [
-        tr(
-            "{name}, {by}: {count}, {finished} finished",
-            name=splits.name,
-            by=_CLOCKS[by],
-            count=trn("{n} attempt", "{n} attempts", len(attempts)),
-            finished=finished,
-        )
-    ]
+    lines = [(f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished")]
     lines += [like.told] if like is not None else []
     for number, one in list(enumerate(attempts, 1))[-LAST:]:
         far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
         if one.is_finished:
             told = UNTIMED if one.time(by) is None else clock(one.time(by))
         else:
-            told = tr("until {far}", far=far) if far else tr("before the first split")
+            told = f"until {far}" if far else "before the first split"
         lines.append(f"  {number:>4}  {one.started[:16] or '-':16}  {told}")
     best = personal_best(attempts, by)
     wide = max(len(name) for name in splits.names)
     for at, (name, segment) in enumerate(zip(splits.names, best_segments(attempts, by), strict=True)):
         then = short(best.splits[at].time(by)) if best is not None else "-"
         lines.append(
-            tr(
-                "  {name:{wide}}  best run {then:>11}  best segment {segment:>11}",
-                name=name,
-                wide=wide,
-                then=then,
-                segment=short(segment),
+            "  {name:{wide}}  best run {then:>11}  best segment {segment:>11}".format(
+                name=name, wide=wide, then=then, segment=short(segment)
             )
         )
     whole = clock(best.time(by)) if best is not None else "-"
     total = clock(sum_of_best(attempts, by))
     return [
         *lines,
-        tr("  Personal best: {whole}; sum of best segments: {total}", whole=whole, total=total),
+        f"  Personal best: {whole}; sum of best segments: {total}",
         *more,
     ]
 

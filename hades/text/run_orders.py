@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Refused
-from hades.language import tr
 from hades.narrate import capital, taken
 from hades.run.chase import chase
 from hades.run.splits import REAL
@@ -28,7 +27,7 @@ def order_splits(dialogue: Dialogue, rest: str) -> None:
     """the splits of the run so far beside your best one; splits play goes by play time"""
     by = run_lines.by_clock(rest or REAL)
     if not by:
-        dialogue.say(tr("No: {rest!r} is no clock; write splits, splits real or splits play.", rest=rest))
+        dialogue.say(f"No: {rest!r} is no clock; write splits, splits real or splits play.")
         return
     dialogue.say(*run_lines.split_lines(dialogue.cockpit, by))
 
@@ -45,11 +44,9 @@ def order_concede(dialogue: Dialogue, _: str) -> None:
     game = dialogue.game
     if game.over is None and game.turn and not dialogue.is_sure("concede"):
         lost = taken(game.view())
-        counts = f"{capital(lost)}." if lost else tr("{vp:g} VP count, for what is aboard.", vp=game.score.vp)
-        dialogue.say(tr("It would be a defeat for good. {counts}", counts=counts))
-        dialogue.say(
-            tr("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
-        )
+        counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
+        dialogue.say(f"It would be a defeat for good. {counts}")
+        dialogue.say("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
         return
     try:
         dialogue.session.concede()
@@ -72,13 +69,11 @@ def order_restart(dialogue: Dialogue, rest: str) -> None:
     """begin anew with the same seed; restart new: with a fresh one; asks once, and keeps this game"""
     game, word = dialogue.game, rest.lower()
     if word not in ("", NEW):
-        dialogue.say(tr("No: write restart, or restart new for a fresh seed."))
+        dialogue.say("No: write restart, or restart new for a fresh seed.")
     elif game.at_table:
-        dialogue.say(tr("No: only a game with luck of the program can begin anew."))
+        dialogue.say("No: only a game with luck of the program can begin anew.")
     elif game.over is None and game.journal and not dialogue.is_sure(f"restart {word}".strip()):
-        dialogue.say(tr("This game would be left; it is kept. Another one begins."))
-        dialogue.say(
-            tr("Type yes, or the same once more, to begin anew; anything else goes on with this one.")
-        )
+        dialogue.say("This game would be left; it is kept. Another one begins.")
+        dialogue.say("Type yes, or the same once more, to begin anew; anything else goes on with this one.")
     else:
         raise BeginAnew(fresh=word == NEW, file=dialogue.keeper.file if dialogue.keeper.has_file else None)

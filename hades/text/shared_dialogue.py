@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hades.language import tr
 from hades.session import hot_seat
 from hades.text.dialogue import Dialogue
 
@@ -21,6 +20,6 @@ class SharedDialogue(Dialogue):
 
     def _choose(self, commands: Sequence[str]) -> bool:
         if commands and (told := hot_seat.out_of_turn(self.game, commands[0])):
-            self.say(tr("No: {told}: all Units of one player act before those of the other.", told=told))
+            self.say(f"No: {told}: all Units of one player act before those of the other.")
             return False
         return super()._choose(commands)

@@ -8,19 +8,19 @@ from hades.advice import known
 from hades.advice.attack_odds import modifiers
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.language import tr, trn
 from hades.narrate import CRISES, OUTCOMES, called, given_up, item_name, joined, taken, title, worth
 from hades.narrate.names import state_word
 from hades.view import TreasureSeen, UnitSeen, View
+from hades.wording import counted
 
 
 def units(view: View, *, brief: bool = False) -> list[str]:
     """Every Unit that has been met, friends first, by where it is; in ``brief`` of the cup only how many."""
     lines = []
-    for whose, friend in ((tr("Your Units"), True), (tr("Enemies"), False)):
+    for whose, friend in (("Your Units", True), ("Enemies", False)):
         found = [u for u in view.units if u.is_friend == friend]
         on_map = [u for u in found if u.hex]
-        lines.append(tr("{whose} on the maps: {count}", whose=whose, count=len(on_map) or state_word("none")))
+        lines.append(f"{whose} on the maps: {len(on_map) or state_word('none')}")
         lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
         for place in ("aboard", "lab", "cup", "gone"):
             ids = [u.id for u in found if u.place == place]
@@ -43,15 +43,15 @@ def whereabouts(unit: UnitSeen) -> str:
     if unit.depleted:
         said.append(state_word("depleted"))
     if unit.facing != "-":
-        said.append(tr("facing {facing}", facing=unit.facing))
+        said.append(f"facing {unit.facing}")
     if unit.jammed:
-        said.append(tr("jammed"))
+        said.append("jammed")
     elif unit.acted:
-        said.append(tr("has acted"))
+        said.append("has acted")
     if unit.trapped:
-        said.append(tr("in a Trap"))
+        said.append("in a Trap")
     if unit.carries:
-        said.append(tr("carries {carries}", carries=joined(unit.carries)))
+        said.append(f"carries {joined(unit.carries)}")
     return ", ".join(said)
 
 
@@ -78,7 +78,7 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
     for si in view.installations:
         if si.id == id_:
             cards = "" if si.status == "destroyed" else modifiers(view, id_)
-            return f"{si.hex or tr('not in play')}, {state_word(si.status)}", [*known.si_lines(si), cards]
+            return f"{si.hex or 'not in play'}, {state_word(si.status)}", [*known.si_lines(si), cards]
     for fighter in view.fighters:
         if fighter.id == id_:
             flies = fighter.status in ("orbit", "damaged")
@@ -92,7 +92,7 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
 
 def treasure(record: TreasureSeen) -> str:
     """Where a treasure is, and with whom: ``I0201, with scout-09``."""
-    carrier = tr(", with {carrier}", carrier=record.carrier) if record.carrier else ""
+    carrier = f", with {record.carrier}" if record.carrier else ""
     return f"{record.hex or state_word(record.place)}{carrier}"
 
 
@@ -102,51 +102,28 @@ def ship(view: View) -> list[str]:
     modules = [f"{m.id} {state_word(m.status)}" for m in vittles.modules]
     chits = view.chits
     lines = [
-        tr("The Vittles is In System.") if vittles.in_system else tr("The Vittles is Out System."),
-        tr("Modules: {modules}.", modules=", ".join(modules)),
-        tr(
-            "Preferred Directions: Inferno {inferno}, Purgatory {purgatory}.",
-            inferno=view.directions["inferno"],
-            purgatory=view.directions["purgatory"],
+        "The Vittles is In System." if vittles.in_system else "The Vittles is Out System.",
+        f"Modules: {', '.join(modules)}.",
+        (
+            f"Preferred Directions: Inferno {view.directions['inferno']}, Purgatory "
+            f"{view.directions['purgatory']}."
         ),
     ]
     flying = [f"{f.id} {state_word(f.status)}" for f in view.fighters]
-    lines.append(tr("Fighters: {flying}.", flying=", ".join(flying)))
-    placed = [
-        tr(
-            "{id_} in {letter} ({hex}) {status}",
-            id_=s.id,
-            letter=s.letter,
-            hex=s.hex,
-            status=state_word(s.status),
-        )
-        for s in view.installations
-        if s.hex
-    ]
-    lines.append(tr("Installations: {placed}.", placed=", ".join(placed) or tr("none in play")))
+    lines.append(f"Fighters: {', '.join(flying)}.")
+    placed = [f"{s.id} in {s.letter} ({s.hex}) {state_word(s.status)}" for s in view.installations if s.hex]
+    lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
     decks = view.decks
     lines.append(
-        tr(
-            "Cards left: SHL {left}, Nastian {decks_nastian_left}, Nasty Surprises "
-            "{decks_surprise_left} (set aside {aside}).",
-            left=decks.shl.left,
-            decks_nastian_left=decks.nastian.left,
-            decks_surprise_left=decks.surprise.left,
-            aside=decks.surprise.aside,
-        )
+        f"Cards left: SHL {decks.shl.left}, Nastian {decks.nastian.left}, Nasty Surprises "
+        f"{decks.surprise.left} (set aside {decks.surprise.aside})."
     )
-    cup = trn("{n} counter", "{n} counters", len(view.cup))
-    lines.append(
-        tr(
-            '"Either deck" means the {either_deck} deck; {cup} in the cup.',
-            either_deck=view.either_deck,
-            cup=cup,
-        )
-    )
+    cup = counted(len(view.cup), "counter")
+    lines.append(f'"Either deck" means the {view.either_deck} deck; {cup} in the cup.')
     if chits.crisis != "none":
-        lines.append(tr("Crisis!: {crisis}.", crisis=CRISES[chits.crisis]))
+        lines.append(f"Crisis!: {CRISES[chits.crisis]}.")
     if not view.parting_shots:
-        lines.append(tr("There are no more Parting Shots."))
+        lines.append("There are no more Parting Shots.")
     return lines
 
 
@@ -155,14 +132,8 @@ def circles(view: View) -> list[str]:
     lines = []
     for circle in view.circles:
         held = circle.name or state_word("empty" if circle.state == "open" else "unknown")
-        where = tr("{hex}, door at {door_hex}", hex=circle.hex, door_hex=circle.door_hex)
-        said = tr(
-            "circle-{number} {where}, {state}: {held}",
-            number=circle.number,
-            where=where,
-            state=state_word(circle.state),
-            held=held,
-        )
+        where = f"{circle.hex}, door at {circle.door_hex}"
+        said = f"circle-{circle.number} {where}, {state_word(circle.state)}: {held}"
         lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
     return [*lines, *(f"{name}: {treasure(record)}." for name, record in view.treasures.items())]
 
@@ -174,26 +145,26 @@ def score(game: Game) -> list[str]:
     total = f"{sheet.vp:g} VP"
     if game.over is None:
         lost = taken(game.view())
-        told = [tr("But {lost}.", lost=lost)] if lost else []
+        told = [f"But {lost}."] if lost else []
         return [
-            tr("Score as it stands:"),
+            "Score as it stands:",
             *lines,
-            tr("In all {total}: {level}.", total=total, level=called(sheet.level)),
+            f"In all {total}: {called(sheet.level)}.",
             *told,
         ]
     if game.conceded:
         return [
-            tr("Defeat: {conceded}.", conceded=OUTCOMES[CONCEDED]),
+            f"Defeat: {OUTCOMES[CONCEDED]}.",
             *lines,
-            tr("In all {total}. {view}", total=total, view=given_up(game.view())),
+            f"In all {total}. {given_up(game.view())}",
         ]
     if game.over in OUTCOMES:
-        reason = tr("Defeat: {over}. The sheet would have said:", over=OUTCOMES[game.over])
-        return [reason, *lines, tr("In all {total}.", total=total)]
+        reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
+        return [reason, *lines, f"In all {total}."]
     return [
-        tr("Final score:"),
+        "Final score:",
         *lines,
-        tr("In all {total}: {level}.", total=total, level=called(sheet.level)),
+        f"In all {total}: {called(sheet.level)}.",
     ]
 
 

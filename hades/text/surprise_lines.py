@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hades import geometry, narrate
-from hades.language import tr, trn
 from hades.narrate.names import MAP_NAMES
 from hades.state.events import Event
 from hades.view import View
 from hades.view.whereabouts import HEX
+from hades.wording import counted
 
 MANY = {
-    "enemy_moved": (tr("enemy moved"), tr("enemies moved")),
-    "enemy_turned": (tr("enemy turned about"), tr("enemies turned about")),
-    "enemy_arrived": (tr("enemy came"), tr("enemies came")),
-    "cup_empty": (tr("place stayed empty, as the Cup is"), tr("places stayed empty, as the Cup is")),
+    "enemy_moved": ("enemy moved", "enemies moved"),
+    "enemy_turned": ("enemy turned about", "enemies turned about"),
+    "enemy_arrived": ("enemy came", "enemies came"),
+    "cup_empty": ("place stayed empty, as the Cup is", "places stayed empty, as the Cup is"),
 }
 """Kinds that are counted -> one of them, several."""
 NAMED = {
-    "si_activated": ("si", tr("woke up")),
-    "fighter_launched": ("fighter", tr("took off")),
-    "fighter_rebuilt": ("fighter", tr("flies again")),
+    "si_activated": ("si", "woke up"),
+    "fighter_launched": ("fighter", "took off"),
+    "fighter_rebuilt": ("fighter", "flies again"),
 }
 """Kinds of which it is said whom they befell -> where that stands, what it did."""
 NEAREST = 3
@@ -36,15 +36,15 @@ def came_of(events: Sequence[Event], titles: Mapping[str, str]) -> list[str]:
         told += [f"{narrate.listed(who)} {did}"] if who else []
     for kind, (one, several) in MANY.items():
         count = sum(event.kind == kind for event in events)
-        told += [narrate.counted(count, one, several)] if count else []
+        told += [counted(count, one, several)] if count else []
     other = [
         event
         for event in events
         if event.kind not in MANY | NAMED and not narrate.EVENT_KINDS[event.kind].quiet
     ]
-    lines = [tr("  What came of it: {told}.", told="; ".join(told))] if told else []
+    lines = [f"  What came of it: {'; '.join(told)}."] if told else []
     lines += [f"  {narrate.line(event, titles)}" for event in other]
-    return lines or [tr("  Nothing came of it.")]
+    return lines or ["  Nothing came of it."]
 
 
 def arrivals(events: Sequence[Event], view: View) -> list[str]:
@@ -60,15 +60,10 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
             found.append((*min(far), foe.id))
     near = sorted(found)[:NEAREST]
     told = [
-        tr(
-            "{id_}, {far} from {friend}",
-            id_=narrate.name(id_),
-            far=trn("{n} hex", "{n} hexes", far),
-            friend=narrate.name(friend),
-        )
+        f"{narrate.name(id_)}, {counted(far, 'hex', 'hexes')} from {narrate.name(friend)}"
         for far, friend, id_ in near
     ]
     for letter, deck in zip("IP", MAP_NAMES, strict=True):
         rest = [foe.id for foe in foes if foe.hex[0] == letter and foe.id not in {one[2] for one in near}]
-        told += [tr("{rest} on {deck}", rest=narrate.listed(rest), deck=deck)] if rest else []
-    return [tr("  They are {told}.", told="; ".join(told))] if told else []
+        told += [f"{narrate.listed(rest)} on {deck}"] if rest else []
+    return [f"  They are {'; '.join(told)}."] if told else []

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from hades import Game, narrate
 from hades.engine import at_table
 from hades.engine.at_table import DrawNeeded
-from hades.language import tr
 from hades.session import telling
 from hades.session.telling import how_told, named
 
@@ -20,13 +19,13 @@ LIST = "?"
 TOLD = "told"
 """What lists all that was told for the command."""
 HELP = (
-    tr(
+    (
         "Draw from your own cards, cups and counters, and say which one it was: a card by its number and "
         "letter (6 C), or by its number if no other has it; anything else by its name, or a part that fits; "
         "an id (shl-07) will do, too."
     ),
-    tr("? lists what can come; told lists what was told for the command, between draws for the last one."),
-    tr(
+    "? lists what can come; told lists what was told for the command, between draws for the last one.",
+    (
         "undo takes back what was told last, also after the last draw of a command; undo command takes back "
         "the whole command. quit stops."
     ),
@@ -42,7 +41,7 @@ class SetUpAgain(Exception):
     """What was drawn last for the set-up is taken back, though the game has begun; ``told`` is the rest."""
 
     def __init__(self, told: tuple[str, ...]) -> None:
-        super().__init__(tr("the set-up is not done"))
+        super().__init__("the set-up is not done")
         self.told = told
 
 
@@ -61,23 +60,13 @@ class Asking:
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
         told = named_all(needed.told, needed.printed)
-        more = (
-            tr(" and {count} more ({told} lists them)", count=len(told) - RECENT, told=TOLD)
-            if len(told) > RECENT
-            else ""
-        )
-        before = tr(" After {told}{more}.", told=", ".join(told[-RECENT:]), more=more) if told else ""
+        more = f" and {len(told) - RECENT} more ({TOLD} lists them)" if len(told) > RECENT else ""
+        before = f" After {', '.join(told[-RECENT:])}{more}." if told else ""
         last = told[-1] if told else command
-        hints = [tr("undo takes back {last}", last=last)] if last else []
-        hints += [] if is_new else [tr("{list} lists what can come", list=LIST)]
+        hints = [f"undo takes back {last}"] if last else []
+        hints += [] if is_new else [f"{LIST} lists what can come"]
         hint = f" ({'; '.join(hints)})" if hints else ""
-        asked = tr(
-            "On the table: draw {what}. Which is it? Write {needed}.{before}{hint}",
-            what=needed.what,
-            needed=how_told(needed),
-            before=before,
-            hint=hint,
-        )
+        asked = f"On the table: draw {needed.what}. Which is it? Write {how_told(needed)}.{before}{hint}"
         return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
 
     def answer(self, needed: DrawNeeded, word: str) -> str:
@@ -86,7 +75,7 @@ class Asking:
             return listed(needed)
         if word.lower() == TOLD:
             told = ", ".join(named_all(needed.told, needed.printed))
-            return tr("  Told: {needed}.", needed=told) if told else tr("  Nothing was told yet.")
+            return f"  Told: {told}." if told else "  Nothing was told yet."
         return ""
 
 
@@ -95,9 +84,9 @@ def told_last(game: Game) -> str:
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
     told = ", ".join(named_all(game.drawn(drew), at_table.printed(game.tables.catalog)))
     if not told:
-        return tr("  Nothing was told yet.")
-    command = game.history[drew - 1].name if drew else tr("the set-up")
-    return tr("  Told for {command}: {told}.", command=command, told=told)
+        return "  Nothing was told yet."
+    command = game.history[drew - 1].name if drew else "the set-up"
+    return f"  Told for {command}: {told}."
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
@@ -121,20 +110,16 @@ def which(needed: DrawNeeded, words: str) -> str:
         return telling.which(needed, words)
     found = {thing: text for thing, text in needed.things.items() if text.split()[:1] == [str(int(word))]}
     if not found:
-        raise ValueError(
-            tr("no card with {word} on it can come there; write {needed}", word=word, needed=how_told(needed))
-        )
+        raise ValueError(f"no card with {word} on it can come there; write {how_told(needed)}")
     if len(found) > 1:
         several = ", ".join(sorted(found.values()))
-        raise ValueError(
-            tr("{word} stands on several: {several}; write the letter, too", word=word, several=several)
-        )
+        raise ValueError(f"{word} stands on several: {several}; write the letter, too")
     return next(iter(found))
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:
     """Which thing was understood, with what is printed on it."""
-    return tr("  Told: {needed}", needed=named(needed, thing))
+    return f"  Told: {named(needed, thing)}"
 
 
 def set_up(
@@ -150,7 +135,7 @@ def set_up(
     """
     asking, known, asked = Asking(), list(told), False
     if not told:
-        for line in (*layout, tr("The set-up draws first. help says how draws are told, quit stops.")):
+        for line in (*layout, "The set-up draws first. help says how draws are told, quit stops."):
             write(line)
     while True:
         try:
@@ -166,7 +151,7 @@ def set_up(
                 for one in (*HELP, *layout):
                     write(one)
             elif word in NO_MORE:
-                write(tr("Taken back: {pop}.", pop=known.pop()) if known else tr("No: nothing was told yet."))
+                write(f"Taken back: {known.pop()}." if known else "No: nothing was told yet.")
                 asked = False
             elif found := asking.answer(needed, word):
                 write(found)
@@ -176,4 +161,4 @@ def set_up(
                     write(understood(needed, known[-1]))
                     asked = False
                 except ValueError as error:
-                    write(tr("No: {error}.", error=error).replace("?.", "?"))
+                    write(f"No: {error}.".replace("?.", "?"))

@@ -8,7 +8,6 @@ from fractions import Fraction
 from hades import narrate
 from hades.advice.chance_table import percent
 from hades.advice.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
-from hades.language import tr
 from hades.session.second_thought import STRANDED
 
 PLACES = 6
@@ -33,13 +32,7 @@ def of_all(threats: Threats, *, brief: bool = False) -> list[str]:
     lines += [of_unit(threat, least) for threat in endangered]
     safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
     if safe:
-        lines.append(
-            tr(
-                "{brief} reaches {safe}.",
-                brief=tr("Hardly anything") if brief else tr("Nothing"),
-                safe=narrate.joined(safe),
-            )
-        )
+        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.joined(safe)}.")
     return [*lines, said_of(threats)]
 
 
@@ -57,14 +50,11 @@ def of_one(threats: Threats, id_: str) -> list[str]:
 
 def said_of(threats: Threats) -> str:
     """How the chances were found."""
-    first = tr("answer {first}, and then ", first=threats.first) if threats.first else ""
-    return tr(
-        "If you {first}do nothing more this turn but send Damage Control: {samples} Nastian "
-        "Phases played from what you may know, each chance within {error} [{clauses}].",
-        first=first,
-        samples=threats.samples,
-        error=percent(threats.error),
-        clauses=", ".join(threats.clauses),
+    first = f"answer {threats.first}, and then " if threats.first else ""
+    return (
+        f"If you {first}do nothing more this turn but send Damage Control: {threats.samples} "
+        "Nastian Phases played from what you may know, each chance within "
+        f"{percent(threats.error)} [{', '.join(threats.clauses)}]."
     )
 
 
@@ -74,7 +64,7 @@ def of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
     What is less likely than ``least`` is left out.
     """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
-    words = tr("engaged"), tr("attacked"), tr("depleted"), tr("destroyed")
+    words = "engaged", "attacked", "depleted", "destroyed"
     told = ", ".join(
         f"{word} {percent(chance)}"
         for word, chance in zip(words, chances, strict=True)
@@ -83,30 +73,26 @@ def of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
     worth = max(LIKELY, least)
     likely = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in threat.by if chance >= worth]
     if likely and len(likely) < len(threat.by):
-        likely.append(tr("and others"))
+        likely.append("and others")
     by = ", ".join(likely)
-    return f"{narrate.name(threat.id)}: {told or tr('nothing reaches it')}" + (
-        tr("; by {by}", by=by) if by else ""
-    )
+    return f"{narrate.name(threat.id)}: {told or 'nothing reaches it'}" + (f"; by {by}" if by else "")
 
 
 def of_enemy(enemy: EnemyPlaces) -> list[str]:
     """Where an enemy will stand, in all and by the Preferred Direction of its deck."""
-    lines = [
-        tr("{id_} when Ground Combat begins: {hexes}", id_=narrate.name(enemy.id), hexes=_places(enemy.hexes))
-    ]
+    lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
     if len(enemy.hexes) > 1:
         for way in sorted({way for way, *_ in enemy.places} - {""}):
             there = [(hex_, chance) for at, hex_, chance in enemy.places if at == way]
             whole = sum((chance for _, chance in there), Fraction(0))
             shares = [(hex_, chance / whole) for hex_, chance in there]
-            lines.append(tr("  Preferred Direction {way}: {shares}", way=way, shares=_places(shares)))
+            lines.append(f"  Preferred Direction {way}: {_places(shares)}")
     return lines
 
 
 def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
-    told = [f"{hex_ or tr('out of play')} {percent(chance)}" for hex_, chance in shares]
-    more = tr(" and {count} hexes more", count=len(told) - PLACES) if len(told) > PLACES else ""
+    told = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
+    more = f" and {len(told) - PLACES} hexes more" if len(told) > PLACES else ""
     return ", ".join(told[:PLACES]) + more
 
 
@@ -120,16 +106,11 @@ def of_ship(threats: Threats) -> list[str]:
 def _at_the_end(threats: Threats) -> list[str]:
     """In the last turn only the ship is in danger: where she stays In System, and on her way out."""
     away = [_ship(threat) for threat in threats.ship if threat.where == "out"]
-    stays = [tr("The Vittles: {stranded}.", stranded=STRANDED)] if len(away) < len(threats.ship) else []
-    return [tr("No Nastian Phase follows: this is the last turn, unless Overtime adds one."), *stays, *away]
+    stays = [f"The Vittles: {STRANDED}."] if len(away) < len(threats.ship) else []
+    return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays, *away]
 
 
 def _ship(threat: ShipThreat) -> str:
-    where = tr("In System") if threat.where == "in" else tr("Out System")
-    lost = tr("{module} lost {module_lost}", module=threat.module, module_lost=percent(threat.module_lost))
-    return tr(
-        "The Vittles {where}: {lost}, the ship {ship_lost}",
-        where=where,
-        lost=lost,
-        ship_lost=percent(threat.ship_lost),
-    )
+    where = "In System" if threat.where == "in" else "Out System"
+    lost = f"{threat.module} lost {percent(threat.module_lost)}"
+    return f"The Vittles {where}: {lost}, the ship {percent(threat.ship_lost)}"

@@ -5,61 +5,43 @@ from __future__ import annotations
 from typing import Any
 
 from hades import printable
-from hades.language import tr, trn, trs
 from hades.run.livesplit.sight import TimerSight
 from hades.run.lss import SplitsFile
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt
 from hades.run.times import clock, short
+from hades.wording import counted
 
-_HELP = trs(
-    {
-        "tcp": "In LiveSplit: right click, Control, Start TCP Server.",
-        "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
-        "pipe": "The pipe is open as long as LiveSplit runs on that machine.",
-        "one": "In LiveSplit One: Settings, Network, Server Connection.",
-    }
-)
+_HELP = {
+    "tcp": "In LiveSplit: right click, Control, Start TCP Server.",
+    "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
+    "pipe": "The pipe is open as long as LiveSplit runs on that machine.",
+    "one": "In LiveSplit One: Settings, Network, Server Connection.",
+}
 
 
 def lines(seen: TimerSight, way: str) -> list[str]:
     """What was seen of a timer."""
     if not seen.found:
         return [
-            tr("Not there: {name}: {trouble}.", name=seen.name, trouble=printable.line(seen.trouble)),
+            f"Not there: {seen.name}: {printable.line(seen.trouble)}.",
             _HELP[way],
         ]
-    told = [tr("There: {name}.", name=seen.name)]
+    told = [f"There: {seen.name}."]
     place = seen.place
     assert place is not None
     if place.splits < 0:
-        told.append(tr("No run stands in it."))
+        told.append("No run stands in it.")
     elif seen.has_ended:
-        told.append(tr("The run in it is over; it is reset when yours begins."))
+        told.append("The run in it is over; it is reset when yours begins.")
     else:
-        count = "" if seen.splits is None else tr(" of {splits}", splits=seen.splits)
+        count = "" if seen.splits is None else f" of {seen.splits}"
         told.append(
-            tr(
-                "A run stands in it, {is_paused}at split {splits}{count}.",
-                is_paused="paused " if place.is_paused else "",
-                splits=place.splits + 1,
-                count=count,
-            )
+            f"A run stands in it, {'paused ' if place.is_paused else ''}at split {place.splits + 1}{count}."
         )
     if seen.game:
-        told.append(
-            tr(
-                "Game: {game}. Category: {category}.",
-                game=printable.line(seen.game),
-                category=printable.line(seen.category),
-            )
-        )
+        told.append(f"Game: {printable.line(seen.game)}. Category: {printable.line(seen.category)}.")
     if seen.splits is not None:
-        told.append(
-            tr(
-                "It has {splits}; a run has as many as --splits says.",
-                splits=trn("{n} split", "{n} splits", seen.splits),
-            )
-        )
+        told.append(f"It has {counted(seen.splits, 'split')}; a run has as many as --splits says.")
     return told
 
 
@@ -83,14 +65,10 @@ def plain(seen: TimerSight) -> dict[str, Any]:
 def summed(file: SplitsFile) -> str:
     """A splits file in a line."""
     told = [
-        trn("{n} split", "{n} splits", len(file.names)),
-        trn("{n} attempt", "{n} attempts", len(file.attempts)),
+        counted(len(file.names), "split"),
+        counted(len(file.attempts), "attempt"),
     ]
-    told.append(
-        tr("no run was finished")
-        if file.best is None
-        else tr("best {time}", time=clock(file.best.time(_by(file))))
-    )
+    told.append("no run was finished" if file.best is None else f"best {clock(file.best.time(_by(file)))}")
     return ", ".join(told)
 
 
@@ -106,22 +84,14 @@ def file_lines(file: SplitsFile) -> list[str]:
     wide, by = max(len(printable.line(name)) for name in file.names), _by(file)
     found = [
         f"{printable.line(file.game)}, {printable.line(file.category)}: {summed(file)}",
-        tr(
-            "Tried {attempt_count}. By {by} time:",
-            attempt_count=trn("{n} time", "{n} times", file.attempt_count),
-            by=tr("game") if by == PLAY else tr("real"),
-        ),
+        (f"Tried {counted(file.attempt_count, 'time')}. By {'game' if by == PLAY else 'real'} time:"),
     ]
     for at, name in enumerate(file.names):
         best = None if file.best is None else file.best.splits[at].time(by)
         gold = file.segments[at].by(by)
         found.append(
-            tr(
-                "  {name:{wide}}  best run {best:>11}  best segment {gold:>11}",
-                name=printable.line(name),
-                wide=wide,
-                best=short(best),
-                gold=short(gold),
+            "  {name:{wide}}  best run {best:>11}  best segment {gold:>11}".format(
+                name=printable.line(name), wide=wide, best=short(best), gold=short(gold)
             )
         )
     return found

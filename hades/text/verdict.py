@@ -10,7 +10,6 @@ from hades import Game, printable
 from hades.content import revisions
 from hades.content.position import NONE
 from hades.engine.undo import PERSON
-from hades.language import tr, trn
 from hades.narrate import called
 from hades.narrate.names import joined, word_of_file
 from hades.narrate.scenarios import luck_of
@@ -18,10 +17,11 @@ from hades.record import Verdict, formats
 from hades.record.parted import rules_of, since
 from hades.record.rerun import outcome
 from hades.run.times import clock
+from hades.wording import counted
 
-LINES = tr("(as its lines say; playing cannot show it)")
-NOTE = tr("(a note)")
-ABOUT = tr(
+LINES = "(as its lines say; playing cannot show it)"
+NOTE = "(a note)"
+ABOUT = (
     "Playing proves that these commands lead from this beginning to this end. The rest is as the file says: "
     "its checks find what was changed, but they are no signature."
 )
@@ -32,49 +32,29 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
     recording, game = verdict.recording, verdict.game
     weaker = formats.WEAKER.get(recording.format, "")
     if verdict.valid and game is not None:
-        end = called(game.over) if game.over else tr("in progress, turn {turn}", turn=game.turn)
+        end = called(game.over) if game.over else f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
-        begun = tr(", begun at a position") if game.position else ""
+        begun = ", begun at a position" if game.position else ""
         if game.missing:
-            begun = tr(
-                ", {count} missing from the beginning",
-                count=trn("{n} squad", "{n} squads", len(game.missing)),
-            )
-        bare = "" if game.aids else tr(", without aids")
-        told_luck = tr(", luck told from a table") if game.at_table else ""
+            begun = f", {counted(len(game.missing), 'squad')} missing from the beginning"
+        bare = "" if game.aids else ", without aids"
+        told_luck = ", luck told from a table" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
-        told = [
-            tr(
-                "{path}: valid, {commands}, {end}{how}",
-                path=named(verdict.path),
-                commands=trn("{n} command", "{n} commands", verdict.commands),
-                end=end,
-                how=how,
-            )
-        ]
+        told = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
         if weaker:
-            told[0] += tr("; format {format}, {weaker}", format=recording.format, weaker=weaker)
+            told[0] += f"; format {recording.format}, {weaker}"
     else:
-        told = [
-            tr(
-                "{path}: does not verify: {path2}",
-                path=named(verdict.path),
-                path2=fault(verdict.path, verdict.reason),
-            )
-        ]
+        told = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
         if game is not None and full:
             told.append(
-                tr(
-                    "  As far as that, {commands} came out as the file says.",
-                    commands=trn("{n} command", "{n} commands", verdict.commands),
-                )
+                f"  As far as that, {counted(verdict.commands, 'command')} came out as the file says."
             )
     changed = revisions.told(since(recording.header))
     if changed and verdict.valid:
-        told.append(tr("  {changed} This game is the same.", changed=changed))
+        told.append(f"  {changed} This game is the same.")
     if not full or game is None:
         return told
-    told.append(tr("  {what:14}{what2:34}played again", what="", what2=tr("the file says")))
+    told.append(f"  {'':14}{'the file says':34}played again")
     told += [f"  {what:14}{claim:33} {found}" for what, claim, found in _rows(verdict)]
     return [*told, f"  {ABOUT}"]
 
@@ -113,50 +93,50 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
     assert game is not None
     top = recording.header
     said, now = recording.end or {}, outcome(game)
-    begun = tr("a position of its own") if game.position else tr("the scenario's set-up")
+    begun = "a position of its own" if game.position else "the scenario's set-up"
     rows = [
-        (tr("scenario"), top["scenario"], game.scenario),
+        ("scenario", top["scenario"], game.scenario),
         (
-            tr("begins at"),
-            tr("a position of its own") if "position" in top else tr("the scenario's set-up"),
+            "begins at",
+            "a position of its own" if "position" in top else "the scenario's set-up",
             begun,
         ),
-        (tr("edition"), top["edition"]["name"], game.edition),
-        (tr("components"), top["components"], game.tables.catalog.digest),
-        (tr("luck"), _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
-        (tr("outcome"), _ending(said.get("outcome", "-")), _ending(now["outcome"])),
+        ("edition", top["edition"]["name"], game.edition),
+        ("components", top["components"], game.tables.catalog.digest),
+        ("luck", _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
+        ("outcome", _ending(said.get("outcome", "-")), _ending(now["outcome"])),
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
-        (tr("commands"), str(said.get("commands", "-")), str(now["commands"])),
-        (tr("last state"), recording.moves[-1].digest if recording.moves else "-", game.digest),
-        (tr("rules"), _revision(top["rules"]), _revision(revisions.latest())),
-        (tr("played by"), word_of_file(top["player"]), f"{_shares(game)} {LINES}"),
-        (tr("undo mode"), word_of_file(top["undo"]) if recording.format > 1 else "-", LINES),
-        (tr("taken back"), str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
-        (tr("aids allowed"), tr("no") if top["aids"] == NONE else tr("yes"), LINES),
+        ("commands", str(said.get("commands", "-")), str(now["commands"])),
+        ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
+        ("rules", _revision(top["rules"]), _revision(revisions.latest())),
+        ("played by", word_of_file(top["player"]), f"{_shares(game)} {LINES}"),
+        ("undo mode", word_of_file(top["undo"]) if recording.format > 1 else "-", LINES),
+        ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
+        ("aids allowed", "no" if top["aids"] == NONE else "yes", LINES),
         (
-            tr("aids"),
-            ", ".join(map(word_of_file, said["aids"])) or tr("none") if said else "-",
+            "aids",
+            ", ".join(map(word_of_file, said["aids"])) or "none" if said else "-",
             f"{_aids(now)} {LINES}",
         ),
     ]
     if game.undo_mode == "analysis":
-        rows.append((tr("branches"), "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
+        rows.append(("branches", "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
     return [
         *rows,
-        (tr("play clock"), clock(recording.clock), NOTE),
-        (tr("begun"), top["created"] or "-", NOTE),
-        (tr("written by"), top["program"], NOTE),
+        ("play clock", clock(recording.clock), NOTE),
+        ("begun", top["created"] or "-", NOTE),
+        ("written by", top["program"], NOTE),
     ]
 
 
 def _ending(outcome: str) -> str:
     """What came of a game, "" if it is not over."""
-    return called(outcome) or tr("in progress")
+    return called(outcome) or "in progress"
 
 
 def _revision(number: int) -> str:
     """A revision of the rules, as far as a file says it."""
-    return "-" if number == revisions.UNKNOWN else tr("revision {number}", number=number)
+    return "-" if number == revisions.UNKNOWN else f"revision {number}"
 
 
 def _luck(seed: str, at_table: bool) -> str:
@@ -170,23 +150,20 @@ def _players(verdict: Verdict) -> str:
     if game is None or verdict.recording.format < 3:
         return ""
     others = game.players.keys() - {PERSON}
-    told = tr(", played by {players}", players=joined(map(word_of_file, game.players))) if others else ""
+    told = f", played by {joined(map(word_of_file, game.players))}" if others else ""
     salvaged = any(entry.aid == formats.SALVAGED for entry in game.journal)
-    return tr("{told}, salvaged with a header that did not fit", told=told) if salvaged else told
+    return f"{told}, salvaged with a header that did not fit" if salvaged else told
 
 
 def _shares(game: Game) -> str:
     """Who chose how many commands."""
-    names = {formats.UNKNOWN: tr("an unknown player"), PERSON: word_of_file(PERSON)}
-    shares = (
-        tr("{n} by {names}", n=trn("{n} command", "{n} commands", n), names=names.get(who, who))
-        for who, n in game.players.items()
-    )
-    return ", ".join(shares) or tr("nobody yet")
+    names = {formats.UNKNOWN: "an unknown player", PERSON: word_of_file(PERSON)}
+    shares = (f"{counted(n, 'command')} by {names.get(who, who)}" for who, n in game.players.items())
+    return ", ".join(shares) or "nobody yet"
 
 
 def _aids(end: dict[str, list[str]]) -> str:
-    return ", ".join(map(word_of_file, end["aids"])) or tr("none")
+    return ", ".join(map(word_of_file, end["aids"])) or "none"
 
 
 def fault(path: Path, reason: str) -> str:

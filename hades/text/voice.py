@@ -10,11 +10,10 @@ import contextlib
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from hades.language import tr
 from hades.study.extras import how_to_get
 
-INSTALL = tr("speaking needs the package prismatoid: {how}", how=how_to_get("prismatoid~=0.18"))
-NOBODY = tr("there is no screen reader and no voice here that could speak")
+INSTALL = f"speaking needs the package prismatoid: {how_to_get('prismatoid~=0.18')}"
+NOBODY = "there is no screen reader and no voice here that could speak"
 
 
 class SilentError(Exception):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from hades import narrate
 from hades.engine.undo import cited
-from hades.language import tr
 from hades.text import advice_lines, menu, naming, rule_text, show
 
 if TYPE_CHECKING:
@@ -35,34 +34,23 @@ def order_why(dialogue: Dialogue, rest: str) -> None:
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             dialogue.say(
-                tr(
-                    "{count} things came about; reasons had {who}. Type why and a name, such as why "
-                    "{who2}, or why all.",
-                    count=len(found),
-                    who=narrate.listed(who),
-                    who2=narrate.title(next(iter(who))),
-                )
+                f"{len(found)} things came about; reasons had {narrate.listed(who)}. Type why "
+                f"and a name, such as why {narrate.title(next(iter(who)))}, or why all."
             )
             return
-        none = tr("The last command made no enemy choose anything.")
+        none = "The last command made no enemy choose anything."
     else:
         meant = naming.meant(show.things(dialogue.session.view), rest)
         if len(meant) != 1:
-            what = tr("could be {meant}", meant=", ".join(meant[:6])) if meant else tr("is nothing that acts")
-            dialogue.say(
-                tr(
-                    "No: {rest!r} {what}; write why and a name from units, or why alone.",
-                    rest=rest,
-                    what=what,
-                )
-            )
+            what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
+            dialogue.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")
             return
         turn = log.enemy_turn()
         last, before = (
             [e for e in events if _is_told(e) and meant[0] in map(str, e.data.values())]
             for events in (log.told[-1], turn[1] if turn is not None else [])
         )
-        found, none = last or before, tr("Nothing has come of {meant} of late.", meant=narrate.name(meant[0]))
+        found, none = last or before, f"Nothing has come of {narrate.name(meant[0])} of late."
     lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in _reasons(e)))]
     dialogue.say(*(lines or [none]))
 
@@ -88,7 +76,7 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
         dialogue.refuse(error)
         return
     if meant is not None:
-        dialogue.say(tr("{name} is legal.", name=meant.name))
+        dialogue.say(f"{meant.name} is legal.")
         return
     clauses, reason = menu.why_not(dialogue.game, command)
     if not reason:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import importlib.util
 import sys
 
-from hades.language import tr
 from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 
 PACKAGES = "arcade", "pyglet", "PIL"
 """What the window cannot do without, as it is imported."""
 WINDOW = "arcade~=3.3"
 """What brings all of them."""
-NOT_INSTALLED = tr(
-    "The window is not installed: make play brings it in a checkout, else {how}; "
-    "`hades text` plays the whole game in a terminal, and `hades doctor` says more.",
-    how=how_to_get(WINDOW),
+NOT_INSTALLED = (
+    "The window is not installed: make play brings it in a checkout, else "
+    f"{how_to_get(WINDOW)}; `hades text` plays the whole game in a terminal, and `hades "
+    "doctor` says more."
 )
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from hades import Game
 from hades.content.edition import LATEST
 from hades.drafting import Draft
-from hades.language import tr
 from hades.record.parted import PartedError
 from hades.run.noted import note_apart
 from hades.run.seeds import fresh_seed
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 MIN_SIZE = 1100, 680
 IDLE = 1 / 25
 BUSY = 1 / 60
-TITLE = tr("hades: raid on the prison ship")
+TITLE = "hades: raid on the prison ship"
 
 
 def run(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.engine.at_table import DrawNeeded
-from hades.language import tr
 from hades.session import telling
 from hades.ui.kit.field import typed
 from hades.ui.panels.draw_cells import Drawing
@@ -69,4 +68,4 @@ class Entry:
             thing = telling.which(needed, self.words.strip())
         except ValueError as error:
             return "", f"{error}"
-        return thing, tr("{thing}: Enter", thing=telling.called(thing, needed.things[thing]))
+        return thing, f"{telling.called(thing, needed.things[thing])}: Enter"

@@ -14,7 +14,6 @@ from pathlib import Path
 import arcade
 
 from hades import Game, door, fault_report, logbook
-from hades.language import tr
 from hades.record.disk import make_folder
 from hades.ui.notice import short_path
 from hades.ui.pages.fault_page import MishapScreen
@@ -43,14 +42,14 @@ class Mishaps:
     def jumped(self, fields: list[str]) -> None:
         """Note that events forgot to tell something: what is shown goes wrong until the film is over."""
         self.jump = "; ".join(fields)
-        logbook.LOG.error(tr("a film ended where the game was not: %s"), self.jump)
+        logbook.LOG.error("a film ended where the game was not: %s", self.jump)
 
     def meet(self, error: Exception) -> None:
         """Note a fault, keep the game, and ask; close the window if that goes wrong, too."""
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
-        logbook.LOG.error(tr("a fault in the window:\n%s"), self.error)
-        door.mention(tr("a fault in the window: {error}", error=_last_line(self.error)))
+        logbook.LOG.error("a fault in the window:\n%s", self.error)
+        door.mention(f"a fault in the window: {_last_line(self.error)}")
         shown = self.window.screen_shown
         game = self.screen.game if shown is self.screen else played_at(shown)
         if self.row > PATIENCE:
@@ -78,9 +77,9 @@ class Mishaps:
         try:
             self.window.autosave.close()
             path = self.write()
-            door.mention(tr("the window closes; the game is kept, and {path} says more", path=path))
+            door.mention(f"the window closes; the game is kept, and {path} says more")
         except (OSError, fault_report.ReportError) as error:
-            door.mention(tr("the window closes; {error}", error=error))
+            door.mention(f"the window closes; {error}")
         self.window.close()
         arcade.exit()
 
@@ -98,9 +97,7 @@ class Mishaps:
         try:
             make_folder(folder)
         except OSError as error:
-            raise fault_report.ReportError(
-                tr("{folder}: the folder cannot be made: {why}", folder=folder, why=error.strerror)
-            ) from None
+            raise fault_report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
         file = self.window.autosave.file or self.window.autosave_file
         return fault_report.write(
             target,
@@ -117,13 +114,9 @@ class Mishaps:
         try:
             path = self.write()
         except fault_report.ReportError as error:
-            words = tr("The report could not be written.\n{error}", error=error)
+            words = f"The report could not be written.\n{error}"
         else:
-            words = tr(
-                "A report is written; nothing was sent.\n{name}\nin {parent}",
-                name=path.name,
-                parent=short_path(path.parent),
-            )
+            words = f"A report is written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"
         self.window.notice.tell(words)
         return words
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
-
 PASTE = "CTRL+V"
 """The key that types what is in the clipboard."""
 
@@ -11,38 +9,38 @@ PASTE = "CTRL+V"
 STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
     (
         ("ENTER", "SPACE"),
-        tr("the answer or button that is marked so; a click where the frame or cursor is"),
-        tr("what is marked is answered alike everywhere, and Space is typed into a search"),
+        "the answer or button that is marked so; a click where the frame or cursor is",
+        "what is marked is answered alike everywhere, and Space is typed into a search",
     ),
     (
         ("ESC",),
-        tr("lets go of a Unit, closes a page, ends all steps that are shown"),
-        tr("the way out must be found even when every other key was changed"),
+        "lets go of a Unit, closes a page, ends all steps that are shown",
+        "the way out must be found even when every other key was changed",
     ),
     (
         ("BACKSPACE",),
-        tr("one step of the enemy back; the line before; the last letter typed"),
-        tr("it takes letters away while one types"),
+        "one step of the enemy back; the line before; the last letter typed",
+        "it takes letters away while one types",
     ),
     (
         (PASTE,),
-        tr("what is in the clipboard, where something is typed"),
-        tr("it does so in every program"),
+        "what is in the clipboard, where something is typed",
+        "it does so in every program",
     ),
     (
         ("DELETE",),
-        tr("on the page of keys: the standard key again"),
-        tr("it undoes what was done on that page"),
+        "on the page of keys: the standard key again",
+        "it undoes what was done on that page",
     ),
     (
         tuple("123456789"),
-        tr(
+        (
             "answers without a letter of their own, by place; scenarios, "
             "parts of a page, what a replay goes by"
         ),
-        tr("they count what is listed, and are typed into the seed"),
+        "they count what is listed, and are typed into the seed",
     ),
-    (("0",), tr("nothing but a digit of the seed"), tr("it is typed into the seed")),
+    (("0",), "nothing but a digit of the seed", "it is typed into the seed"),
 )
 """(keys, what they do, why they cannot be given away)."""
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades.art.colours import WARN
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
@@ -213,12 +212,11 @@ class Focus:
 
 def told(screen: Screen) -> str:
     """How the frame is moved, as sentences."""
-    press = tr("Enter") if screen.field else tr("Enter or Space")
-    return tr(
-        "Arrows move the frame, {press} clicks.\n{shown} or Tab: the next panel, with Shift "
-        "the one before. Page Up and Page Down scroll. Esc takes the frame away.",
-        press=press,
-        shown=keys.shown("focus"),
+    press = "Enter" if screen.field else "Enter or Space"
+    return (
+        f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: the next "
+        "panel, with Shift the one before. Page Up and Page Down scroll. Esc takes the frame "
+        "away."
     )
 
 

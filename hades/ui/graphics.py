@@ -12,11 +12,10 @@ import re
 
 import attrs
 
-from hades.language import tr
 from hades.study.extras import how_to_get
 from hades.ui import WINDOW
 
-TERMINAL = tr("`hades text` (`make text`) plays the whole game in a terminal, and `hades doctor` says more")
+TERMINAL = "`hades text` (`make text`) plays the whole game in a terminal, and `hades doctor` says more"
 OURS = ("hades",)
 """Packages whose absence is a mistake of ours."""
 STACK = ("pyglet", "arcade", "moderngl")
@@ -30,8 +29,8 @@ PACKAGES = {
     "Xrender": "libxrender1",
 }
 """Library -> the package of Debian and Ubuntu that has it."""
-SCREEN = tr("start it from a desktop, or on a virtual screen: xvfb-run -a hades play")
-DRIVER = tr("install or update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1")
+SCREEN = "start it from a desktop, or on a virtual screen: xvfb-run -a hades play"
+DRIVER = "install or update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1"
 
 
 @attrs.frozen
@@ -44,12 +43,7 @@ class Trouble:
     @property
     def sentence(self) -> str:
         """All of it, with the ways that are always open."""
-        return tr(
-            "The window cannot be opened: {what}. Way out: {way_out}. {terminal}.",
-            what=self.what,
-            way_out=self.way_out,
-            terminal=TERMINAL,
-        )
+        return f"The window cannot be opened: {self.what}. Way out: {self.way_out}. {TERMINAL}."
 
 
 def trouble(error: BaseException) -> Trouble | None:
@@ -58,31 +52,25 @@ def trouble(error: BaseException) -> Trouble | None:
     name, home = type(error).__name__, type(error).__module__.partition(".")[0]
     if library := _library(error, text):
         package = PACKAGES.get(library)
-        way = (
-            tr("on Debian and Ubuntu: sudo apt install {package}", package=package)
-            if package
-            else tr("install it")
-        )
-        return Trouble(tr("the library {library} is not installed", library=library), way)
+        way = f"on Debian and Ubuntu: sudo apt install {package}" if package else "install it"
+        return Trouble(f"the library {library} is not installed", way)
     if isinstance(error, ModuleNotFoundError):
-        missing = error.name or tr("a package")
+        missing = error.name or "a package"
         if missing.partition(".")[0] in OURS:
             return None
         return Trouble(
-            tr("the package {missing} is not installed", missing=missing),
+            f"the package {missing} is not installed",
             how_to_get(WINDOW),
         )
     if isinstance(error, ImportError):
         return Trouble(
-            tr("its packages do not fit together ({text})", text=_short(text)),
-            tr("install it again: make play"),
+            f"its packages do not fit together ({_short(text)})",
+            "install it again: make play",
         )
     if "NoSuchDisplay" in name or "connect to" in text:
-        return Trouble(tr("there is no screen for it"), SCREEN)
+        return Trouble("there is no screen for it", SCREEN)
     if home in STACK or "OpenGL" in text or "glX" in text:
-        return Trouble(
-            tr("the graphics driver offers no OpenGL 3.3 ({text})", text=_short(text or name)), DRIVER
-        )
+        return Trouble(f"the graphics driver offers no OpenGL 3.3 ({_short(text or name)})", DRIVER)
     return None
 
 
@@ -92,7 +80,7 @@ def too_old(version: str) -> Trouble | None:
     if found >= (3, 3):
         return None
     return Trouble(
-        tr("the graphics driver offers OpenGL {str}, and 3.3 is needed", str=".".join(map(str, found))),
+        f"the graphics driver offers OpenGL {'.'.join(map(str, found))}, and 3.3 is needed",
         DRIVER,
     )
 

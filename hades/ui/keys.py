@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import attrs
 
-from hades.language import tr, trs
 from hades.ui.fixed_keys import FIXED, STAY, stays
 from hades.ui.kit import caps
 
@@ -31,25 +30,23 @@ EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLE
 )
 RUNS = "runs and seeds"
 """Ids of the places where keys mean something."""
-PLACES = trs(
-    {
-        EVERYWHERE: "Everywhere",
-        TITLE: "Title screen",
-        SETTINGS: "Pages of settings and keys",
-        PAGES: "What to learn, test positions, games and branches",
-        RUNS: "Runs and seeds",
-        TABLE: "At the table",
-        FILM: "While steps are shown, and looking back",
-        REPLAY: "Watching a game",
-        END: "When a game is over",
-        ACT: "Answers: what a Unit does",
-        FIGHT: "Answers: on its way and in a fight",
-        VITTLES: "Answers: the Vittles",
-        ORDER: "Answers: standing orders",
-        SET_UP: "Answers: set-up",
-        EDITOR: "Position editor",
-    }
-)
+PLACES = {
+    EVERYWHERE: "Everywhere",
+    TITLE: "Title screen",
+    SETTINGS: "Pages of settings and keys",
+    PAGES: "What to learn, test positions, games and branches",
+    RUNS: "Runs and seeds",
+    TABLE: "At the table",
+    FILM: "While steps are shown, and looking back",
+    REPLAY: "Watching a game",
+    END: "When a game is over",
+    ACT: "Answers: what a Unit does",
+    FIGHT: "Answers: on its way and in a fight",
+    VITTLES: "Answers: the Vittles",
+    ORDER: "Answers: standing orders",
+    SET_UP: "Answers: set-up",
+    EDITOR: "Position editor",
+}
 """Place -> its heading, in the order in which they are shown."""
 
 
@@ -69,203 +66,181 @@ def _answer(place: str, key: str, words: str, *verbs: str) -> Binding:
 
 
 TABLE_OF_KEYS: tuple[Binding, ...] = (
-    Binding("help", EVERYWHERE, "F1", tr("help and keys; ? does the same")),
-    Binding("scale", EVERYWHERE, "F3", tr("everything larger: 100 to 250 % in steps of 25 %")),
-    Binding("settings", EVERYWHERE, "F9", tr("settings")),
-    Binding("full", EVERYWHERE, "F11", tr("full screen or window")),
-    Binding("restart", EVERYWHERE, "CTRL+O", tr("this run once more from its beginning, same seed")),
-    Binding("restart-new", EVERYWHERE, "CTRL+F", tr("once more, with a fresh seed")),
+    Binding("help", EVERYWHERE, "F1", "help and keys; ? does the same"),
+    Binding("scale", EVERYWHERE, "F3", "everything larger: 100 to 250 % in steps of 25 %"),
+    Binding("settings", EVERYWHERE, "F9", "settings"),
+    Binding("full", EVERYWHERE, "F11", "full screen or window"),
+    Binding("restart", EVERYWHERE, "CTRL+O", "this run once more from its beginning, same seed"),
+    Binding("restart-new", EVERYWHERE, "CTRL+F", "once more, with a fresh seed"),
+    Binding("report", EVERYWHERE, "CTRL+R", "write a report for whoever looks into a fault; nothing is sent"),
     Binding(
-        "report", EVERYWHERE, "CTRL+R", tr("write a report for whoever looks into a fault; nothing is sent")
+        "focus", EVERYWHERE, "F12", "a frame that arrows move over all that can be clicked; Enter clicks"
     ),
     Binding(
-        "focus", EVERYWHERE, "F12", tr("a frame that arrows move over all that can be clicked; Enter clicks")
+        "copy", EVERYWHERE, "INSERT", "copy to the clipboard: what the frame or cursor is on, or the page"
     ),
-    Binding(
-        "copy", EVERYWHERE, "INSERT", tr("copy to the clipboard: what the frame or cursor is on, or the page")
-    ),
-    Binding("start", TITLE, "N", tr("begin")),
-    Binding("resume", TITLE, "C", tr("continue the last game")),
-    Binding("learn", TITLE, "F", tr("learn to play: lessons with a guide")),
-    Binding("switches", TITLE, "E", tr("edition: every switch")),
-    Binding("seeds", TITLE, "S", tr("the seed: fresh, hidden, of the day, official, of a race")),
-    Binding("mode", TITLE, "M", tr("undo: strict, casual or analysis")),
-    Binding("rules", TITLE, "R", tr("the rules, with search")),
-    Binding("drills", TITLE, "D", tr("test positions of the rules, to try")),
-    Binding("editor", TITLE, "P", tr("the position editor: a board of your own")),
-    Binding("games", TITLE, "G", tr("games: go on with one, or watch it")),
-    Binding("runs", TITLE, "B", tr("runs: boards by category, what each proves, the runs of others")),
-    Binding("career", TITLE, "K", tr("your career: finished games, achievements")),
-    Binding("about", TITLE, "A", tr("about this game")),
-    Binding("front", TITLE, "V", tr("everything on the title screen, or what a first game needs alone")),
-    Binding("quit", TITLE, "Q", tr("quit")),
-    Binding("keys", SETTINGS, "K", tr("the page of keys")),
-    Binding("defaults", SETTINGS, "D", tr("settings as they are when nothing was changed")),
-    Binding("standard", SETTINGS, "S", tr("all keys as they are when nothing was changed")),
-    Binding("run", PAGES, "R", tr("let a test position run, and say whether it comes out as expected")),
-    Binding("watch", PAGES, "W", tr("watch a game, or what came of a test position")),
-    Binding("afresh-lesson", PAGES, "F", tr("a lesson from its beginning")),
-    Binding("edit-drill", PAGES, "E", tr("a test position in the position editor")),
-    Binding("rename", PAGES, "N", tr("give the branch that is played another name")),
-    Binding("fork", PAGES, "B", tr("begin a branch at the moment that is shown")),
-    Binding("write-career", PAGES, "O", tr("every game of your career as a table (CSV)")),
-    Binding("begin-campaign", PAGES, "J", tr("a new campaign; the one before stays where it is")),
-    Binding("delete-career", PAGES, "D", tr("take all games out of your career; asks once")),
-    Binding("keep-drill", PAGES, "K", tr("keep what was played as a test position")),
-    Binding("all-rows", PAGES, "A", tr("tick every row of a test position, or those that are proposed")),
-    Binding("practise", PAGES, "P", tr("practise a split, with the luck that the run had")),
-    Binding("practise-fresh", PAGES, "L", tr("practise a split with fresh luck")),
-    Binding(
-        "compare", PAGES, "C", tr("the splits beside: best run, best segments, average, last run, nothing")
-    ),
-    Binding("timing", PAGES, "T", tr("the splits by real time, or by play time")),
-    Binding("split-set", PAGES, "S", tr("another set of splits")),
-    Binding("verify", RUNS, "V", tr("play a run again, and say what its file proves")),
-    Binding("run-card", RUNS, "C", tr("the card of a run as a picture")),
-    Binding("forget", RUNS, "X", tr("take a run off the boards")),
-    Binding("take-in", RUNS, "I", tr("take in game files of others, each verified")),
-    Binding("export", RUNS, "T", tr("the runs of a board, or all of them, as a table (CSV)")),
-    Binding("share", RUNS, "S", tr("share boards by a folder that several see")),
-    Binding(
-        "chase-runs", RUNS, "L", tr("the chase: what a Legendary Victory takes, and the best known runs")
-    ),
-    Binding("hash", RUNS, "H", tr("copy the hash of a race that you committed to")),
-    Binding("undo", TABLE, "U", tr("undo, as far as the undo mode allows")),
-    Binding("next", TABLE, "W", tr("the next Unit that may still act")),
-    Binding("roster", TABLE, "Z", tr("the roster of your Units")),
+    Binding("start", TITLE, "N", "begin"),
+    Binding("resume", TITLE, "C", "continue the last game"),
+    Binding("learn", TITLE, "F", "learn to play: lessons with a guide"),
+    Binding("switches", TITLE, "E", "edition: every switch"),
+    Binding("seeds", TITLE, "S", "the seed: fresh, hidden, of the day, official, of a race"),
+    Binding("mode", TITLE, "M", "undo: strict, casual or analysis"),
+    Binding("rules", TITLE, "R", "the rules, with search"),
+    Binding("drills", TITLE, "D", "test positions of the rules, to try"),
+    Binding("editor", TITLE, "P", "the position editor: a board of your own"),
+    Binding("games", TITLE, "G", "games: go on with one, or watch it"),
+    Binding("runs", TITLE, "B", "runs: boards by category, what each proves, the runs of others"),
+    Binding("career", TITLE, "K", "your career: finished games, achievements"),
+    Binding("about", TITLE, "A", "about this game"),
+    Binding("front", TITLE, "V", "everything on the title screen, or what a first game needs alone"),
+    Binding("quit", TITLE, "Q", "quit"),
+    Binding("keys", SETTINGS, "K", "the page of keys"),
+    Binding("defaults", SETTINGS, "D", "settings as they are when nothing was changed"),
+    Binding("standard", SETTINGS, "S", "all keys as they are when nothing was changed"),
+    Binding("run", PAGES, "R", "let a test position run, and say whether it comes out as expected"),
+    Binding("watch", PAGES, "W", "watch a game, or what came of a test position"),
+    Binding("afresh-lesson", PAGES, "F", "a lesson from its beginning"),
+    Binding("edit-drill", PAGES, "E", "a test position in the position editor"),
+    Binding("rename", PAGES, "N", "give the branch that is played another name"),
+    Binding("fork", PAGES, "B", "begin a branch at the moment that is shown"),
+    Binding("write-career", PAGES, "O", "every game of your career as a table (CSV)"),
+    Binding("begin-campaign", PAGES, "J", "a new campaign; the one before stays where it is"),
+    Binding("delete-career", PAGES, "D", "take all games out of your career; asks once"),
+    Binding("keep-drill", PAGES, "K", "keep what was played as a test position"),
+    Binding("all-rows", PAGES, "A", "tick every row of a test position, or those that are proposed"),
+    Binding("practise", PAGES, "P", "practise a split, with the luck that the run had"),
+    Binding("practise-fresh", PAGES, "L", "practise a split with fresh luck"),
+    Binding("compare", PAGES, "C", "the splits beside: best run, best segments, average, last run, nothing"),
+    Binding("timing", PAGES, "T", "the splits by real time, or by play time"),
+    Binding("split-set", PAGES, "S", "another set of splits"),
+    Binding("verify", RUNS, "V", "play a run again, and say what its file proves"),
+    Binding("run-card", RUNS, "C", "the card of a run as a picture"),
+    Binding("forget", RUNS, "X", "take a run off the boards"),
+    Binding("take-in", RUNS, "I", "take in game files of others, each verified"),
+    Binding("export", RUNS, "T", "the runs of a board, or all of them, as a table (CSV)"),
+    Binding("share", RUNS, "S", "share boards by a folder that several see"),
+    Binding("chase-runs", RUNS, "L", "the chase: what a Legendary Victory takes, and the best known runs"),
+    Binding("hash", RUNS, "H", "copy the hash of a race that you committed to"),
+    Binding("undo", TABLE, "U", "undo, as far as the undo mode allows"),
+    Binding("next", TABLE, "W", "the next Unit that may still act"),
+    Binding("roster", TABLE, "Z", "the roster of your Units"),
     Binding(
         "view",
         TABLE,
         "CTRL+M",
-        tr("the plain view of the table or the full one; in the plain one, what else there is"),
+        "the plain view of the table or the full one; in the plain one, what else there is",
     ),
-    Binding("following", TABLE, "J", tr("the next of all your Units on Hades")),
-    Binding("deck", TABLE, "TAB", tr("the other deck")),
-    Binding("whole", TABLE, "HOME", tr("the whole deck, or counters large enough to read")),
-    Binding("left", TABLE, "LEFT", tr("the hex cursor: west; Enter clicks there")),
-    Binding("right", TABLE, "RIGHT", tr("the hex cursor: east; Enter clicks there")),
-    Binding("up", TABLE, "UP", tr("the hex cursor: north; Enter clicks there")),
-    Binding("down", TABLE, "DOWN", tr("the hex cursor: south; Enter clicks there")),
-    Binding("in", TABLE, "+", tr("zoom in")),
-    Binding("out", TABLE, "-", tr("zoom out")),
-    Binding("both", TABLE, "F6", tr("both decks, or one")),
-    Binding("ghost", TABLE, "F7", tr("the other deck's counters and shafts, faintly")),
-    Binding("numbers", TABLE, "CTRL+N", tr("the number of every hex, or of the one under the mouse alone")),
-    Binding(
-        "threats", TABLE, "CTRL+D", tr("what the coming Nastian Phase may do to whom, and where enemies go")
-    ),
-    Binding("hint", TABLE, "CTRL+Y", tr("a hint: whom to look at; again: the plan; again: the command")),
-    Binding("small", TABLE, "F8", tr("small maps of both decks")),
-    Binding("back", TABLE, "PAGEUP", tr("scroll the answers up")),
-    Binding("on", TABLE, "PAGEDOWN", tr("scroll the answers down")),
-    Binding("chase", TABLE, "CTRL+W", tr("the chase: what a Legendary Victory takes, what of it can be had")),
-    Binding("splits", TABLE, "CTRL+S", tr("the clock and the splits of this run")),
-    Binding("pacer", TABLE, "CTRL+P", tr("the ghost of the best known run: where it stood at this step")),
-    Binding("speed", TABLE, "F2", tr("speed of enemy steps")),
-    Binding("log", TABLE, "F4", tr("look back: line by line through the log")),
-    Binding("again", TABLE, "F5", tr("the last enemy turn once more")),
-    Binding("turn", TABLE, "CTRL+T", tr("what the enemy's last turn came to, or that card away")),
-    Binding("guide", TABLE, "CTRL+G", tr("in a lesson or a puzzle: all that the guide has to say")),
-    Binding(
-        "step-back", TABLE, "CTRL+Z", tr("in a lesson: back to the step, from what was tried in its place")
-    ),
-    Binding("skip-step", TABLE, "CTRL+J", tr("in a lesson: skip this step; after the last, the next lesson")),
-    Binding("filter", TABLE, ".", tr("the log: all, enemy, mine, combat, score")),
-    Binding("why", TABLE, "/", tr("why: the step that is shown, or the question that is asked")),
-    Binding("lookup", TABLE, "\\", tr("the rules, at what is asked or explained just now")),
-    Binding("slower", TABLE, "[", tr("steps are shown slower")),
-    Binding("faster", TABLE, "]", tr("steps are shown faster")),
-    Binding("mute", TABLE, "'", tr("sound off, or on again")),
-    Binding(
-        "position", TABLE, ",", tr("write this moment, or the one looked back at, into a file of its own")
-    ),
-    Binding("make-drill", TABLE, "CTRL+K", tr("a test position of what was played since the position")),
-    Binding("edit", TABLE, "CTRL+E", tr("this moment, or the one looked back at, in the position editor")),
-    Binding(
-        "branches", TABLE, "CTRL+B", tr("the branches of a game in analysis, and which of them is played")
-    ),
-    Binding("played", TABLE, ";", tr("which scenario and edition is played")),
-    Binding(
-        "concede", TABLE, "CTRL+Q", tr("give the game up for good, with its score as it stands; asks once")
-    ),
-    Binding("facts", TABLE, "`", tr("facts: the turn, the ship, SIs, Units, cards and what is left of them")),
-    Binding("score", TABLE, "END", tr("the score as it stands, and what each item is worth")),
-    Binding("pause", FILM, "P", tr("stand still, or go on")),
-    Binding("here", FILM, "B", tr("back to the moment looked at; in a replay, play from here")),
-    Binding("spoilers", REPLAY, "S", tr("hide what is still to come, or show it")),
-    Binding("note", REPLAY, "N", tr("a note on this moment: words, rings and arrows, kept in the file")),
-    Binding(
-        "notes", REPLAY, "CTRL+L", tr("the list of all notes, or of what matters where marks stand close")
-    ),
-    Binding("note-tool", REPLAY, "CTRL+A", tr("while a note is written: a click draws a ring, or an arrow")),
-    Binding("course", REPLAY, "H", tr("how it went: expected VP all along, luck, the costliest decisions")),
-    Binding("menu", TABLE, "F10", tr("to the title screen; the game is kept")),
-    Binding("look", END, "L", tr("look back: the decks and every line of the log")),
-    Binding("went", END, "H", tr("how it went: expected VP all along, luck, the costliest decisions")),
-    Binding("rematch", END, "A", tr("the same seed again")),
-    Binding("afresh", END, "N", tr("the same scenario with a new seed")),
-    Binding("rewatch", END, "W", tr("watch this game from its beginning")),
-    Binding(
-        "paper", END, "R", tr("the story of this game as a page with maps, in the browser if there is one")
-    ),
-    Binding("card", END, "C", tr("the card of this run as a picture, and what its file proves")),
-    Binding("runs-end", END, "B", tr("runs: boards by category, what each proves, the runs of others")),
-    Binding("save", END, "S", tr("save this game under a name of its own")),
-    _answer(ACT, "M", tr("Full Move"), "full-move"),
-    _answer(ACT, "F", tr("Full Fire"), "full-fire"),
-    _answer(ACT, "R", tr("Run and Gun"), "run-and-gun"),
-    _answer(ACT, "C", tr("CFP Jump or blast"), "cfp"),
-    _answer(ACT, "S", tr("Sabotage"), "sabotage"),
-    _answer(ACT, "Y", tr("Rally"), "rally"),
-    _answer(ACT, "Q", tr("Request"), "request"),
-    _answer(ACT, "T", tr("Call by Teleporter"), "call"),
-    _answer(ACT, "A", tr("Forced March"), "forced-march"),
-    _answer(ACT, "I", tr("Science Action"), "science"),
-    _answer(ACT, "L", tr("to the Lab, out of the Lab"), "enter-lab", "leave-lab"),
-    _answer(ACT, "B", tr("Stand by"), "stand-by"),
-    _answer(ACT, "E", tr("End the SHL Phase"), "end-phase"),
-    _answer(FIGHT, "F", tr("Fire now"), "fire"),
-    _answer(FIGHT, "H", tr("Hold fire"), "hold-fire"),
-    _answer(FIGHT, "S", tr("Stay and attack"), "stay-and-attack"),
-    _answer(FIGHT, "B", tr("Blow a door, disarm a Trap"), "blow-door", "disarm"),
-    _answer(FIGHT, "T", tr("Take a treasure"), "take"),
-    _answer(FIGHT, "P", tr("Put a treasure down"), "put-down"),
-    _answer(VITTLES, "L", tr("Land Units"), "land"),
-    _answer(VITTLES, "V", tr("Evacuate Units"), "evacuate"),
-    _answer(VITTLES, "R", tr("Send out Damage Control"), "repair"),
-    _answer(VITTLES, "N", tr("neither, no repair"), "decline", "no-repair"),
-    _answer(VITTLES, "K", tr("Skedaddle"), "skedaddle"),
-    _answer(VITTLES, "P", tr("Approach"), "approach"),
-    _answer(VITTLES, "H", tr("Hold station"), "hold-station"),
-    _answer(VITTLES, "X", tr("Cease fire"), "cease-fire"),
-    _answer(ORDER, "D", tr("which deck to draw from"), "draw-from"),
-    _answer(ORDER, "O", tr("Overtime"), "overtime"),
-    _answer(ORDER, "G", tr("End the game"), "end-game"),
-    Binding("redo", EDITOR, "Y", tr("make the edit again that was taken back")),
-    Binding(
-        "grasp", EDITOR, "H", tr("what is chosen in hand: the next click on a hex, or Enter, puts it there")
-    ),
-    Binding("away", EDITOR, "X", tr("take away what is chosen")),
-    Binding("face-on", EDITOR, "T", tr("turn the enemy that is chosen, clockwise")),
-    Binding("deplete", EDITOR, "D", tr("the other side of the counter; of an SI the next status")),
-    Binding("mark-on", EDITOR, "M", tr("what a Unit did in this SHL Phase: the next mark")),
-    Binding("delay", EDITOR, "V", tr("an enemy waits for a shaft, or does not")),
-    Binding("trap", EDITOR, "R", tr("shut the Unit in a Trap, or let it out")),
-    Binding("door-on", EDITOR, "I", tr("the door of a Circle: open, or closed")),
-    Binding("in-cup", EDITOR, "C", tr("into the Nastian Cup")),
-    Binding("in-box", EDITOR, "B", tr("hidden: out of sight, in the box or on a counter of a Circle")),
-    Binding("aboard", EDITOR, "A", tr("aboard the Vittles")),
-    Binding("in-lab", EDITOR, "L", tr("into the Lab")),
-    Binding("gone", EDITOR, "G", tr("out of the game")),
-    Binding("next-part", EDITOR, "Q", tr("the next part of the palette")),
-    Binding("flaw", EDITOR, "F", tr("go to what is wrong, one after the other")),
-    Binding("new", EDITOR, "N", tr("an empty board or a set-up")),
-    Binding("open", EDITOR, "O", tr("open a position")),
-    Binding("keep", EDITOR, "S", tr("keep it as a position")),
-    Binding("drill", EDITOR, "K", tr("keep it as a drill")),
-    Binding("play-on", EDITOR, "P", tr("play on from here")),
-    _answer(SET_UP, "S", tr("Suggested set-up"), "suggested"),
-    _answer(ORDER, "CTRL+X", tr("a good next step: shown, then done"), "next-step"),
+    Binding("following", TABLE, "J", "the next of all your Units on Hades"),
+    Binding("deck", TABLE, "TAB", "the other deck"),
+    Binding("whole", TABLE, "HOME", "the whole deck, or counters large enough to read"),
+    Binding("left", TABLE, "LEFT", "the hex cursor: west; Enter clicks there"),
+    Binding("right", TABLE, "RIGHT", "the hex cursor: east; Enter clicks there"),
+    Binding("up", TABLE, "UP", "the hex cursor: north; Enter clicks there"),
+    Binding("down", TABLE, "DOWN", "the hex cursor: south; Enter clicks there"),
+    Binding("in", TABLE, "+", "zoom in"),
+    Binding("out", TABLE, "-", "zoom out"),
+    Binding("both", TABLE, "F6", "both decks, or one"),
+    Binding("ghost", TABLE, "F7", "the other deck's counters and shafts, faintly"),
+    Binding("numbers", TABLE, "CTRL+N", "the number of every hex, or of the one under the mouse alone"),
+    Binding("threats", TABLE, "CTRL+D", "what the coming Nastian Phase may do to whom, and where enemies go"),
+    Binding("hint", TABLE, "CTRL+Y", "a hint: whom to look at; again: the plan; again: the command"),
+    Binding("small", TABLE, "F8", "small maps of both decks"),
+    Binding("back", TABLE, "PAGEUP", "scroll the answers up"),
+    Binding("on", TABLE, "PAGEDOWN", "scroll the answers down"),
+    Binding("chase", TABLE, "CTRL+W", "the chase: what a Legendary Victory takes, what of it can be had"),
+    Binding("splits", TABLE, "CTRL+S", "the clock and the splits of this run"),
+    Binding("pacer", TABLE, "CTRL+P", "the ghost of the best known run: where it stood at this step"),
+    Binding("speed", TABLE, "F2", "speed of enemy steps"),
+    Binding("log", TABLE, "F4", "look back: line by line through the log"),
+    Binding("again", TABLE, "F5", "the last enemy turn once more"),
+    Binding("turn", TABLE, "CTRL+T", "what the enemy's last turn came to, or that card away"),
+    Binding("guide", TABLE, "CTRL+G", "in a lesson or a puzzle: all that the guide has to say"),
+    Binding("step-back", TABLE, "CTRL+Z", "in a lesson: back to the step, from what was tried in its place"),
+    Binding("skip-step", TABLE, "CTRL+J", "in a lesson: skip this step; after the last, the next lesson"),
+    Binding("filter", TABLE, ".", "the log: all, enemy, mine, combat, score"),
+    Binding("why", TABLE, "/", "why: the step that is shown, or the question that is asked"),
+    Binding("lookup", TABLE, "\\", "the rules, at what is asked or explained just now"),
+    Binding("slower", TABLE, "[", "steps are shown slower"),
+    Binding("faster", TABLE, "]", "steps are shown faster"),
+    Binding("mute", TABLE, "'", "sound off, or on again"),
+    Binding("position", TABLE, ",", "write this moment, or the one looked back at, into a file of its own"),
+    Binding("make-drill", TABLE, "CTRL+K", "a test position of what was played since the position"),
+    Binding("edit", TABLE, "CTRL+E", "this moment, or the one looked back at, in the position editor"),
+    Binding("branches", TABLE, "CTRL+B", "the branches of a game in analysis, and which of them is played"),
+    Binding("played", TABLE, ";", "which scenario and edition is played"),
+    Binding("concede", TABLE, "CTRL+Q", "give the game up for good, with its score as it stands; asks once"),
+    Binding("facts", TABLE, "`", "facts: the turn, the ship, SIs, Units, cards and what is left of them"),
+    Binding("score", TABLE, "END", "the score as it stands, and what each item is worth"),
+    Binding("pause", FILM, "P", "stand still, or go on"),
+    Binding("here", FILM, "B", "back to the moment looked at; in a replay, play from here"),
+    Binding("spoilers", REPLAY, "S", "hide what is still to come, or show it"),
+    Binding("note", REPLAY, "N", "a note on this moment: words, rings and arrows, kept in the file"),
+    Binding("notes", REPLAY, "CTRL+L", "the list of all notes, or of what matters where marks stand close"),
+    Binding("note-tool", REPLAY, "CTRL+A", "while a note is written: a click draws a ring, or an arrow"),
+    Binding("course", REPLAY, "H", "how it went: expected VP all along, luck, the costliest decisions"),
+    Binding("menu", TABLE, "F10", "to the title screen; the game is kept"),
+    Binding("look", END, "L", "look back: the decks and every line of the log"),
+    Binding("went", END, "H", "how it went: expected VP all along, luck, the costliest decisions"),
+    Binding("rematch", END, "A", "the same seed again"),
+    Binding("afresh", END, "N", "the same scenario with a new seed"),
+    Binding("rewatch", END, "W", "watch this game from its beginning"),
+    Binding("paper", END, "R", "the story of this game as a page with maps, in the browser if there is one"),
+    Binding("card", END, "C", "the card of this run as a picture, and what its file proves"),
+    Binding("runs-end", END, "B", "runs: boards by category, what each proves, the runs of others"),
+    Binding("save", END, "S", "save this game under a name of its own"),
+    _answer(ACT, "M", "Full Move", "full-move"),
+    _answer(ACT, "F", "Full Fire", "full-fire"),
+    _answer(ACT, "R", "Run and Gun", "run-and-gun"),
+    _answer(ACT, "C", "CFP Jump or blast", "cfp"),
+    _answer(ACT, "S", "Sabotage", "sabotage"),
+    _answer(ACT, "Y", "Rally", "rally"),
+    _answer(ACT, "Q", "Request", "request"),
+    _answer(ACT, "T", "Call by Teleporter", "call"),
+    _answer(ACT, "A", "Forced March", "forced-march"),
+    _answer(ACT, "I", "Science Action", "science"),
+    _answer(ACT, "L", "to the Lab, out of the Lab", "enter-lab", "leave-lab"),
+    _answer(ACT, "B", "Stand by", "stand-by"),
+    _answer(ACT, "E", "End the SHL Phase", "end-phase"),
+    _answer(FIGHT, "F", "Fire now", "fire"),
+    _answer(FIGHT, "H", "Hold fire", "hold-fire"),
+    _answer(FIGHT, "S", "Stay and attack", "stay-and-attack"),
+    _answer(FIGHT, "B", "Blow a door, disarm a Trap", "blow-door", "disarm"),
+    _answer(FIGHT, "T", "Take a treasure", "take"),
+    _answer(FIGHT, "P", "Put a treasure down", "put-down"),
+    _answer(VITTLES, "L", "Land Units", "land"),
+    _answer(VITTLES, "V", "Evacuate Units", "evacuate"),
+    _answer(VITTLES, "R", "Send out Damage Control", "repair"),
+    _answer(VITTLES, "N", "neither, no repair", "decline", "no-repair"),
+    _answer(VITTLES, "K", "Skedaddle", "skedaddle"),
+    _answer(VITTLES, "P", "Approach", "approach"),
+    _answer(VITTLES, "H", "Hold station", "hold-station"),
+    _answer(VITTLES, "X", "Cease fire", "cease-fire"),
+    _answer(ORDER, "D", "which deck to draw from", "draw-from"),
+    _answer(ORDER, "O", "Overtime", "overtime"),
+    _answer(ORDER, "G", "End the game", "end-game"),
+    Binding("redo", EDITOR, "Y", "make the edit again that was taken back"),
+    Binding("grasp", EDITOR, "H", "what is chosen in hand: the next click on a hex, or Enter, puts it there"),
+    Binding("away", EDITOR, "X", "take away what is chosen"),
+    Binding("face-on", EDITOR, "T", "turn the enemy that is chosen, clockwise"),
+    Binding("deplete", EDITOR, "D", "the other side of the counter; of an SI the next status"),
+    Binding("mark-on", EDITOR, "M", "what a Unit did in this SHL Phase: the next mark"),
+    Binding("delay", EDITOR, "V", "an enemy waits for a shaft, or does not"),
+    Binding("trap", EDITOR, "R", "shut the Unit in a Trap, or let it out"),
+    Binding("door-on", EDITOR, "I", "the door of a Circle: open, or closed"),
+    Binding("in-cup", EDITOR, "C", "into the Nastian Cup"),
+    Binding("in-box", EDITOR, "B", "hidden: out of sight, in the box or on a counter of a Circle"),
+    Binding("aboard", EDITOR, "A", "aboard the Vittles"),
+    Binding("in-lab", EDITOR, "L", "into the Lab"),
+    Binding("gone", EDITOR, "G", "out of the game"),
+    Binding("next-part", EDITOR, "Q", "the next part of the palette"),
+    Binding("flaw", EDITOR, "F", "go to what is wrong, one after the other"),
+    Binding("new", EDITOR, "N", "an empty board or a set-up"),
+    Binding("open", EDITOR, "O", "open a position"),
+    Binding("keep", EDITOR, "S", "keep it as a position"),
+    Binding("drill", EDITOR, "K", "keep it as a drill"),
+    Binding("play-on", EDITOR, "P", "play on from here"),
+    _answer(SET_UP, "S", "Suggested set-up", "suggested"),
+    _answer(ORDER, "CTRL+X", "a good next step: shown, then done", "next-step"),
 )
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 """Id -> action."""
@@ -315,22 +290,17 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     """Why an action cannot have a key while others are changed, as a sentence; "" if it can."""
     mine = ACTIONS[id_]
     if key in FIXED:
-        return tr("{key} stays what it is: {key2}.", key=cap(key), key2=stays(key))
+        return f"{cap(key)} stays what it is: {stays(key)}."
     if mine.place == EVERYWHERE and not (_is_function(key) or key == "INSERT" or key.startswith("CTRL+")):
-        return tr("Everywhere takes F1 to F12, Ins, or Ctrl with a letter: letters are typed into the seed.")
+        return "Everywhere takes F1 to F12, Ins, or Ctrl with a letter: letters are typed into the seed."
     letter = key.removeprefix("CTRL+")
     if mine.place in (TITLE, SETTINGS, PAGES, RUNS, END) and not (len(letter) == 1 and letter.isalpha()):
-        return tr(
-            "Here it must be a letter ({place}): other keys go from button to button there.",
-            place=PLACES[mine.place],
-        )
+        return f"Here it must be a letter ({PLACES[mine.place]}): other keys go from button to button there."
     for other in ACTIONS.values():
         if other.id != id_ and changed.get(other.id, other.key) == key and _meet(mine.place, other.place):
-            return tr(
-                "{key} is taken: {words} ({place}). Change that first, or press another.",
-                key=cap(key),
-                words=other.words,
-                place=PLACES[other.place],
+            return (
+                f"{cap(key)} is taken: {other.words} ({PLACES[other.place]}). Change that "
+                "first, or press another."
             )
     return ""
 
@@ -378,35 +348,33 @@ Row = tuple[str, str, str]
 def rows() -> tuple[Row, ...]:
     """The table as rows of a page of text, with the keys as they are now."""
     found = [row for place in PLACES for row in rows_of(place)]
-    found.append(("head", tr("Keys that stay, and why"), ""))
-    found += [
-        ("key", name, tr("{words}. It stays: {why}.", words=words, why=why)) for name, words, why in fixed()
-    ]
+    found.append(("head", "Keys that stay, and why", ""))
+    found += [("key", name, f"{words}. It stays: {why}.") for name, words, why in fixed()]
     return (*found, *WALK)
 
 
 def rows_of(place: str) -> tuple[Row, ...]:
     """The part of the table that is about a place."""
     there = (("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place)
-    return (("head", tr("Keys: {place}", place=PLACES[place]), ""), *there)
+    return (("head", f"Keys: {PLACES[place]}", ""), *there)
 
 
 WALK: tuple[Row, ...] = (
     (
         "key",
-        tr("↑, ↓, Page Up, Page Down, Home, End"),
-        tr("go through a list, a page of text or a look back"),
+        "↑, ↓, Page Up, Page Down, Home, End",
+        "go through a list, a page of text or a look back",
     ),
-    ("key", tr("Tab, ↑, ↓"), tr("from button to button on the title screen")),
-    ("key", tr("Tab"), tr("from part to part of a page; in one, from rule to rule")),
-    ("key", "→, ←", tr("into a page and back to its list; among settings, the next value and the last one")),
+    ("key", "Tab, ↑, ↓", "from button to button on the title screen"),
+    ("key", "Tab", "from part to part of a page; in one, from rule to rule"),
+    ("key", "→, ←", "into a page and back to its list; among settings, the next value and the last one"),
 )
 """Keys that also walk where there is no table; there they cannot be anything else."""
 
 
 def fixed() -> tuple[tuple[str, str, str], ...]:
     """The keys that stay as they are printed, what they do, and why they stay."""
-    names = {"1": tr("1 to 9")}
+    names = {"1": "1 to 9"}
     return tuple(
         (names.get(those[0]) or ", ".join(map(cap, those)), words, why) for those, words, why in STAY
     )

@@ -9,7 +9,6 @@ from hades import Game
 from hades.content.load import ComponentError
 from hades.drafting import Draft
 from hades.history.course import Moment
-from hades.language import tr
 from hades.record import shelf
 from hades.record.lesson_book import LessonBook
 from hades.run.seeds import fresh_seed
@@ -118,11 +117,7 @@ class Lectern(Stage):
                 return
             game = Game.new(scenario, seed=luck, edition=edition, components=box, undo=undo)
         except ComponentError as error:
-            self.problem = tr(
-                "The scenario {scenario} cannot be played: {faults}",
-                scenario=scenario,
-                faults=error.faults[0],
-            )
+            self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
             self.home()
             return
         game.race = race
@@ -168,7 +163,7 @@ class Lectern(Stage):
     def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
         """Show how a game went over the screen; ``go`` shows a moment of it, else a replay does."""
         if not game.aids and game.over is None:
-            self.notice.tell(tr("Not now: {not_yet}.", not_yet=NOT_YET))
+            self.notice.tell(f"Not now: {NOT_YET}.")
             return
         below, self.screen_shown = self.screen_shown, self.hindsight_screen
         self.hindsight_screen.of_game(below, game, go or (lambda moment: self._watch_there(game, moment)))
@@ -249,9 +244,7 @@ class Lectern(Stage):
         try:
             page.at_table(table, since)
         except ValueError as error:
-            self.notice.tell(
-                tr("Not now.\n{error}{error2}.", error=str(error)[:1].upper(), error2=str(error)[1:])
-            )
+            self.notice.tell(f"Not now.\n{str(error)[:1].upper()}{str(error)[1:]}.")
             return
         self.screen_shown = page
         self.invalidate()

@@ -6,7 +6,6 @@ import arcade
 
 from hades.art import letters
 from hades.art.colours import MUTED, SPACE
-from hades.language import tr
 
 SIZE = 18
 """Height of its letters in points."""
@@ -16,7 +15,7 @@ def say_so(window: arcade.Window) -> None:
     """Paint one frame that says it, and show it at once. The letters must have been loaded."""
     window.clear(color=(*SPACE, 255))
     middle = window.width / 2, window.height / 2
-    words = tr("Hades is being loaded …")
+    words = "Hades is being loaded …"
     arcade.Text(
         words, *middle, MUTED, SIZE, font_name=letters.FAMILY, anchor_x="center", anchor_y="center"
     ).draw()

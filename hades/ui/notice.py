@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Game, printable
-from hades.language import tr
 from hades.session import position_folder
 from hades.ui import keys
 from hades.ui.panels.tip import TipPanel
@@ -85,9 +84,9 @@ class Notice:
         window = self.window
         window.change(mute=not window.settings.mute)
         if window.settings.mute:
-            self.tell(tr("Sound is off.\n{shown} turns it on again.", shown=keys.shown("mute")))
+            self.tell(f"Sound is off.\n{keys.shown('mute')} turns it on again.")
         else:
-            self.tell(tr("Sound is on.\n{state}", state=window.sounds.state))
+            self.tell(f"Sound is on.\n{window.sounds.state}")
 
     def write_position(self, game: Game, after: int | None = None) -> None:
         """Write this moment of a game, or that after so many commands, into the folder of positions."""
@@ -95,23 +94,10 @@ class Notice:
         try:
             path = position_folder.write(folder, game, after)
         except OSError as error:
-            self.tell(
-                tr(
-                    "The position could not be written.\n{why}: {folder}",
-                    why=error.strerror or error,
-                    folder=folder,
-                )
-            )
+            self.tell(f"The position could not be written.\n{error.strerror or error}: {folder}")
             return
-        what = tr("This moment") if after is None else tr("The question before this line")
-        self.tell(
-            tr(
-                "{what} is kept as a position.\n{name}\nin {folder}",
-                what=what,
-                name=path.name,
-                folder=short_path(folder),
-            )
-        )
+        what = "This moment" if after is None else "The question before this line"
+        self.tell(f"{what} is kept as a position.\n{path.name}\nin {short_path(folder)}")
 
     def copy(self, words: str) -> None:
         """Put words into the clipboard as they are shown, so that they steer nothing they are pasted into."""
@@ -121,7 +107,7 @@ class Notice:
         try:
             self.window.set_clipboard_text(words)
         except Exception as error:  # each system has its own ways to fail
-            why = " ".join(str(error).split()) or tr("This system offers no clipboard.")
-            self.tell(tr("It could not be copied.\n{why}", why=why))
+            why = " ".join(str(error).split()) or "This system offers no clipboard."
+            self.tell(f"It could not be copied.\n{why}")
             return
-        self.tell(tr("Copied to the clipboard.\n{words}", words=words))
+        self.tell(f"Copied to the clipboard.\n{words}")

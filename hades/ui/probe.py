@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from hades import door, printable
 from hades.art import letters
-from hades.language import tr
 from hades.ui.graphics import TERMINAL, Trouble, too_old, trouble
 
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software")
@@ -43,8 +42,8 @@ def fonts() -> Said:
     from PIL import ImageFont
 
     for file in (letters.PLAIN, letters.BOLD):
-        ImageFont.truetype(file, 20).getbbox(tr("Hades ½"))
-    return {"found": tr("{family}, regular and bold", family=letters.FAMILY)}
+        ImageFont.truetype(file, 20).getbbox("Hades ½")
+    return {"found": f"{letters.FAMILY}, regular and bold"}
 
 
 def graphics() -> Said:
@@ -59,7 +58,7 @@ def graphics() -> Said:
             return _wrong(old)
         software = any(name in renderer.lower() for name in SOFTWARE)
         return {
-            "found": tr("OpenGL {version}, {renderer}", version=version, renderer=renderer),
+            "found": f"OpenGL {version}, {renderer}",
             "software": "yes" if software else "",
         }
     finally:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.run.practice import begun_anew
 from hades.ui import keys
 from hades.ui.stage import Stage
 
-PATIENCE = tr(
-    "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
-)
+PATIENCE = "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
 """What is said before a game that is not over is left."""
-ONCE = tr(
+ONCE = (
     "A raid of a campaign is played once, so it cannot begin anew.\nIt goes on, or is conceded [{concede}]."
 )
-BESIDE = tr("This game is beside the campaign: its raid stays as it was.")
+BESIDE = "This game is beside the campaign: its raid stays as it was."
 """What is said of a raid that was over and is played once more."""
 
 
@@ -44,9 +41,9 @@ class Restarting:
         """Begin anew with the same seed, or for "restart-new" with a fresh one."""
         window, game = self.window, self.window.autosave.game
         if game is None:
-            window.notice.tell(tr("Nothing was played yet that could begin anew."))
+            window.notice.tell("Nothing was played yet that could begin anew.")
         elif game.at_table:
-            window.notice.tell(tr("Only a game with luck of the program can begin anew."))
+            window.notice.tell("Only a game with luck of the program can begin anew.")
         elif window.is_raid(game) and game.over is None:
             window.notice.tell(ONCE.format(concede=keys.shown("concede")))
         elif self.may_leave(action):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades.engine.errors import GameFileError
-from hades.language import tr
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run.proof import TIER_WORDS, prove
@@ -19,22 +18,13 @@ def write(folder: Path, stem: str, file: Path) -> str:
     try:
         proof = prove(file)
         if not proof.verdict.valid:
-            return tr("There is no card: the game does not verify: {reason}", reason=proof.verdict.reason)
+            return f"There is no card: the game does not verify: {proof.verdict.reason}"
         make_folder(folder)
         path = free_name(folder, f"{stem}-card", ".png")
         write_whole(path, card(proof).png(), keep=False)
     except GameFileError as error:
-        return tr("There is no card: {error}", error=error)
+        return f"There is no card: {error}"
     except OSError as error:
-        return tr("The card could not be written: {why}.", why=error.strerror or error)
-    where = (
-        tr("in {key}", key=proof.categories[0].key)
-        if proof.categories
-        else tr("in no category: {no_category}", no_category=proof.no_category)
-    )
-    return tr(
-        "Tier {tier}, {where}. The card is {path}",
-        tier=TIER_WORDS[proof.tier],
-        where=where.removesuffix("."),
-        path=short_path(path),
-    )
+        return f"The card could not be written: {error.strerror or error}."
+    where = f"in {proof.categories[0].key}" if proof.categories else f"in no category: {proof.no_category}"
+    return f"Tier {TIER_WORDS[proof.tier]}, {where.removesuffix('.')}. The card is {short_path(path)}"

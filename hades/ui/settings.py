@@ -19,7 +19,6 @@ from hades.content.load import scenario_ids
 from hades.content.split_sets import SplitSetError, split_set_ids
 from hades.engine.undo import MODES
 from hades.fault_report import settings_file
-from hades.language import tr
 from hades.record.disk import make_folder, write_whole
 from hades.run.livesplit.calling import WAYS
 from hades.run.objectives import DEFAULT, split_set
@@ -32,7 +31,7 @@ from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
 """How fast enemy steps are shown, the fastest first; at the first of them none is."""
-SPEED_WORDS = {name: name for name in SPEEDS} | {INSTANT: tr("instant")}
+SPEED_WORDS = {name: name for name in SPEEDS} | {INSTANT: "instant"}
 """The same as they are said."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
 """How long enemy steps are shown, against the plain speed."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from hades.content.paths import data_dir
 from hades.history.shots import Shot
-from hades.language import tr, trs
 from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT
 
@@ -33,21 +32,19 @@ GROUPS = ("enemy", "own", "ship", "table")
 """Whose sounds have a volume of their own: the enemy's, one's own, the Vittles', the table's."""
 OF_TABLE = ("chit", "turn", "victory", "defeat")
 """Sounds that nobody makes."""
-CAPTIONS = trs(
-    {
-        "step": "steps",
-        "shot": "a shot",
-        "hit": "a hit",
-        "door": "a door",
-        "destroyed": "an explosion",
-        "chit": "a counter is drawn",
-        "turn": "a gong",
-        "victory": "a fanfare",
-        "defeat": "a dark chord",
-    }
-)
+CAPTIONS = {
+    "step": "steps",
+    "shot": "a shot",
+    "hit": "a hit",
+    "door": "a door",
+    "destroyed": "an explosion",
+    "chit": "a counter is drawn",
+    "turn": "a gong",
+    "victory": "a fanfare",
+    "defeat": "a dark chord",
+}
 """Sound -> what is heard, in words."""
-WHOSE = trs({"enemy": "the enemy", "own": "yours", "ship": "at the Vittles", "table": ""})
+WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "at the Vittles", "table": ""}
 """Whose sound -> that in words."""
 
 
@@ -151,10 +148,10 @@ class Sounds:
     def state(self) -> str:
         """What can be heard just now, as a sentence."""
         if self.silent:
-            return tr("This machine has no audio device that can be used.")
+            return "This machine has no audio device that can be used."
         if self.settings.speed == INSTANT:
-            return tr("Nothing is heard while enemy steps are not shown.")
-        return tr("Volume {volume} %.", volume=self.settings.volume)
+            return "Nothing is heard while enemy steps are not shown."
+        return f"Volume {self.settings.volume} %."
 
     def share(self, name: str, whose: str) -> float:
         """How loud a sound is against the others, from 0 to 1."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.run.cockpit import Cockpit
 from hades.run.livesplit.calling import AddressError, reach
 from hades.run.livesplit.speaker import Speaker
@@ -78,11 +77,9 @@ class Timers:
             return ""
         speaker = self._teller.speaker
         if speaker.timers:
-            return tr("There: {name}.", name=speaker.reach.name)
+            return f"There: {speaker.reach.name}."
         why = f" ({speaker.trouble})" if speaker.trouble else ""
-        return tr(
-            "Not there yet: {name}{why}. It is looked for now and then.", name=speaker.reach.name, why=why
-        )
+        return f"Not there yet: {speaker.reach.name}{why}. It is looked for now and then."
 
     def close(self, patience: float | None = None) -> None:
         """Say the last word."""

@@ -20,7 +20,6 @@ from hades.art.library import POINTED_OUT, Library
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.facts import game_pages
-from hades.language import tr
 from hades.record import acquaintance
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
@@ -171,11 +170,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         now, wanted = round(self.unit * 100), self.settings.scale
         if now >= wanted:
             return ""
-        return tr(
-            "{wanted} % — as much as this window has room for: {now} %. A larger window shows more of it.",
-            wanted=wanted,
-            now=now,
-        )
+        return f"{wanted} % — as much as this window has room for: {now} %. A larger window shows more of it."
 
     @property
     def units(self) -> tuple[float, float]:
@@ -235,7 +230,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         try:
             game, told = reopen(self.autosave_file, self.components)
         except Exception as error:  # whatever is wrong with the file is told, not raised
-            self.problem = tr("The last game cannot be loaded: {split}", split=" ".join(str(error).split()))
+            self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.home()
             return
         self.play(game, told)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import lesson_ids, load_lesson
-from hades.narrate import counted
 from hades.record import shelf
 from hades.record.lesson_book import LessonBook
+from hades.wording import counted
 
 
 def words(screen: Any) -> str:

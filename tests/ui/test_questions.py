@@ -11,7 +11,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.advice import known
-from hades.narrate import CRISES, command_words, counted
+from hades.narrate import CRISES, command_words
 from hades.players import by_name
 from hades.session import questions
 from hades.session.option import FEW
@@ -19,6 +19,7 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
 from hades.ui.table import panel_contents
+from hades.wording import counted
 
 
 def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> TableSession:

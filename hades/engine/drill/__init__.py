@@ -25,7 +25,6 @@ from hades.engine.fixed_draws import NOTHING, Coming, phrases
 from hades.engine.game import Game
 from hades.engine.game_box import box
 from hades.engine.undo import Refused
-from hades.language import tr
 from hades.state.events import Event
 
 MOST_RUNS = 200
@@ -68,23 +67,13 @@ def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
     _check_number(sheet)
     for number, run in enumerate(sheet.position.runs, 1):
         for edition in (only,) if only else run.editions or (sheet.position.edition,):
-            name = tr(
-                "{name}: run {number}, edition {edition}", name=sheet.name, number=number, edition=edition
-            )
+            name = f"{sheet.name}: run {number}, edition {edition}"
             yield _Play(sheet.under(number, edition), run, name, number).result()
 
 
 def _check_number(sheet: Sheet) -> None:
     if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
-        raise PositionError(
-            [
-                tr(
-                    "{name}: there are too many runs; a drill has at most {most_runs}",
-                    name=sheet.name,
-                    most_runs=MOST_RUNS,
-                )
-            ]
-        )
+        raise PositionError([f"{sheet.name}: there are too many runs; a drill has at most {MOST_RUNS}"])
 
 
 def head_faults(sheet: Sheet) -> list[str]:
@@ -94,9 +83,7 @@ def head_faults(sheet: Sheet) -> list[str]:
         if wrong := clauses.fault(id_):
             found.append(sheet.fault(f"clauses[{number}]", wrong))
     if not sheet.position.runs and not sheet.wrong:
-        found.append(
-            tr("{name}: it has no runs and expects nothing; write [[run]] with expect", name=sheet.name)
-        )
+        found.append(f"{sheet.name}: it has no runs and expects nothing; write [[run]] with expect")
     return [*sheet.faults, *found]
 
 
@@ -142,13 +129,8 @@ class _Play:
         self.sheet = sheet
         self.run = run
         self.name = name
-        about = f" ({' '.join(tr(run.about).split())})" if run.about else ""
-        self.called = tr(
-            "run {number}{about}, edition {edition}",
-            number=number,
-            about=about,
-            edition=sheet.position.edition,
-        )
+        about = f" ({' '.join(run.about.split())})" if run.about else ""
+        self.called = f"run {number}{about}, edition {sheet.position.edition}"
         self.wrong: list[str] = []
         self.told: list[tuple[str, tuple[Event, ...]]] = []
         self.game: Game | None = None
@@ -169,12 +151,7 @@ class _Play:
             # a fault of the program fails this run and no other
             self._say(
                 "",
-                tr(
-                    "the program broke: {name}: {error} ({error2})",
-                    name=type(error).__name__,
-                    error=error,
-                    error2=_last_line(error),
-                ),
+                f"the program broke: {type(error).__name__}: {error} ({_last_line(error)})",
             )
         return Result(
             self.name,
@@ -190,13 +167,13 @@ class _Play:
     def _say(self, where: str, what: str, step: int = 0) -> None:
         """Note what went wrong, with its place in the file."""
         place = self.sheet.place(where) if where else self.sheet.place("about")
-        called = tr("{called}, step {step}", called=self.called, step=step) if step else self.called
+        called = f"{self.called}, step {step}" if step else self.called
         self.wrong.append(f"{place}: {called}: {what}")
 
     def words(self) -> list[str]:
         """A line for everything that the run names and nothing is called."""
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
-            self._say("", tr("it expects nothing and proves nothing; write expect"))
+            self._say("", "it expects nothing and proves nothing; write expect")
         if self.sheet.position.scenario in scenario_ids():
             tables, words = box(self.sheet.position.scenario, editions.parse(editions.LATEST).off, None)
             self.wrong += vocabulary.faults(self.sheet, self.run, tables, words)
@@ -229,12 +206,7 @@ class _Play:
                 try:
                     events = game.do(command)
                 except Refused as refused:
-                    said = tr(
-                        "{command} is refused: {refused}; the menu: {game}",
-                        command=command,
-                        refused=refused,
-                        game=menu_of(game),
-                    )
+                    said = f"{command} is refused: {refused}; the menu: {menu_of(game)}"
                     self._say(f"{path}do[{at}]", said, number)
                     return
                 since += events
@@ -246,7 +218,7 @@ class _Play:
         left = game._state.rigged
         if left and left != NOTHING and not run.spare:
             named = ", ".join(phrases(game._state, game.words))
-            self._say("next", tr("never drawn: {named}; leave it out, or write spare = true", named=named))
+            self._say("next", f"never drawn: {named}; leave it out, or write spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
         """Fix the draws of a step from where the game stands now, and go on where it has stopped."""
@@ -256,7 +228,7 @@ class _Play:
             try:
                 coming.add(phrase)
             except ValueError as error:
-                self._say(f"{path}next[{at}]", tr("next: {error}", error=error), number)
+                self._say(f"{path}next[{at}]", f"next: {error}", number)
                 return False
         state = game._state.clone()
         state.log = list(game._state.log)
@@ -280,7 +252,7 @@ _ENTRY = re.compile(r"\[\d+\]$")
 
 def _last_line(error: Exception) -> str:
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    return tr("{name}, line {lineno}", name=Path(frame.filename).name, lineno=frame.lineno)
+    return f"{Path(frame.filename).name}, line {frame.lineno}"
 
 
 __all__ = ["Came", "Result", "differences", "faults", "head_faults", "play"]

@@ -7,7 +7,6 @@ from functools import cache
 from hades.content import edition
 from hades.content.rulebook import load_rulebook
 from hades.content.structure import suggestion
-from hades.language import tr
 
 
 @cache
@@ -22,9 +21,5 @@ def fault(id_: str) -> str:
     if id_ in known():
         return ""
     if id_.removeprefix("-") in known():
-        return tr(
-            "{id_!r}: {id_2} is no switch, so it is never off; hades rules --switches lists them",
-            id_=id_,
-            id_2=id_[1:],
-        )
-    return tr("there is no clause or ruling {id_!r}; {right}", id_=id_, right=suggestion(id_, known()))
+        return f"{id_!r}: {id_[1:]} is no switch, so it is never off; hades rules --switches lists them"
+    return f"there is no clause or ruling {id_!r}; {suggestion(id_, known())}"

@@ -15,7 +15,6 @@ from hades.engine.fixed_draws import ids_of
 from hades.engine.game import Game
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words
 from hades.engine.position_words import LOST
-from hades.language import tr
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import FULL_DECK
 from hades.state.events import Event
@@ -42,7 +41,7 @@ def differences(game: Game, expect: Expect, events: list[Event]) -> list[Differe
 
 def _said(what: str, expected: object, came: object) -> Iterator[Difference]:
     if expected is not None and expected != came:
-        yield what, tr("{expected!r} was expected, {came!r} came", expected=expected, came=came)
+        yield what, f"{expected!r} was expected, {came!r} came"
 
 
 def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
@@ -51,7 +50,7 @@ def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
     for at, word in enumerate(wanted):
         negated = at > 0 and wanted[at - 1] == NOT
         if word != NOT and (word in have) == negated:
-            yield what, tr("{expected!r} was expected, {came!r} came", expected=expected, came=came)
+            yield what, f"{expected!r} was expected, {came!r} came"
             return
 
 
@@ -150,12 +149,7 @@ def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
             if (name in there) != wanted:
                 yield (
                     field,
-                    tr(
-                        "{name} is {wanted}among {there}",
-                        name=name,
-                        wanted="not " if wanted else "",
-                        there=_few(there),
-                    ),
+                    f"{name} is {'not ' if wanted else ''}among {_few(there)}",
                 )
     exactly = expect.exactly
     for field, all_, there in (
@@ -174,9 +168,9 @@ def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Di
     missing = [name for name in expected if name not in came]
     more = [name for name in came if name not in expected]
     if missing:
-        yield field, tr("{missing} did not come", missing=_few(missing))
+        yield field, f"{_few(missing)} did not come"
     if more:
-        yield field, tr("{more} came and was not expected", more=_few(more))
+        yield field, f"{_few(more)} came and was not expected"
 
 
 # events
@@ -192,42 +186,30 @@ def _events(expect: Expect, events: list[Event]) -> Iterator[Difference]:
         kind = phrase.split()[0]
         alike = [told(event) for event in events if event.kind == kind]
         came = "; ".join(alike) if alike else "kinds " + ", ".join(event.kind for event in events)
-        said = tr(
-            "{phrase!r} was expected{at}, {came} came",
-            phrase=phrase,
-            at=" next" if at else "",
-            came=came or "nothing",
-        )
+        said = f"{phrase!r} was expected{' next' if at else ''}, {came or 'nothing'} came"
         yield f"events[{number}]", said
     for number, phrase in enumerate(expect.no_events, 1):
         for event in events:
             if matches(event, phrase):
-                yield f"no_events[{number}]", tr("{phrase!r} came: {event}", phrase=phrase, event=told(event))
+                yield f"no_events[{number}]", f"{phrase!r} came: {told(event)}"
     for phrase, wanted in expect.count.items():
         counted = [event for event in events if matches(event, phrase)]
         if len(counted) != wanted:
             came = "; ".join(map(told, counted)) or "none"
             yield (
                 f"count.{phrase}",
-                tr(
-                    "{wanted} were expected, {count} came: {came}",
-                    wanted=wanted,
-                    count=len(counted),
-                    came=came,
-                ),
+                f"{wanted} were expected, {len(counted)} came: {came}",
             )
     seen = {clause for event in events for clause in event.clauses}
     for number, clause in enumerate(expect.clauses, 1):
         if clause not in seen:
             yield (
                 f"clauses[{number}]",
-                tr(
-                    "{clause} was expected, {seen} came", clause=clause, seen=" ".join(sorted(seen)) or "none"
-                ),
+                f"{clause} was expected, {' '.join(sorted(seen)) or 'none'} came",
             )
     for number, clause in enumerate(expect.no_clauses, 1):
         if clause in seen:
-            yield f"no_clauses[{number}]", tr("{clause} came", clause=clause)
+            yield f"no_clauses[{number}]", f"{clause} came"
 
 
 # what may be done
@@ -239,14 +221,14 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
         if not any(fnmatchcase(name, pattern) for name in names):
             yield (
                 f"menu[{number}]",
-                tr("{pattern!r} was expected, there is {names}", pattern=pattern, names=_few(names)),
+                f"{pattern!r} was expected, there is {_few(names)}",
             )
     for number, pattern in enumerate(expect.not_menu, 1):
         held = [name for name in names if fnmatchcase(name, pattern)]
         if held:
             yield (
                 f"not_menu[{number}]",
-                tr("{pattern!r} is in the menu: {held}", pattern=pattern, held=_few(held)),
+                f"{pattern!r} is in the menu: {_few(held)}",
             )
     if (exact := expect.exactly.menu) is not None:
         patterns = [p for p in exact if not any(fnmatchcase(name, p) for name in names)]
@@ -255,18 +237,13 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
     for command, clauses in expect.refused.items():
         why, reason = game.why_not(command)
         if not reason:
-            yield f"refused.{command}", tr("it is in the menu: {game}", game=menu_of(game))
+            yield f"refused.{command}", f"it is in the menu: {menu_of(game)}"
         for clause in clauses:
             if reason and clause not in why:
-                came = " ".join(why) or tr("no clause")
+                came = " ".join(why) or "no clause"
                 yield (
                     f"refused.{command}",
-                    tr(
-                        "{clause} was expected, {came} came ({reason})",
-                        clause=clause,
-                        came=came,
-                        reason=reason,
-                    ),
+                    f"{clause} was expected, {came} came ({reason})",
                 )
     if expect.ask is not None:
         ask = game.ask
@@ -280,5 +257,5 @@ def menu_of(game: Game) -> str:
 
 
 def _few(names: list[str]) -> str:
-    more = tr(" and {count} more", count=len(names) - MOST_TOLD) if len(names) > MOST_TOLD else ""
+    more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
     return ", ".join(names[:MOST_TOLD]) + more if names else "nothing"

@@ -17,7 +17,6 @@ from hades.content.structure import suggestion
 from hades.engine.drill import clauses
 from hades.engine.fixed_draws import is_number
 from hades.engine.position_clock import OUTCOMES
-from hades.language import tr
 from hades.rules.contents import TURN
 from hades.rules.nasty_surprise import EFFECTS
 from hades.state.commands import Lexicon
@@ -26,7 +25,7 @@ from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
 Shape = Any
 """What a value may be: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
 
-NUMBER = tr("a whole number")
+NUMBER = "a whole number"
 _TRUTH = ("true", "false")
 _TOWARD = ("idol", "friend", "attacker", "preferred-direction")
 _VERDICTS = ("full", "foe", "further", "wall", "chosen")
@@ -109,7 +108,7 @@ def fault(phrase: str, words: Lexicon) -> str:
     """What is wrong with a phrase that no event can ever match, "" if one can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
-        return tr("{kind!r} is no kind of event; {right}", kind=kind, right=suggestion(kind, list(FIELDS)))
+        return f"{kind!r} is no kind of event; {suggestion(kind, list(FIELDS))}"
     shape = shape_of(kind, words)
     for word in rest:
         path, equals, value = word.partition("=")
@@ -206,24 +205,21 @@ def _value_fault(where: str, shape: Shape, path: list[str], value: str) -> str:
         if isinstance(shape, dict):
             if first in shape:
                 return _value_fault(first, shape[first], rest, value)
-            return tr(
-                "{where} has no field {first}; {right}",
-                where=where,
-                first=first,
-                right=suggestion(first, list(shape)) if shape else tr("it has none"),
+            return (
+                f"{where} has no field {first}; {suggestion(first, list(shape)) if shape else 'it has none'}"
             )
         if isinstance(shape, list):
             if first == "*" or is_number(first):
                 return _value_fault(where, shape[0], rest, value)
-            return tr("{where} is a list; write the place in it, 0 for the first, or *", where=where)
-        return tr("there is nothing inside {where}; leave .{path} out", where=where, path=".".join(path))
+            return f"{where} is a list; write the place in it, 0 for the first, or *"
+        return f"there is nothing inside {where}; leave .{'.'.join(path)} out"
     listed = isinstance(shape, list)
     while isinstance(shape, list | dict):
         shape = shape[0] if isinstance(shape, list) else shape[_name_of(shape)]
     for word in value.split(",") if listed and value else [value]:
         if not (_among(word, shape) if listed else _can_be(word, shape)) and (word or not listed):
-            right = tr("write a whole number") if shape == NUMBER else suggestion(word, list(shape))
-            return tr("{where} is never {word!r}; {right}", where=where, word=word, right=right)
+            right = "write a whole number" if shape == NUMBER else suggestion(word, list(shape))
+            return f"{where} is never {word!r}; {right}"
     return ""
 
 

@@ -18,7 +18,6 @@ from hades.engine.drill import clauses, event_phrases
 from hades.engine.position_clock import OUTCOMES
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, Words
 from hades.engine.sequencer import ASKS
-from hades.language import tr
 from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -59,7 +58,7 @@ class _RunReader(Words):
             except ValueError as error:
                 self.fault(f"editions[{number}]", str(error))
         if run.stop in (self.sheet.position.at, *self.sheet.position.then)[:-1]:
-            self.fault("stop", tr("then goes on after that section; leave then out, or stop later"))
+            self.fault("stop", "then goes on after that section; leave then out, or stop later")
         for number, step in enumerate((run, *run.step)):
             self._step(f"step[{number}]." if number else "", step)
 
@@ -109,18 +108,12 @@ class _RunReader(Words):
         """Words that may stand there; ``not`` goes before one of them."""
         words = text.split()
         if not words or words[-1] == NOT:
-            self.fault(
-                where, tr("{text!r} ends where a word is needed; write one, or leave the line out", text=text)
-            )
+            self.fault(where, f"{text!r} ends where a word is needed; write one, or leave the line out")
         for word in words:
             if word != NOT and word not in known:
                 self.fault(
                     where,
-                    tr(
-                        "{word!r} is never said of it; {right}",
-                        word=word,
-                        right=suggestion(word, list(known)),
-                    ),
+                    f"{word!r} is never said of it; {suggestion(word, list(known))}",
                 )
 
     # numbers, names and truth values
@@ -137,9 +130,7 @@ class _RunReader(Words):
             if word is not None:
                 self.known(f"{path}.{field}", word, known)
         if expect.turn is not None and not 0 <= expect.turn <= len(self.words["surprise"]):
-            self.fault(
-                f"{path}.turn", tr("{turn} stands here; no game has a turn of that number", turn=expect.turn)
-            )
+            self.fault(f"{path}.turn", f"{expect.turn} stands here; no game has a turn of that number")
         for what in expect.score:
             self.known(f"{path}.score.{what}", what, SCORES)
 
@@ -173,9 +164,7 @@ class _RunReader(Words):
                 self.fault(where, wrong)
         for phrase, number in expect.count.items():
             if number < 0:
-                self.fault(
-                    f"{path}.count.{phrase}", tr("{number} stands here; it must be 0 or more", number=number)
-                )
+                self.fault(f"{path}.count.{phrase}", f"{number} stands here; it must be 0 or more")
         self._clauses(f"{path}.clauses", expect.clauses)
         self._clauses(f"{path}.no_clauses", expect.no_clauses)
 
@@ -214,7 +203,7 @@ class _RunReader(Words):
         if name := self._command(where, pattern):
             self.fault(
                 where,
-                tr("{pattern!r} is written otherwise in a menu; write {name!r}", pattern=pattern, name=name),
+                f"{pattern!r} is written otherwise in a menu; write {name!r}",
             )
 
 

@@ -20,7 +20,6 @@ from hades.engine.refusals.shared_reasons import (
     unit_name,
 )
 from hades.geometry import HEXES, SIZE
-from hades.language import tr
 from hades.rules import circles
 from hades.rules.activation import factors, half
 from hades.rules.science import NO_TELEPORT
@@ -37,11 +36,11 @@ def activate(s: State, frame: Frame, args: Args) -> Why | None:
     if why or s.where[unit] < HEXES:
         return why or spent(s, unit)
     if unit == s.t.dante and s.where[unit] in (ABOARD, LAB):
-        idle = ("6.9-11", "12.7-01"), tr("Dante is fresh: aboard he has nothing to do but walk to his Lab")
+        idle = ("6.9-11", "12.7-01"), "Dante is fresh: aboard he has nothing to do but walk to his Lab"
         return spent(s, unit) or idle
     why = off_map(s, unit)
     if why and s.where[unit] == ABOARD:
-        return (*why[0], "P-37"), tr("{why}, where nobody is activated but Dante", why=why[1])
+        return (*why[0], "P-37"), f"{why[1]}, where nobody is activated but Dante"
     return why
 
 
@@ -49,20 +48,18 @@ def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
     """Somebody who cannot walk to the Lab."""
     dante = s.t.dante
     if args[0] != dante:
-        return ("12.7-01",), tr(
-            "the Lab is Professor Dante's; {unit} has no business there", unit=unit_name(s, args[0])
-        )
+        return ("12.7-01",), f"the Lab is Professor Dante's; {unit_name(s, args[0])} has no business there"
     if s.where[dante] == LAB:
-        return ("12.7-01",), tr("Dante is in his Lab already")
+        return ("12.7-01",), "Dante is in his Lab already"
     if s.where[dante] != ABOARD:
         why = off_map(s, dante)
-        return ("12.7-01",), tr("Dante must be aboard") + (f"; {why[1]}" if why else tr(", not on Hades"))
+        return ("12.7-01",), "Dante must be aboard" + (f"; {why[1]}" if why else ", not on Hades")
     return lab_destroyed(s)
 
 
 def lab_destroyed(s: State) -> Why | None:
     """The Lab is gone."""
-    return None if works(s, LB) else (("12.0-06", "6.9-07"), tr("the Lab is destroyed"))
+    return None if works(s, LB) else (("12.0-06", "6.9-07"), "the Lab is destroyed")
 
 
 def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
@@ -71,7 +68,7 @@ def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
         return arrived(s, frame[1])
     if s.where[frame[1]] < HEXES:
         return None
-    return ("12.8-01", "P-37"), tr("aboard the Vittles there is only Science to do")
+    return ("12.8-01", "P-37"), "aboard the Vittles there is only Science to do"
 
 
 def full_move(s: State, frame: Frame, args: Args) -> Why | None:
@@ -95,16 +92,16 @@ def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _pacifist(s: State, unit: int, *also: str) -> Why | None:
-    return (("11.0-44", *also), tr("Elder Aliens never attack")) if s.t.is_alien[unit] else None
+    return (("11.0-44", *also), "Elder Aliens never attack") if s.t.is_alien[unit] else None
 
 
 def cfp(s: State, frame: Frame, args: Args) -> Why | None:
     """CFP for those who have none, or below."""
     unit = frame[1]
     if s.t.type_of[unit] != T["swat"]:
-        return ("6.0-06", "6.4-01"), tr("only SWAT Units have CFP; {unit} is none", unit=unit_name(s, unit))
+        return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP; {unit_name(s, unit)} is none"
     if s.where[unit] >= SIZE:
-        return ("6.4-01",), tr("CFP is for the Inferno map only")
+        return ("6.4-01",), "CFP is for the Inferno map only"
     return on_hades(s, frame, args)
 
 
@@ -112,14 +109,14 @@ def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
     """Sabotage by others than Engineers, or of nothing."""
     unit = frame[1]
     if s.t.type_of[unit] != T["engineer"]:
-        return ("6.0-07", "6.5-01"), tr("only Engineers sabotage; {unit} is none", unit=unit_name(s, unit))
-    return ("6.5-01",), tr("there is no SI in play next to the Engineer that still stands")
+        return ("6.0-07", "6.5-01"), f"only Engineers sabotage; {unit_name(s, unit)} is none"
+    return ("6.5-01",), "there is no SI in play next to the Engineer that still stands"
 
 
 def _not_hq(s: State, unit: int) -> Why | None:
     if s.t.type_of[unit] == T["hq"]:
         return None
-    return ("6.0-08",), tr("only an HQ can do that; {unit} is none", unit=unit_name(s, unit))
+    return ("6.0-08",), f"only an HQ can do that; {unit_name(s, unit)} is none"
 
 
 def rally(s: State, frame: Frame, args: Args) -> Why | None:
@@ -133,13 +130,11 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
     weary = [u for there in around for u in units_at(s, there) if s.t.is_friend[u] and s.depleted(u)]
     for unit in weary:
         if s.t.always_depleted[unit]:
-            return ("11.0-41",), tr("{unit} never becomes fresh", unit=unit_name(s, unit))
+            return ("11.0-41",), f"{unit_name(s, unit)} never becomes fresh"
     if weary:
-        reason = tr(
-            "a wall or a locked door stands between {unit} and whoever is depleted", unit=unit_name(s, hq)
-        )
+        reason = f"a wall or a locked door stands between {unit_name(s, hq)} and whoever is depleted"
         return ("6.6-02",), reason
-    return ("6.6-01",), tr("neither the HQ nor a Unit next to it on its map is depleted")
+    return ("6.6-01",), "neither the HQ nor a Unit next to it on its map is depleted"
 
 
 def request(s: State, frame: Frame, args: Args) -> Why | None:
@@ -149,15 +144,15 @@ def request(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] >= SIZE:
-        return ("6.7-01",), tr("only an HQ on Inferno can make a Request")
+        return ("6.7-01",), "only an HQ on Inferno can make a Request"
     if not s.in_system:
-        return ("6.7-02", "7.2-03"), tr("the Vittles is Out System and cannot answer")
-    return ("5.3-15",), tr("under Crisis! the Vittles has chosen something else this turn")
+        return ("6.7-02", "7.2-03"), "the Vittles is Out System and cannot answer"
+    return ("5.3-15",), "under Crisis! the Vittles has chosen something else this turn"
 
 
 def forced_march(s: State, frame: Frame, args: Args) -> Why | None:
     """A Forced March for nobody."""
-    reason = tr("no other Combat Unit on the HQ's map is still to be activated")
+    reason = "no other Combat Unit on the HQ's map is still to be activated"
     return _not_hq(s, frame[1]) or (("6.8-01", "6.8-03"), reason)
 
 
@@ -166,13 +161,11 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
     unit = frame[1]
     where = s.where[unit]
     if not s.t.is_person[unit]:
-        return ("6.0-09", "6.9-01"), tr(
-            "only Dante and Emily do Science; {unit} does not", unit=unit_name(s, unit)
-        )
+        return ("6.0-09", "6.9-01"), f"only Dante and Emily do Science; {unit_name(s, unit)} does not"
     if where == LAB:
-        return lab_destroyed(s) or (("6.9-04",), tr("the Lab finds no SI while the Vittles is Out System"))
+        return lab_destroyed(s) or (("6.9-04",), "the Lab finds no SI while the Vittles is Out System")
     if where == ABOARD:
-        return ("6.9-11",), tr("Dante is fresh and has nothing to recover from")
+        return ("6.9-11",), "Dante is fresh and has nothing to recover from"
     return _science_on_hades(s, unit, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
 
 
@@ -181,21 +174,21 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:
-                return ("6.9-13", "11.0-07", "-P-24"), tr("the Bridge has been tried this turn")
-            return ("6.9-13", "11.0-07", "P-24"), tr("the Bridge has been hacked this turn")
+                return ("6.9-13", "11.0-07", "-P-24"), "the Bridge has been tried this turn"
+            return ("6.9-13", "11.0-07", "P-24"), "the Bridge has been hacked this turn"
         # a counter that still lies there is an empty Trap's
         clauses = ("6.9-12", "11.0-06", *("P-25",) * bool(s.locked))
-        return clauses, tr("no door is locked and no Trap holds a Unit: the Bridge has nothing to offer")
+        return clauses, "no door is locked and no Trap holds a Unit: the Bridge has nothing to offer"
     if effect == "teleporter":
         if NO_TELEPORT in s.t.special:
             away = () if s.in_system else ("6.9-17",)
-            return ("6.9-20", "15.2-16", *away), tr("in this scenario nobody leaves by the Teleporter")
-        return ("6.9-17",), tr("the Teleporter reaches the Vittles only while it is In System")
-    aboard = tr("the Lab or Living Quarters, ") if unit == s.t.dante else ""
-    places = tr("{aboard}the Bridge, the Back-Up Core Computer, the Teleporter", aboard=aboard)
-    return ("6.9-01",), tr("there is no Science to do here; the places for it: {places}", places=places)
+            return ("6.9-20", "15.2-16", *away), "in this scenario nobody leaves by the Teleporter"
+        return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
+    aboard = "the Lab or Living Quarters, " if unit == s.t.dante else ""
+    places = f"{aboard}the Bridge, the Back-Up Core Computer, the Teleporter"
+    return ("6.9-01",), f"there is no Science to do here; the places for it: {places}"
 
 
 def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:
     """Nobody is in the Lab."""
-    return ("12.7-05",), tr("{unit} is not in the Lab", unit=unit_name(s, frame[1]))
+    return ("12.7-05",), f"{unit_name(s, frame[1])} is not in the Lab"

@@ -20,7 +20,6 @@ from hades.engine.refusals.shared_reasons import (
     spent,
     unit_name,
 )
-from hades.language import tr
 from hades.rules import full_fire
 from hades.state.state import Frame, State
 
@@ -37,12 +36,10 @@ def no_target(s: State, unit: int) -> Why | None:
     here = s.where[unit]
     enemies = s.nastians | s.gorgons
     if touching(s, here, enemies):
-        return ("2.1-12",), tr("enemies in a Guard Tower cannot be attacked")
+        return ("2.1-12",), "enemies in a Guard Tower cannot be attacked"
     if any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[here][1:]):
-        return WALLED, tr("a wall stands between {unit} and the enemy", unit=unit_name(s, unit))
-    return ("6.2-01", "6.2-05"), tr(
-        "no enemy and no SI that still stands is next to {unit}", unit=unit_name(s, unit)
-    )
+        return WALLED, f"a wall stands between {unit_name(s, unit)} and the enemy"
+    return ("6.2-01", "6.2-05"), f"no enemy and no SI that still stands is next to {unit_name(s, unit)}"
 
 
 def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -61,12 +58,12 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     name = unit_name(s, enemy)
     if not touching(s, here, 1 << there):
         if there in geo.NEIGHBOURS[here]:
-            return WALLED, tr("a wall stands between {unit} and {name}", unit=unit_name(s, unit), name=name)
-        return ("6.2-01", "6.2-05"), tr("{name} is not next to {unit}", name=name, unit=unit_name(s, unit))
+            return WALLED, f"a wall stands between {unit_name(s, unit)} and {name}"
+        return ("6.2-01", "6.2-05"), f"{name} is not next to {unit_name(s, unit)}"
     if s.t.tower_at[there]:
-        return ("2.1-12",), tr("{name} is in a Guard Tower and cannot be attacked", name=name)
+        return ("2.1-12",), f"{name} is in a Guard Tower and cannot be attacked"
     if enemy not in full_fire.enemy_targets(s, unit):
-        return ("6.2-06",), tr("{name} hides behind the Nastians in his hex", name=name)
+        return ("6.2-06",), f"{name} hides behind the Nastians in his hex"
     return None
 
 
@@ -74,7 +71,7 @@ def _partner(s: State, frame: Frame) -> Why | None:
     """In Combined Fire, a target that the second Unit does not reach."""
     if frame[0] != "fire?" or not frame[3]:
         return None
-    return ("6.2-09",), tr("Combined Fire: {unit} is not next to that target", unit=unit_name(s, frame[3]))
+    return ("6.2-09",), f"Combined Fire: {unit_name(s, frame[3])} is not next to that target"
 
 
 def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
@@ -91,7 +88,7 @@ def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | 
     unit = frame[1]
     if si in sis_next_to(s, s.where[unit]):
         return None
-    return clauses, tr("{si} is not next to {unit}", si=si_name(s, si), unit=unit_name(s, unit))
+    return clauses, f"{si_name(s, si)} is not next to {unit_name(s, unit)}"
 
 
 def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
@@ -101,9 +98,9 @@ def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
         return (
             "6.2-09",
             "C-17",
-        ), tr("fire is combined only on what both are next to; no Fighter is")
+        ), "fire is combined only on what both are next to; no Fighter is"
     if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
-        return ("6.2-15", "6.2-16"), tr("only Heavy Weapons on Inferno reach a Fighter")
+        return ("6.2-15", "6.2-16"), "only Heavy Weapons on Inferno reach a Fighter"
     return fighter_down(s, args[0])
 
 
@@ -111,26 +108,24 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
     """A second Unit that cannot join the fire."""
     unit, other = frame[1], args[0]
     if frame[0] == "cfp_fire?":
-        return ("6.4-19",), tr("an attack with CFP is not combined with anybody's")
+        return ("6.4-19",), "an attack with CFP is not combined with anybody's"
     if frame[0] == "sabotage?":
-        return ("6.5-04",), tr("Sabotage is not combined with anybody's attack")
+        return ("6.5-04",), "Sabotage is not combined with anybody's attack"
     if frame[3]:
-        return ("6.2-11",), tr("never more than two Units combine their fire")
+        return ("6.2-11",), "never more than two Units combine their fire"
     if other == unit:
-        return ("6.2-09",), tr("Combined Fire takes two Units")
+        return ("6.2-09",), "Combined Fire takes two Units"
     why = not_yours(s, other) or off_map(s, other) or jammed(s, other) or shut_in(s, other)
     if why:
         return why
     name = unit_name(s, other)
     if s.t.is_alien[other]:
-        return ("11.0-44",), tr("Elder Aliens never attack")
+        return ("11.0-44",), "Elder Aliens never attack"
     late = spent(s, other)
     if late:
         return ("6.2-09", *late[0]), late[1]
     if other not in full_fire.partners(s, unit, full_fire.near_targets(s, unit)):
-        return ("6.2-09", "C-17"), tr(
-            "there is no target that both {unit} and {name} are next to", unit=unit_name(s, unit), name=name
-        )
+        return ("6.2-09", "C-17"), f"there is no target that both {unit_name(s, unit)} and {name} are next to"
     return None
 
 
@@ -138,7 +133,7 @@ def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
     """A second Unit that cannot join on Run and Gun."""
     why = combine(s, frame, args)
     if why is None and frame[2]:
-        return ("6.2-10", "6.0-04"), tr("two Units on Run and Gun cannot combine their fire")
+        return ("6.2-10", "6.0-04"), "two Units on Run and Gun cannot combine their fire"
     return why
 
 
@@ -153,13 +148,13 @@ def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
     unit, hex_ = frame[1], args[0]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
-        return ("6.4-03",), tr("{name} is below; a Jump ends on Inferno", name=name)
+        return ("6.4-03",), f"{name} is below; a Jump ends on Inferno"
     if hex_ == s.where[unit]:
-        return ("6.4-02", "6.4-03"), tr("staying in one's own hex is no Jump")
+        return ("6.4-02", "6.4-03"), "staying in one's own hex is no Jump"
     if s.t.tower_at[hex_]:
-        return ("6.4-03", "2.1-11", "M-06"), tr("{name} is a Guard Tower", name=name)
+        return ("6.4-03", "2.1-11", "M-06"), f"{name} is a Guard Tower"
     if s.t.is_complex[hex_]:
-        return ("6.4-03",), tr("{name} is a Complex, and a Jump never ends in one", name=name)
+        return ("6.4-03",), f"{name} is a Complex, and a Jump never ends in one"
     if not vacant(s, hex_):
-        return ("6.4-03", "M-12"), tr("{name} is not vacant", name=name)
+        return ("6.4-03", "M-12"), f"{name} is not vacant"
     return None

@@ -17,7 +17,6 @@ from hades.engine.refusals.shared_reasons import (
     spent,
     unit_name,
 )
-from hades.language import tr
 from hades.rules import request, science, teleporter
 from hades.state.state import ABOARD, Frame, State
 
@@ -28,45 +27,45 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
     """Nobody to land, or nowhere."""
     if not request.landable(s):
         if "6.7-08" in s.t.off and teleporter.waiting(s):
-            return ("6.7-07", "-6.7-08"), tr("this edition lands squads and HQs only; none is aboard")
-        return ("6.7-07", "6.7-08"), tr("nobody aboard can be landed")
-    return ("6.7-07", "6.7-10"), tr("no vacant hex within three of the HQ takes a Unit")
+            return ("6.7-07", "-6.7-08"), "this edition lands squads and HQs only; none is aboard"
+        return ("6.7-07", "6.7-08"), "nobody aboard can be landed"
+    return ("6.7-07", "6.7-10"), "no vacant hex within three of the HQ takes a Unit"
 
 
 def evacuate(s: State, frame: Frame, args: Args) -> Why | None:
     """Nobody to take up."""
-    return ("6.7-11", "6.7-13"), tr("nobody on Inferno within three hexes of the HQ can be taken up")
+    return ("6.7-11", "6.7-13"), "nobody on Inferno within three hexes of the HQ can be taken up"
 
 
 def call(s: State, frame: Frame, args: Args) -> Why | None:
     """A call through the Teleporter by somebody else, from elsewhere, or for nobody."""
     unit = frame[1]
     if unit not in s.t.hqs:
-        return ("15.2-12", "6.0-08"), tr("only an HQ can call Units; {unit} is none", unit=unit_name(s, unit))
+        return ("15.2-12", "6.0-08"), f"only an HQ can call Units; {unit_name(s, unit)} is none"
     if teleporter.CALL not in s.t.special:
-        return ("15.2-12",), tr("an HQ calls Units through the Teleporter in Operation Squeeze Play only")
+        return ("15.2-12",), "an HQ calls Units through the Teleporter in Operation Squeeze Play only"
     if not teleporter.stands_in(s, unit):
-        return ("15.2-12",), tr("{unit} is not in the Teleporter", unit=unit_name(s, unit))
+        return ("15.2-12",), f"{unit_name(s, unit)} is not in the Teleporter"
     if not teleporter.waiting(s):
-        return ("15.2-12", "N-19"), tr("nobody aboard can be called")
-    return ("15.2-12", "S-10"), tr("no hex within three of the Teleporter is free")
+        return ("15.2-12", "N-19"), "nobody aboard can be called"
+    return ("15.2-12", "S-10"), "no hex within three of the Teleporter is free"
 
 
 def bring(s: State, frame: Frame, args: Args) -> Why | None:
     """A Unit that the Teleporter does not bring, or a Teleporter that brings nobody."""
     unit = args[0]
     if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
-        return ("15.4-12", "6.9-18"), tr("the Teleporter brings nobody in: that is Operation High and Tight")
+        return ("15.4-12", "6.9-18"), "the Teleporter brings nobody in: that is Operation High and Tight"
     why = not_yours(s, unit) or jammed(s, unit, "N-19")
     if why:
         return why
     brings, places = ("15.2-12", "15.2-12") if frame[0] == "call?" else ("15.4-12", "15.4-13")
     if s.where[unit] < geo.HEXES:
-        return (brings,), tr("{unit} is on Hades already", unit=unit_name(s, unit))
+        return (brings,), f"{unit_name(s, unit)} is on Hades already"
     if s.where[unit] != ABOARD:
         why = off_map(s, unit)
         return why and ((brings, *why[0]), why[1])
-    return (places,), tr("no hex near enough to the Teleporter is free for {unit}", unit=unit_name(s, unit))
+    return (places,), f"no hex near enough to the Teleporter is free for {unit_name(s, unit)}"
 
 
 def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -78,25 +77,20 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
     called = rule == teleporter.CALL
     places = "15.2-12" if called else "15.4-13"
     if hex_ < geo.SIZE or geo.distance(hex_, centre) > radius:
-        return (places,), tr(
-            "{name} is not within {radius} hexes of the Teleporter in {centre}",
-            name=name,
-            radius=radius,
-            centre=geo.label(centre),
-        )
+        return (places,), f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
     # what is an eligible hex
     eligible = (places, "S-10") if called else (places,)
     why = closed_hex(s, hex_)
     if why:
         return (*eligible, *why[0]), why[1]
     if s.locked >> s.t.room_at[hex_] & 1:
-        return (*eligible, "2.1-14"), tr("{name} is a closed Circle", name=name)
+        return (*eligible, "2.1-14"), f"{name} is a closed Circle"
     if teleporter.barred_complex(s, hex_, rule):
-        return (*eligible, "-S-23"), tr("{name} is a Complex: this edition sends nobody there", name=name)
+        return (*eligible, "-S-23"), f"{name} is a Complex: this edition sends nobody there"
     if called and not vacant(s, hex_):
-        return (*eligible, "M-12"), tr("{name} is not vacant", name=name)
+        return (*eligible, "M-12"), f"{name} is not vacant"
     if not may_end(s, unit, hex_):
-        return (*eligible, "6.1-05"), tr("stacking leaves no room in {name}", name=name)
+        return (*eligible, "6.1-05"), f"stacking leaves no room in {name}"
     return None
 
 
@@ -107,16 +101,14 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] < geo.HEXES:
-        return ("6.7-07",), tr("{unit} is on Hades already", unit=unit_name(s, unit))
+        return ("6.7-07",), f"{unit_name(s, unit)} is on Hades already"
     if s.where[unit] != ABOARD:
         where = off_map(s, unit)
         return where and (("6.7-07", *where[0]), where[1])
     if not request.may_land(s, unit):
         clauses = ("-6.7-08", "P-41") if unit == s.t.dante else ("-6.7-08",)
-        return clauses, tr(
-            "this edition lands squads and HQs only; {unit} is neither", unit=unit_name(s, unit)
-        )
-    return ("6.7-10",), tr("no vacant hex within three of the HQ is left")
+        return clauses, f"this edition lands squads and HQs only; {unit_name(s, unit)} is neither"
+    return ("6.7-10",), "no vacant hex within three of the HQ is left"
 
 
 def land_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -124,15 +116,13 @@ def land_at(s: State, frame: Frame, args: Args) -> Why | None:
     hex_, centre = args[0], s.agenda[-2][1]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
-        return ("6.7-07",), tr("{name} is below; Units land on Inferno", name=name)
+        return ("6.7-07",), f"{name} is below; Units land on Inferno"
     if geo.distance(hex_, centre) > request.RADIUS:
-        return ("6.7-07", "M-05"), tr(
-            "{name} is more than three hexes from the HQ in {centre}", name=name, centre=geo.label(centre)
-        )
+        return ("6.7-07", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
     why = closed_hex(s, hex_)
     if why:
         return ("6.7-10", *why[0]), why[1]
-    return None if vacant(s, hex_) else (("6.7-07", "M-12"), tr("{name} is not vacant", name=name))
+    return None if vacant(s, hex_) else (("6.7-07", "M-12"), f"{name} is not vacant")
 
 
 def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
@@ -143,11 +133,9 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] >= geo.SIZE:
-        return ("6.7-11",), tr("{name} is below; the Vittles takes Units up from Inferno only", name=name)
+        return ("6.7-11",), f"{name} is below; the Vittles takes Units up from Inferno only"
     if geo.distance(s.where[unit], centre) > request.RADIUS:
-        return ("6.7-11", "M-05"), tr(
-            "{name} is more than three hexes from the HQ in {centre}", name=name, centre=geo.label(centre)
-        )
+        return ("6.7-11", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
     # in this batch she could be the fourth
     batch = ("P-19",) if s.evacuated + frame[2] > request.EMILY_AFTER else ()
     return _emily_first(s, unit, "6.7-13", *batch)
@@ -156,18 +144,16 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
 def _emily_first(s: State, unit: int, *clauses: str) -> Why | None:
     if unit != s.t.emily or s.evacuated >= request.EMILY_AFTER:
         return None
-    gone = tr("1 has") if s.evacuated == 1 else tr("{evacuated} have", evacuated=s.evacuated or "none")
-    reason = tr("Princess Emily lets three Units go first; {gone} gone", gone=gone)
+    gone = "1 has" if s.evacuated == 1 else f"{s.evacuated or 'none'} have"
+    reason = f"Princess Emily lets three Units go first; {gone} gone"
     return clauses, reason
 
 
 def _to_lab(s: State, unit: int) -> Why | None:
     if unit != s.t.dante:
-        return ("12.7-02",), tr(
-            "the Lab is Professor Dante's; {unit} has no business there", unit=unit_name(s, unit)
-        )
+        return ("12.7-02",), f"the Lab is Professor Dante's; {unit_name(s, unit)} has no business there"
     if "12.7-02" in s.t.off:
-        return ("-12.7-02",), tr("this edition brings Dante to the Living Quarters; he goes to the Lab later")
+        return ("-12.7-02",), "this edition brings Dante to the Living Quarters; he goes to the Lab later"
     return lab_destroyed(s)
 
 
@@ -184,38 +170,38 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if unit == hq:
-        return ("6.8-02",), tr("the Forced March is the whole action of {name}", name=name)
+        return ("6.8-02",), f"the Forced March is the whole action of {name}"
     if not s.t.is_combat[unit]:
-        return ("6.8-01",), tr("only Combat Units march; {name} is none", name=name)
+        return ("6.8-01",), f"only Combat Units march; {name} is none"
     late = spent(s, unit)
     if late:
         return ("6.8-03", *late[0]), late[1]
-    return ("6.8-01",), tr("{name} is not on the map of {unit}", name=name, unit=unit_name(s, hq))
+    return ("6.8-01",), f"{name} is not on the map of {unit_name(s, hq)}"
 
 
 def open_door(s: State, frame: Frame, args: Args) -> Why | None:
     """A door that the Bridge need not, or cannot, open."""
     room = args[0]
     if room in science.armed_traps(s):
-        return ("11.0-06", "11.0-26"), tr("a Trap keeps circle-{room} shut: disarm it", room=room)
+        return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut: disarm it"
     if s.locked >> room & 1:
         return _empty_trap(room)
-    return ("6.9-12", "6.1-18"), tr("circle-{room} is open", room=room)
+    return ("6.9-12", "6.1-18"), f"circle-{room} is open"
 
 
 def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
     """A Trap that is not there, or not known."""
     room = args[0]
     if room in science.locked_rooms(s):
-        return ("2.1-14", "11.0-06"), tr("nobody knows yet what is in circle-{room}", room=room)
+        return ("2.1-14", "11.0-06"), f"nobody knows yet what is in circle-{room}"
     if s.locked >> room & 1:
         return _empty_trap(room)
-    return ("11.0-06", "11.0-26"), tr("there is no Trap in circle-{room}", room=room)
+    return ("11.0-06", "11.0-26"), f"there is no Trap in circle-{room}"
 
 
 def _empty_trap(room: int) -> Why:
     """A Trap whose Unit has been teleported away is not active (P-25, P-26)."""
-    reason = tr("the Trap in circle-{room} holds nobody: the Bridge does nothing to it", room=room)
+    reason = f"the Trap in circle-{room} holds nobody: the Bridge does nothing to it"
     return ("11.0-06", "P-25", "P-26"), reason
 
 
@@ -227,9 +213,9 @@ def teleport(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] < geo.SIZE:
-        return ("6.9-18", "P-31"), tr("{name} is above; the Teleporter reaches Units on Purgatory", name=name)
+        return ("6.9-18", "P-31"), f"{name} is above; the Teleporter reaches Units on Purgatory"
     if geo.distance(s.where[unit], centre) > request.RADIUS:
-        return ("6.9-18", "M-03"), tr("{name} is more than three hexes from the Teleporter", name=name)
+        return ("6.9-18", "M-03"), f"{name} is more than three hexes from the Teleporter"
     return _emily_first(s, unit, "6.9-19")
 
 

@@ -8,7 +8,6 @@ from hades import geometry as geo
 from hades.board.contact import foes_of, may_end, open_step
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.shared_reasons import Why, closed_hex, guard_tower, unit_name
-from hades.language import tr
 from hades.rules import full_move
 from hades.state.state import ABOARD, HIDDEN, Frame, State
 
@@ -32,9 +31,9 @@ def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
     here = geo.label(s.where[unit])
     there = s.t.shaft[s.where[unit]]
     if there < 0:
-        return ("2.1-09", "6.1-21"), tr("{here} is no lettered Complex: no shaft leads from it", here=here)
+        return ("2.1-09", "6.1-21"), f"{here} is no lettered Complex: no shaft leads from it"
     if there != args[0]:
-        return ("6.1-21",), tr("the shaft of {here} leads to {there}", here=here, there=geo.label(there))
+        return ("6.1-21",), f"the shaft of {here} leads to {geo.label(there)}"
     return _over(s, unit, stopped) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
 
 
@@ -45,30 +44,28 @@ def ended(s: State) -> Why | None:
             continue
         name = unit_name(s, values[0])
         if kind == "recoil":
-            return ("6.4-10", "6.4-15"), tr("the CFP of {name} has failed, and the action is over", name=name)
+            return ("6.4-10", "6.4-15"), f"the CFP of {name} has failed, and the action is over"
         if kind == "unit_trapped":
-            return clauses, tr("{name} is caught in a Trap: the move is over", name=name)
+            return clauses, f"{name} is caught in a Trap: the move is over"
         _, hex_, why = values
         if why == "contact":
-            return clauses, tr(
-                "{name} has come next to an enemy in {hex}: the move is over", name=name, hex=geo.label(hex_)
-            )
+            return clauses, f"{name} has come next to an enemy in {geo.label(hex_)}: the move is over"
         if why == "factors":
-            return clauses, tr("{name} has no Movement Factors left: the move is over", name=name)
+            return clauses, f"{name} has no Movement Factors left: the move is over"
     return None
 
 
 def _over(s: State, unit: int, stopped: int) -> Why | None:
     if not stopped:
         return None
-    return (*full_move.held_by(s, unit), "P-02"), tr("next to an enemy the move is over")
+    return (*full_move.held_by(s, unit), "P-02"), "next to an enemy the move is over"
 
 
 def _too_far(left: int, cost: int, mode: int) -> Why | None:
     if left >= cost:
         return None
     half = ("6.3-01",) if mode != full_move.FULL_MOVE else ()
-    return ("6.1-01", *half), tr("that costs {cost}; Movement Factors left: {left}", cost=cost, left=left)
+    return ("6.1-01", *half), f"that costs {cost}; Movement Factors left: {left}"
 
 
 def _next_hex(s: State, unit: int, there: int) -> Why | None:
@@ -76,25 +73,17 @@ def _next_hex(s: State, unit: int, there: int) -> Why | None:
     here = s.where[unit]
     name = geo.label(there)
     if geo.map_of(here) != geo.map_of(there):
-        return ("2.1-09", "6.1-21"), tr(
-            "{name} is on the other map; only the shaft of a Complex leads there", name=name
-        )
+        return ("2.1-09", "6.1-21"), f"{name} is on the other map; only the shaft of a Complex leads there"
     if there == here:
-        return ("6.1-01",), tr("{unit} is in {name}", unit=unit_name(s, unit), name=name)
+        return ("6.1-01",), f"{unit_name(s, unit)} is in {name}"
     if there not in geo.NEIGHBOURS[here]:
         (column, row), (other_column, beyond) = geo.column_row(here), geo.column_row(there)
         apart = abs(column - other_column)
         if {row, beyond} == {0, geo.ROWS - 1} and min(apart, geo.COLUMNS - apart) <= 1:
             edge, other = ("north", "south") if beyond else ("south", "north")
-            reason = tr(
-                "the {edge} edge is a wall: the map does not go round from {edge} to {other}",
-                edge=edge,
-                other=other,
-            )
+            reason = f"the {edge} edge is a wall: the map does not go round from {edge} to {other}"
             return ("2.1-21",), reason
-        return ("6.1-01", "2.1-02"), tr(
-            "a move goes hex by hex, and {name} is not next to {here}", name=name, here=geo.label(here)
-        )
+        return ("6.1-01", "2.1-02"), f"a move goes hex by hex, and {name} is not next to {geo.label(here)}"
     direction = geo.NEIGHBOURS[here].index(there, 1)
     return None if open_step(s, here, direction) >= 0 else wall(s, here, there)
 
@@ -105,19 +94,12 @@ def wall(s: State, here: int, there: int) -> Why:
         room = s.t.room_at[inside]
         if room and s.t.door_hex[room] == outside:
             if not s.face_down >> room & 1:
-                reason = tr(
-                    "circle-{room} is a sprung Trap: its door counts as locked until it is disarmed",
-                    room=room,
-                )
+                reason = f"circle-{room} is a sprung Trap: its door counts as locked until it is disarmed"
                 return ("2.1-19", "6.1-09", "P-26"), reason
-            return ("2.1-19", "6.1-09"), tr("the door of circle-{room} is locked", room=room)
+            return ("2.1-19", "6.1-09"), f"the door of circle-{room} is locked"
         if room:
-            return ("2.1-15", "6.1-09", "6.1-16"), tr(
-                "circle-{room} is entered and left by its doorway only", room=room
-            )
-    return ("2.1-19", "6.1-09"), tr(
-        "a wall stands between {here} and {there}", here=geo.label(here), there=geo.label(there)
-    )
+            return ("2.1-15", "6.1-09", "6.1-16"), f"circle-{room} is entered and left by its doorway only"
+    return ("2.1-19", "6.1-09"), f"a wall stands between {geo.label(here)} and {geo.label(there)}"
 
 
 def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
@@ -129,17 +111,11 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
     clauses += ("6.1-06",)
     name = geo.label(hex_)
     if not full_move.can_rest(s, unit, hex_, left - 1, foes_stop=False):
-        return clauses, tr(
-            "{name} is taken, and from there the move could not go on to a free hex", name=name
-        )
+        return clauses, f"{name} is taken, and from there the move could not go on to a free hex"
     if s.t.contact[hex_] & foes_of(s, unit):
         held = full_move.held_by(s, unit, hex_)
-        return (*held, *clauses), tr(
-            "{name} is taken, and an enemy next to it would stop the move there", name=name
-        )
-    return ("6.1-02", *clauses), tr(
-        "{name} is taken, and an enemy would stop the move before a free hex", name=name
-    )
+        return (*held, *clauses), f"{name} is taken, and an enemy next to it would stop the move there"
+    return ("6.1-02", *clauses), f"{name} is taken, and an enemy would stop the move before a free hex"
 
 
 def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
@@ -152,7 +128,7 @@ def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
         else:
             why = _step(s, unit, there, left, full_move.FULL_MOVE)
             clauses += why[0] if why else ()
-    return tuple(dict.fromkeys(clauses)), tr("there is nowhere for {unit} to go", unit=unit_name(s, unit))
+    return tuple(dict.fromkeys(clauses)), f"there is nowhere for {unit_name(s, unit)} to go"
 
 
 def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
@@ -160,15 +136,13 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
     _, unit, left, mode, _, stopped = frame
     room = args[0]
     if s.t.is_alien[unit]:
-        return ("6.1-11", "U-05"), tr("only SHL Units blow doors, Elder Aliens do not")
+        return ("6.1-11", "U-05"), "only SHL Units blow doors, Elder Aliens do not"
     if not s.locked >> room & 1:
-        return ("6.1-18", "6.1-11"), tr("circle-{room} is open", room=room)
+        return ("6.1-18", "6.1-11"), f"circle-{room} is open"
     if s.t.door_hex[room] != s.where[unit]:
-        return ("6.1-11", "M-01"), tr(
-            "{unit} must stand in {s2}, before that door", unit=unit_name(s, unit), s2=door(s, room)
-        )
+        return ("6.1-11", "M-01"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
     if not s.face_down >> room & 1:
-        return ("11.0-25",), tr("a Trap keeps circle-{room} shut: it has to be disarmed", room=room)
+        return ("11.0-25",), f"a Trap keeps circle-{room} shut: it has to be disarmed"
     return _over(s, unit, stopped) or _too_far(left, full_move.DOOR_COST, mode) or _in_passing(s, unit)
 
 
@@ -177,13 +151,11 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
     _, unit, left, mode, _, stopped = frame
     room = args[0]
     if s.face_down >> room & 1:
-        return ("2.1-14", "11.0-25"), tr("nobody knows yet what is in circle-{room}", room=room)
+        return ("2.1-14", "11.0-25"), f"nobody knows yet what is in circle-{room}"
     if not s.locked >> room & 1:
-        return ("11.0-25",), tr("there is no Trap in circle-{room}", room=room)
+        return ("11.0-25",), f"there is no Trap in circle-{room}"
     if s.t.door_hex[room] != s.where[unit]:
-        return ("11.0-25", "P-27"), tr(
-            "{unit} must stand in {s2}, before that door", unit=unit_name(s, unit), s2=door(s, room)
-        )
+        return ("11.0-25", "P-27"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
     why = _over(s, unit, stopped) or _too_far(left, full_move.DISARM_COST, mode)
     if why or full_move.may_disarm(s, unit, left):
         return why
@@ -207,41 +179,37 @@ def in_the_way(s: State, unit: int) -> Why | None:
     if may_end(s, unit, hex_):
         return None
     clause = "6.1-07" if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else "6.1-05"
-    return (clause, "6.1-06"), tr(
-        "{hex} is another Unit's: {unit} must move on", hex=geo.label(hex_), unit=unit_name(s, unit)
-    )
+    return (clause, "6.1-06"), f"{geo.label(hex_)} is another Unit's: {unit_name(s, unit)} must move on"
 
 
 def take(s: State, frame: Frame, args: Args) -> Why | None:
     """A treasure that is not there for the taking."""
     unit, treasure = frame[1], args[0]
-    name = tr("the Golden Idol") if treasure == 0 else tr("the Loot")
+    name = "the Golden Idol" if treasure == 0 else "the Loot"
     if s.treasure_at[treasure] == HIDDEN:
-        return ("2.1-14", "P-30"), tr("{name} has not been found", name=name)
+        return ("2.1-14", "P-30"), f"{name} has not been found"
     if s.treasure_at[treasure] == ABOARD:
-        return ("P-30",), tr("{name} is safe aboard the Vittles", name=name)
+        return ("P-30",), f"{name} is safe aboard the Vittles"
     if s.treasure_at[treasure] != s.where[unit]:
-        return ("11.0-35", "P-30"), tr(
-            "{name} is not in the hex of {unit}", name=name, unit=unit_name(s, unit)
-        )
+        return ("11.0-35", "P-30"), f"{name} is not in the hex of {unit_name(s, unit)}"
     if s.carrier[treasure] == unit:
-        return ("P-30",), tr("{unit} carries {name} already", unit=unit_name(s, unit), name=name)
-    return ("P-26",), tr("{name} is shut in with its bearer", name=name)
+        return ("P-30",), f"{unit_name(s, unit)} carries {name} already"
+    return ("P-26",), f"{name} is shut in with its bearer"
 
 
 def put_down(s: State, frame: Frame, args: Args) -> Why | None:
     """A treasure that the Unit does not carry."""
-    name = tr("the Golden Idol") if args[0] == 0 else tr("the Loot")
-    return ("P-30", "11.0-35"), tr("{unit} does not carry {name}", unit=unit_name(s, frame[1]), name=name)
+    name = "the Golden Idol" if args[0] == 0 else "the Loot"
+    return ("P-30", "11.0-35"), f"{unit_name(s, frame[1])} does not carry {name}"
 
 
 def fire(s: State, frame: Frame, args: Args) -> Why | None:
     """No attack in this move, or no more."""
     _, unit, _, mode, _, _ = frame
     if mode == full_move.FULL_MOVE:
-        return ("6.0-01", "6.3-02"), tr("a Full Move has no attack; Run and Gun would have one")
+        return ("6.0-01", "6.3-02"), "a Full Move has no attack; Run and Gun would have one"
     if mode == full_move.HAS_FIRED:
-        return ("6.3-02", "6.3-04"), tr("{unit} has fired", unit=unit_name(s, unit))
+        return ("6.3-02", "6.3-04"), f"{unit_name(s, unit)} has fired"
     return in_the_way(s, unit) or no_target(s, unit)
 
 

@@ -8,7 +8,6 @@ from hades import geometry as geo
 from hades.board.contact import may_end, vacant
 from hades.content.kinds import Landing
 from hades.engine.refusals.shared_reasons import Why, not_yours, unit_name
-from hades.language import tr, trs
 from hades.rules.set_up import DECIDES, group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
 
@@ -27,27 +26,22 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] == HIDDEN:
-        return ("2.1-14", "S-16"), tr("{name} is somewhere in the Circles, if at all", name=name)
+        return ("2.1-14", "S-16"), f"{name} is somewhere in the Circles, if at all"
     group = t.scenario.landing[frame[1]]
     packet = _packet(group)
     if s.where[unit] < geo.HEXES:
-        return packet, tr("{name} stands already", name=name)
+        return packet, f"{name} stands already"
     if unit in t.squads and "U-09" in t.off:
         total = group.squads + group.hqs
-        reason = tr(
-            "squads in this landing: {total}, at least {hqs} of them HQ; {name} stays aboard",
-            total=total,
-            hqs=group.hqs,
-            name=name,
-        )
+        reason = f"squads in this landing: {total}, at least {group.hqs} of them HQ; {name} stays aboard"
         return (*packet, "15.1-12"), reason
     if unit in t.hqs:
-        reason = tr("HQs in this landing: {hqs}; {name} stays aboard", hqs=group.hqs, name=name)
+        reason = f"HQs in this landing: {group.hqs}; {name} stays aboard"
         return (*packet, "15.1-12", "U-09"), reason
     if unit in t.squads:
-        reason = tr("squads in this landing: {squads}; {name} stays aboard", squads=group.squads, name=name)
+        reason = f"squads in this landing: {group.squads}; {name} stays aboard"
         return (*packet, "15.1-12", "U-09"), reason
-    return (*packet, "15.1-12"), tr("{name} is not in this landing", name=name)
+    return (*packet, "15.1-12"), f"{name} is not in this landing"
 
 
 def _packet(group: Landing) -> tuple[str, ...]:
@@ -62,43 +56,35 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
     group = group_of(s)
     packet = _packet(group)
     if (group.where == "inferno") != (hex_ < geo.SIZE):
-        return packet, tr(
-            "{name} is on the other map; this landing goes to {where}",
-            name=name,
-            where=_LANDINGS[group.where],
-        )
+        return packet, f"{name} is on the other map; this landing goes to {_LANDINGS[group.where]}"
     if s.t.tower_at[hex_]:
-        return (*packet, *_NO_COMPLEX.get(group.where, ()), "M-06"), tr("{name} is a Guard Tower", name=name)
+        return (*packet, *_NO_COMPLEX.get(group.where, ()), "M-06"), f"{name} is a Guard Tower"
     if s.t.is_complex[hex_]:
-        return (*packet, *_NO_COMPLEX.get(group.where, ())), tr("{name} is a Complex", name=name)
+        return (*packet, *_NO_COMPLEX.get(group.where, ())), f"{name} is a Complex"
     if s.locked >> s.t.room_at[hex_] & 1:
         ruled = ("S-09",) if group.where == "near-teleporter" else ()
-        return (*packet, *ruled, "2.1-14"), tr("{name} is a closed Circle", name=name)
+        return (*packet, *ruled, "2.1-14"), f"{name} is a closed Circle"
     if group.where == "at-teleporter" and not may_end(s, frame[1], hex_):
-        return (*packet, "6.1-05"), tr("{name} holds a Unit already, and stacking allows one", name=name)
+        return (*packet, "6.1-05"), f"{name} holds a Unit already, and stacking allows one"
     if group.where != "at-teleporter" and not vacant(s, hex_):
-        return packet, tr("{name} is not empty: each Unit takes a hex of its own", name=name)
+        return packet, f"{name} is not empty: each Unit takes a hex of its own"
     zone = ("M-02",) if group.where == "at-teleporter" else ()
-    return (*packet, *zone), tr(
-        "{name} is not where this landing goes: {where}", name=name, where=_LANDINGS[group.where]
-    )
+    return (*packet, *zone), f"{name} is not where this landing goes: {_LANDINGS[group.where]}"
 
 
-_LANDINGS = trs(
-    {
-        "inferno": "Inferno",
-        "near-teleporter": "hexes at most three from the Teleporter",
-        "at-teleporter": "the Teleporter, the hex at its door and the open hexes next to that",
-    }
-)
+_LANDINGS = {
+    "inferno": "Inferno",
+    "near-teleporter": "hexes at most three from the Teleporter",
+    "at-teleporter": "the Teleporter, the hex at its door and the open hexes next to that",
+}
 
 
 def fill_tower(s: State, frame: Frame, args: Args) -> Why | None:
     """A hex that waits for no counter."""
     hex_ = args[0]
     if s.t.tower_at[hex_]:
-        return ("5.3-01",), tr("{hex} has had its counter in this step", hex=geo.label(hex_))
-    return ("5.3-01",), tr("{hex} is no Guard Tower", hex=geo.label(hex_))
+        return ("5.3-01",), f"{geo.label(hex_)} has had its counter in this step"
+    return ("5.3-01",), f"{geo.label(hex_)} is no Guard Tower"
 
 
 def jam(s: State, frame: Frame, args: Args) -> Why | None:
@@ -106,9 +92,9 @@ def jam(s: State, frame: Frame, args: Args) -> Why | None:
     unit = args[0]
     name = unit_name(s, unit)
     if unit not in s.t.hqs:
-        return ("5.3-18",), tr("Comm Crash jams HQs; {name} is none", name=name)
+        return ("5.3-18",), f"Comm Crash jams HQs; {name} is none"
     if s.where[unit] == GONE:
-        return ("5.3-21",), tr("{name} is out of the game", name=name)
+        return ("5.3-21",), f"{name} is out of the game"
     if s.acted[unit] == JAMMED:
-        return ("5.3-22", "N-18"), tr("{name} is jammed already", name=name)
+        return ("5.3-22", "N-18"), f"{name} is jammed already"
     return None

@@ -7,7 +7,6 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.geometry import HEXES
-from hades.language import tr
 from hades.rules import full_move, teleporter
 from hades.state.state import (
     ABOARD,
@@ -56,11 +55,11 @@ def off_map(s: State, unit: int) -> Why | None:
     """A Unit that stands on neither map, and where it is instead."""
     name = unit_name(s, unit)
     return {
-        ABOARD: (("12.8-01",), tr("{name} is aboard the Vittles", name=name)),
-        LAB: (("12.7-03",), tr("{name} is in the Lab aboard the Vittles", name=name)),
-        CUP: (("2.5-01",), tr("{name} is in the Nastian Cup", name=name)),
-        GONE: (("4.0-24",), tr("{name} is out of the game", name=name)),
-        HIDDEN: (("2.1-14",), tr("{name} has not been found", name=name)),
+        ABOARD: (("12.8-01",), f"{name} is aboard the Vittles"),
+        LAB: (("12.7-03",), f"{name} is in the Lab aboard the Vittles"),
+        CUP: (("2.5-01",), f"{name} is in the Nastian Cup"),
+        GONE: (("4.0-24",), f"{name} is out of the game"),
+        HIDDEN: (("2.1-14",), f"{name} has not been found"),
     }.get(s.where[unit])
 
 
@@ -68,7 +67,7 @@ def not_yours(s: State, unit: int) -> Why | None:
     """A Unit that the player does not command."""
     if s.t.is_friend[unit]:
         return None
-    return ("2.0-02", "6.0-01"), tr("{unit} is not yours to command", unit=unit_name(s, unit))
+    return ("2.0-02", "6.0-01"), f"{unit_name(s, unit)} is not yours to command"
 
 
 def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
@@ -76,41 +75,35 @@ def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
     if not s.t.is_friend[unit]:
         return None
     colour = "2.2-10" if s.t.is_combat[unit] else "2.2-11"
-    return (*targets, colour), tr("{unit} is on your side", unit=unit_name(s, unit))
+    return (*targets, colour), f"{unit_name(s, unit)} is on your side"
 
 
 def jammed(s: State, unit: int, *also: str) -> Why | None:
     """An HQ under Comm Crash; ``also`` is what says that this is a use of it."""
     if s.acted[unit] != JAMMED:
         return None
-    return ("5.3-19", *also), tr(
-        "Comm Crash: {unit} is of no use for the rest of the turn", unit=unit_name(s, unit)
-    )
+    return ("5.3-19", *also), f"Comm Crash: {unit_name(s, unit)} is of no use for the rest of the turn"
 
 
 def shut_in(s: State, unit: int) -> Why | None:
     """A Unit in a Trap."""
     if not s.trapped >> unit & 1:
         return None
-    return ("11.0-24", "6.0-11", "P-26"), tr(
-        "{unit} is shut in a Trap until somebody disarms it", unit=unit_name(s, unit)
-    )
+    return ("11.0-24", "6.0-11", "P-26"), f"{unit_name(s, unit)} is shut in a Trap until somebody disarms it"
 
 
 def spent(s: State, unit: int) -> Why | None:
     """A Unit that has had its action of this phase, or came too late for one."""
     name = unit_name(s, unit)
     if s.acted[unit] == LANDED:
-        return ("6.7-09", "P-22"), tr("{name} has just been landed and acts from the next turn on", name=name)
+        return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
     if s.acted[unit] == HELD:
         clause = "6.0-10" if _in_own_cell(s, unit) else "6.0-11"
-        return (clause,), tr(
-            "{name} was not free when the phase began and acts from the next one on", name=name
-        )
+        return (clause,), f"{name} was not free when the phase began and acts from the next one on"
     if s.acted[unit] == ARRIVED:
         return arrived(s, unit)
     if s.acted[unit] in (ACTIVATED, ARRIVED_ACTIVE):
-        return ("6.0-01",), tr("{name} has been activated in this phase; each Unit acts once", name=name)
+        return ("6.0-01",), f"{name} has been activated in this phase; each Unit acts once"
     return None
 
 
@@ -124,16 +117,16 @@ def _in_own_cell(s: State, unit: int) -> bool:
 def arrived(s: State, unit: int) -> Why:
     """A Unit that has come through the Teleporter in this turn."""
     clause = "15.2-13" if teleporter.CALL in s.t.special else "15.4-13"
-    return (clause,), tr("{unit} has just arrived: no move and no attack this turn", unit=unit_name(s, unit))
+    return (clause,), f"{unit_name(s, unit)} has just arrived: no move and no attack this turn"
 
 
 def si_off_map(s: State, si: int) -> Why | None:
     """An SI that is not in play, or destroyed."""
     name = si_name(s, si)
     if s.si_status[si] == IN_CUP:
-        return ("10.0-02", "2.5-01"), tr("{name} is not in play", name=name)
+        return ("10.0-02", "2.5-01"), f"{name} is not in play"
     if s.si_status[si] == DESTROYED:
-        return ("4.0-27",), tr("{name} is destroyed already", name=name)
+        return ("4.0-27",), f"{name} is destroyed already"
     return None
 
 
@@ -142,14 +135,14 @@ def fighter_down(s: State, fighter: int) -> Why | None:
     if s.fighters[fighter] in (ORBIT, ORBIT_DAMAGED):
         return None
     name = s.t.fighters[fighter].id
-    return ("2.4-05", "2.4-06"), tr("{name} is not in the Combat Orbital Patrol box", name=name)
+    return ("2.4-05", "2.4-06"), f"{name} is not in the Combat Orbital Patrol box"
 
 
 def guard_tower(s: State, hex_: int) -> Why | None:
     """A hex that is closed to the player's Units whatever happens."""
     if not s.t.tower_at[hex_]:
         return None
-    return ("2.1-11", "6.1-10"), tr("{hex} is a Guard Tower, closed to your Units", hex=geo.label(hex_))
+    return ("2.1-11", "6.1-10"), f"{geo.label(hex_)} is a Guard Tower, closed to your Units"
 
 
 def closed_hex(s: State, hex_: int) -> Why | None:
@@ -159,9 +152,7 @@ def closed_hex(s: State, hex_: int) -> Why | None:
         return tower
     if (s.nastians | s.gorgons) >> hex_ & 1:
         clauses = ("6.1-14", "P-09") if s.t.room_at[hex_] else ("P-09",)
-        return clauses, tr("an enemy stands in {name}", name=name)
+        return clauses, f"an enemy stands in {name}"
     if not full_move.enterable(s, hex_):
-        return ("6.1-19",), tr(
-            "{name} is an SI hex; on Inferno only a destroyed SI lets your Units in", name=name
-        )
+        return ("6.1-19",), f"{name} is an SI hex; on Inferno only a destroyed SI lets your Units in"
     return None

@@ -13,7 +13,6 @@ from hades.engine.refusals.shared_reasons import (
     unit_name,
 )
 from hades.geometry import SIZE
-from hades.language import tr
 from hades.rules import bombardment
 from hades.rules.vittles import WEAPONS, can_move, module_name, works
 from hades.rules.vittles_attack import QUAD_50
@@ -29,9 +28,9 @@ TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 def adrift(s: State) -> Why | None:
     """Whatever keeps the Vittles from moving in this turn, asked at any moment of it."""
     if waits(s):
-        return ("15.2-15", "S-11"), tr("the Vittles keeps away on turns 1 and 2 of this scenario")
+        return ("15.2-15", "S-11"), "the Vittles keeps away on turns 1 and 2 of this scenario"
     if not can_move(s):
-        reason = tr("both Warp Engines are destroyed: the Vittles moves again when W2 is repaired")
+        reason = "both Warp Engines are destroyed: the Vittles moves again when W2 is repaired"
         return ("7.2-10", "12.5-01"), reason
     return _committed(s, CRISIS_MOVE)
 
@@ -44,29 +43,29 @@ def silent(s: State) -> Why | None:
 def _committed(s: State, activity: int) -> Why | None:
     if s.crisis in (NO_CRISIS, CRISIS, activity):
         return None
-    return ("5.3-15", "5.3-14"), tr("under Crisis! the Vittles has chosen something else this turn")
+    return ("5.3-15", "5.3-14"), "under Crisis! the Vittles has chosen something else this turn"
 
 
 def skedaddle(s: State, frame: Frame, args: Args) -> Why | None:
     """Out System already."""
-    return ("7.2-01",), tr("the Vittles is Out System already")
+    return ("7.2-01",), "the Vittles is Out System already"
 
 
 def approach(s: State, frame: Frame, args: Args) -> Why | None:
     """In System already."""
-    return ("7.2-01",), tr("the Vittles is In System already")
+    return ("7.2-01",), "the Vittles is In System already"
 
 
 def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
     module = WEAPONS[weapon]
     if not works(s, module):
-        return ("7.3-02", "12.0-06"), tr("{module} is destroyed", module=module_name(module))
+        return ("7.3-02", "12.0-06"), f"{module_name(module)} is destroyed"
     if frame[0] == "15.3?":
         if weapon in bombardment.weapons(frame[1:]):
             return None
-        return ("15.3-08",), tr("{module} has no shot left in the bombardment", module=module_name(module))
+        return ("15.3-08",), f"{module_name(module)} has no shot left in the bombardment"
     if frame[1] >> weapon & 1:
-        return ("7.3-02",), tr("{module} has fired in this step", module=module_name(module))
+        return ("7.3-02",), f"{module_name(module)} has fired in this step"
     return None
 
 
@@ -77,20 +76,16 @@ def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] >= SIZE:
-        return ("7.3-06",), tr(
-            "{unit} is on Purgatory, where no weapon of the Vittles reaches", unit=unit_name(s, unit)
-        )
+        return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, where no weapon of the Vittles reaches"
     if "M-08" in s.t.off and s.t.tower_at[s.where[unit]]:
-        return ("-M-08", "2.1-12"), tr(
-            "{unit} stands on a Guard Tower, barred to the Vittles too", unit=unit_name(s, unit)
-        )
-    return ("7.3-03", "6.2-06"), tr("{unit} is no target for the Vittles", unit=unit_name(s, unit))
+        return ("-M-08", "2.1-12"), f"{unit_name(s, unit)} stands on a Guard Tower, barred to the Vittles too"
+    return ("7.3-03", "6.2-06"), f"{unit_name(s, unit)} is no target for the Vittles"
 
 
 def _railguns_only(weapon: int) -> Why | None:
     if weapon != QUAD_50:
         return None
-    return ("7.3-03", "12.2-01"), tr("the 50 fires at enemy Units only")
+    return ("7.3-03", "12.2-01"), "the 50 fires at enemy Units only"
 
 
 def shoot_si(s: State, frame: Frame, args: Args) -> Why | None:
@@ -111,16 +106,16 @@ def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
         return (
             "R-04",
             "R-06",
-        ), tr("the deck can be chosen once the first turn has begun")
-    return ("R-04",), tr("random numbers come from that deck already")
+        ), "the deck can be chosen once the first turn has begun"
+    return ("R-04",), "random numbers come from that deck already"
 
 
 def overtime(s: State, frame: Frame, args: Args) -> Why | None:
     """Overtime used, barred, or too early."""
     if "no-overtime" in s.t.special:
-        return ("14.2-02",), tr("this scenario has no Overtime")
+        return ("14.2-02",), "this scenario has no Overtime"
     if s.overtime:
-        return ("14.2-01",), tr("Overtime has been used; once per game is all")
+        return ("14.2-01",), "Overtime has been used; once per game is all"
     if not s.turn:
-        return ("14.2-01", "E-04"), tr("Overtime can be used once the first turn has begun")
-    return ("14.2-04",), tr("no Nasty Surprise card is left aside for another turn")
+        return ("14.2-01", "E-04"), "Overtime can be used once the first turn has begun"
+    return ("14.2-04",), "no Nasty Surprise card is left aside for another turn"

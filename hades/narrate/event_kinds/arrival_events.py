@@ -3,73 +3,52 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.language import tr, trn
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.names import DECK_NAMES, VERDICTS, Words, joined, name
 from hades.state.events import Event
+from hades.wording import counted
 
 
 def _directions_drawn(event: Event) -> list[str]:
     data = event.data
     lines = []
-    for card, deck, map_ in (("shl_card", "SHL", "inferno"), ("nastian_card", tr("Nastian"), "purgatory")):
+    for card, deck, map_ in (("shl_card", "SHL", "inferno"), ("nastian_card", "Nastian", "purgatory")):
         way = data[map_]
         number = geo.DIRECTION_NAMES.index(way)
         lines.append(
-            tr(
-                "{map}: card {data} of the {deck} deck shows the number {number}, and {number} on "
-                "the compass is {way}.",
-                map=DECK_NAMES[map_],
-                data=data[card],
-                deck=deck,
-                number=number,
-                way=way,
-            )
+            f"{DECK_NAMES[map_]}: card {data[card]} of the {deck} deck shows the number "
+            f"{number}, and {number} on the compass is {way}."
         )
     ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
-    return [*lines, tr("The compass: {ways}.", ways=ways)]
+    return [*lines, f"The compass: {ways}."]
 
 
 def _direction_drawn(event: Event, w: Words, nth: int) -> str:
-    return tr("The Preferred Direction of {what}", what=("Inferno", "Purgatory")[nth % 2])
+    return f"The Preferred Direction of {('Inferno', 'Purgatory')[nth % 2]}"
 
 
 def _cup_empty(event: Event, w: Words) -> str:
-    places, hexes = trn("{n} place", "{n} places", w["places"]), joined(dict.fromkeys(w["hexes"]))
-    return tr(
-        "The Nastian Cup is empty: {places} without a reinforcement, {hexes}.", places=places, hexes=hexes
-    )
+    places, hexes = counted(w["places"], "place"), joined(dict.fromkeys(w["hexes"]))
+    return f"The Nastian Cup is empty: {places} without a reinforcement, {hexes}."
 
 
 def _chit_drawn(event: Event, w: Words) -> str:
-    return tr(
-        "{chit} comes out of the cup; nobody enters at {hex}.", chit=_chit(event.data["chit"]), hex=w["hex"]
-    )
+    return f"{_chit(event.data['chit'])} comes out of the cup; nobody enters at {w['hex']}."
 
 
 def _chit(id_: str) -> str:
-    return tr(
-        "A {startswith} chit", startswith=tr("Crisis!") if id_.startswith("crisis") else tr("Comm Crash")
-    )
+    return f"A {'Crisis!' if id_.startswith('crisis') else 'Comm Crash'} chit"
 
 
 def _counter_put_back(event: Event, w: Words) -> str:
     counter = w["counter"]
     chit = counter.startswith(("crisis", "comm-crash"))
-    return tr(
-        "{counter} comes out of the cup and is put back.", counter=_chit(counter) if chit else name(counter)
-    )
+    return f"{_chit(counter) if chit else name(counter)} comes out of the cup and is put back."
 
 
 def _why_arrived(event: Event) -> list[str]:
     data = event.data
-    lines = [
-        tr(
-            "Whoever enters faces the map's Preferred Direction, {direction}. {event}",
-            direction=data["direction"],
-            event=cited(event),
-        )
-    ]
+    lines = [(f"Whoever enters faces the map's Preferred Direction, {data['direction']}. {cited(event)}")]
     if data["verdicts"]:
         lines.append(_no_room_in(data["wanted"], data["verdicts"]))
     return lines
@@ -79,12 +58,7 @@ def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
     """Why nobody could enter a hex, and what was found around it."""
     (_, why), *around = verdicts
     tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in around)
-    return tr(
-        "{hex} was {why}; from the Preferred Direction clockwise: {tried}.",
-        hex=hex_,
-        why=VERDICTS[why],
-        tried=tried,
-    )
+    return f"{hex_} was {VERDICTS[why]}; from the Preferred Direction clockwise: {tried}."
 
 
 def _why_no_room(event: Event) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
 from hades.narrate.names import Words, name
 from hades.state.events import Event
@@ -10,34 +9,25 @@ from hades.state.events import Event
 
 def _circle_revealed(event: Event, w: Words) -> str:
     opener = event.data["opener"]
-    how = tr("{opener} opens", opener=name(opener)) if opener != "nobody" else tr("The Bridge opens")
+    how = f"{name(opener)} opens" if opener != "nobody" else "The Bridge opens"
     return f"{how} {w['room']}: {w['circle']}."
 
 
 def _circle_opened(event: Event, w: Words, _: int) -> str:
     opener = event.data["opener"]
-    return tr(
-        "{opener} opens {room}",
-        opener=name(opener) if opener != "nobody" else tr("The Bridge"),
-        room=w["room"],
-    )
+    return f"{name(opener) if opener != 'nobody' else 'The Bridge'} opens {w['room']}"
 
 
 def _circle_removed(event: Event, w: Words) -> str:
     # a Trap is disarmed or sprung, not used up
-    end = tr("taken away") if event.data["circle"].startswith("trap") else tr("used up and removed")
-    return tr("{circle} in {room} is {end}.", circle=w["circle"], room=w["room"], end=end)
+    end = "taken away" if event.data["circle"].startswith("trap") else "used up and removed"
+    return f"{w['circle']} in {w['room']} is {end}."
 
 
 def _unit_found(event: Event, w: Words) -> str:
     # a friend faces nowhere (2.2-03)
     at_the_door = w["direction"] != "-" and "-2.1-18" not in event.clauses
-    return tr(
-        "{unit} stands in {room}{at_the_door}.",
-        unit=w["unit"],
-        room=w["room"],
-        at_the_door=tr(", facing the door") * at_the_door,
-    )
+    return f"{w['unit']} stands in {w['room']}{', facing the door' * at_the_door}."
 
 
 KINDS = (

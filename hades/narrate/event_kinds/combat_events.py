@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.language import tr, trs
 from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
 from hades.narrate.names import MODULES, NAMES, Words, capital, listed, name
 from hades.state.events import NO_CARD, Event
 
-AND = tr(" and ")
+AND = " and "
 
 
 def _combatant(who: dict[str, Any], attacks: bool) -> str:
     """A combatant's name; whoever uses the value in parentheses is marked."""
-    worn = tr(" (depleted value)") if who["kind"] == "unit" else tr(" (damaged value)")
+    worn = " (depleted value)" if who["kind"] == "unit" else " (damaged value)"
     weak = worn if who.get("depleted") else ""
     if who["kind"] == "ship":
-        return (NAMES[who["id"]] if attacks else tr("{id_} of the Vittles", id_=MODULES[who["id"]])) + weak
+        return (NAMES[who["id"]] if attacks else f"{MODULES[who['id']]} of the Vittles") + weak
     if who["kind"] == "blast":
-        return tr("the explosion (as a {id_})", id_=name(who["id"]))
+        return f"the explosion (as a {name(who['id'])})"
     return name(who["id"]) + weak
 
 
@@ -27,38 +26,34 @@ def _combat(event: Event, w: Words) -> str:
     shots, target, net = w["shots"], w["target"], w["net"]
     attack = AND.join(signed(shot["modifier"]) for shot in shots)
     if w["bonus"]:
-        attack += tr(" and {bonus}", bonus=signed(w["bonus"]))
+        attack += f" and {signed(w['bonus'])}"
     if target["card"] == NO_CARD:
-        against = tr("nothing, as the target draws no card")
+        against = "nothing, as the target draws no card"
     else:
         against = signed(target["modifier"])
         if target["cover"]:
-            against += tr(" and {cover} for cover", cover=signed(target["cover"]))
+            against += f" and {signed(target['cover'])} for cover"
     fighters = [_combatant(shot, True) for shot in shots]
-    return tr(
-        "{fight}: {attack} against {against}, net {net}: {result}.",
-        fight=_fight(fighters, _combatant(target, False)),
-        attack=attack,
-        against=against,
-        net=signed(net),
-        result=_result(w),
+    return (
+        f"{_fight(fighters, _combatant(target, False))}: {attack} against {against}, net "
+        f"{signed(net)}: {_result(w)}."
     )
 
 
 def _fight(fighters: list[str], target: str) -> str:
     """Who attacks whom."""
     if len(fighters) > 1:
-        return tr("{attackers} attack {target}", attackers=AND.join(fighters), target=target)
-    return tr("{attacker} attacks {target}", attacker=fighters[0], target=target)
+        return f"{AND.join(fighters)} attack {target}"
+    return f"{fighters[0]} attacks {target}"
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
     """Who attacks whom, and whose card it is: those of the attackers are drawn first."""
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"
-    against = tr("the Vittles, at {id_}", id_=target["id"]) if ship else _combatant(target, False)
-    whose = [*fighters, tr("the Vittles") if ship else against][nth % (len(fighters) + 1)]
-    return tr("{fight}: the card of {whose}", fight=_fight(fighters, against), whose=whose)
+    against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)
+    whose = [*fighters, "the Vittles" if ship else against][nth % (len(fighters) + 1)]
+    return f"{_fight(fighters, against)}: the card of {whose}"
 
 
 def signed(number: int) -> str:
@@ -70,65 +65,47 @@ def _result(w: Words) -> str:
     net, target, ground = w["net"], w["target"], w["ground"]
     if target["id"] == "officer" and net > 0:
         # two hits do no more to him than one (6.2-07)
-        return tr("a hit")
+        return "a hit"
     if net >= 2:
-        return tr("the module goes") if target["kind"] == "ship" else tr("destroyed")
+        return "the module goes" if target["kind"] == "ship" else "destroyed"
     if net == 1:
-        return tr("a hit")
+        return "a hit"
     if net == 0 or not ground:
-        return tr("no effect")
-    return tr("the attacker is hit") if net == -1 else tr("the attacker is destroyed")
+        return "no effect"
+    return "the attacker is hit" if net == -1 else "the attacker is destroyed"
 
 
 def _target_chosen(event: Event, w: Words) -> str:
-    turned = tr(", and turns {direction}", direction=w["direction"]) if w["direction"] != "-" else ""
-    return tr(
-        "{attacker} picks {unit}: {why}{turned}.",
-        attacker=_combatant(w["attacker"], True),
-        unit=w["unit"],
-        why=CHOICES[w["why"]],
-        turned=turned,
-    )
+    turned = f", and turns {w['direction']}" if w["direction"] != "-" else ""
+    return f"{_combatant(w['attacker'], True)} picks {w['unit']}: {CHOICES[w['why']]}{turned}."
 
 
-CHOICES = trs(
-    {
-        "highest-number": "the highest number in reach",
-        "combat-first": "the highest number of those in reach who fight",
-        "preferred-direction": "the first, clockwise from the Preferred Direction",
-        "non-combat-priority": "no Combat Unit is in reach, so the order of the defenceless decides",
-    }
-)
+CHOICES = {
+    "highest-number": "the highest number in reach",
+    "combat-first": "the highest number of those in reach who fight",
+    "preferred-direction": "the first, clockwise from the Preferred Direction",
+    "non-combat-priority": "no Combat Unit is in reach, so the order of the defenceless decides",
+}
 
 
 def _why_target(event: Event) -> list[str]:
     data = event.data
     considered = data["considered"]
     if len(considered) == 1:
-        return [
-            tr(
-                "{considered} was the only target. {event}",
-                considered=capital(name(considered[0])),
-                event=cited(event),
-            )
-        ]
+        return [f"{capital(name(considered[0]))} was the only target. {cited(event)}"]
     rule = _TIE_BREAKS[data["why"]]
     return [
-        tr("Considered, best first: {considered}.", considered=listed(considered)),
+        f"Considered, best first: {listed(considered)}.",
         f"{rule} {cited(event)}",
     ]
 
 
-_TIE_BREAKS = trs(
-    {
-        "highest-number": "The highest ID number is attacked.",
-        "combat-first": "The highest ID number of those who fight is attacked; others only if none do.",
-        "preferred-direction": "Hexes are searched clockwise from the Preferred "
-        "Direction; the first one counts.",
-        "non-combat-priority": "Without a Combat Unit: the Officer (for Gorgons), "
-        "Elder Aliens, Dante, Emily.",
-    }
-)
+_TIE_BREAKS = {
+    "highest-number": "The highest ID number is attacked.",
+    "combat-first": "The highest ID number of those who fight is attacked; others only if none do.",
+    "preferred-direction": "Hexes are searched clockwise from the Preferred Direction; the first one counts.",
+    "non-combat-priority": "Without a Combat Unit: the Officer (for Gorgons), Elder Aliens, Dante, Emily.",
+}
 
 
 KINDS = (

@@ -4,134 +4,86 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.language import tr, trn, trs
 from hades.narrate.event_kinds.drawn_numbers import draws, enough, needed
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.names import VERDICTS, Words, joined, listed, name
 from hades.state.events import Event
+from hades.wording import counted
 
 
 def _enemy_held(event: Event, w: Words) -> str:
-    lost = tr("; its way through the shaft is lost") if w["waited"] else ""
-    return tr("{unit} is engaged in {hex} and stays{lost}.", unit=w["unit"], hex=w["hex"], lost=lost)
+    lost = "; its way through the shaft is lost" if w["waited"] else ""
+    return f"{w['unit']} is engaged in {w['hex']} and stays{lost}."
 
 
 def _enemy_moved(event: Event, w: Words) -> str:
     start, *path = w["path"]
     notes = [note["note"] for note in w["notes"]]
-    end = tr(", and comes into contact") if "engaged" in notes else ""
-    extra = (
-        tr(", with {bonus},", bonus=trn("{n} extra factor", "{n} extra factors", w["bonus"]))
-        if w["bonus"]
-        else ""
-    )
+    end = ", and comes into contact" if "engaged" in notes else ""
+    extra = f", with {counted(w['bonus'], 'extra factor')}," if w["bonus"] else ""
     if not path:
-        return tr(
-            "{unit} stays in {start}, facing {direction}.",
-            unit=w["unit"],
-            start=start,
-            direction=w["direction"],
-        )
-    far = trn("{n} hex", "{n} hexes", len(path))
-    way = (
-        tr("from {start} to {path}", start=start, path=path[-1])
-        if path[-1] != start
-        else tr("and is back in {start}", start=start)
-    )
-    return tr(
-        "{unit} moves {far}{extra} {way}, facing {direction}{end}.",
-        unit=w["unit"],
-        far=far,
-        extra=extra,
-        way=way,
-        direction=w["direction"],
-        end=end,
-    )
+        return f"{w['unit']} stays in {start}, facing {w['direction']}."
+    far = counted(len(path), "hex", "hexes")
+    way = f"from {start} to {path[-1]}" if path[-1] != start else f"and is back in {start}"
+    return f"{w['unit']} moves {far}{extra} {way}, facing {w['direction']}{end}."
 
 
 def _enemy_turned(event: Event, w: Words) -> str:
-    return tr(
-        "{unit} turns {direction}, toward {event}.",
-        unit=w["unit"],
-        direction=w["direction"],
-        event=_toward(event),
-    )
+    return f"{w['unit']} turns {w['direction']}, toward {_toward(event)}."
 
 
 def _toward(event: Event) -> str:
     toward = event.data["toward"]
     if toward["kind"] == "idol":
-        return tr("the Golden Idol in {id_}", id_=toward["id"])
-    return name(toward["id"]) if toward["id"] else tr("the Preferred Direction")
+        return f"the Golden Idol in {toward['id']}"
+    return name(toward["id"]) if toward["id"] else "the Preferred Direction"
 
 
 def _gorgon_draws(event: Event, w: Words) -> str:
-    end = tr("and finds the button") if w["success"] else tr("and presses the wrong button")
-    return tr(
-        "{unit} is in the Engine Room, {w} (3 or less blows up the Hades) {end}.",
-        unit=w["unit"],
-        w=draws(w),
-        end=end,
-    )
+    end = "and finds the button" if w["success"] else "and presses the wrong button"
+    return f"{w['unit']} is in the Engine Room, {draws(w)} (3 or less blows up the Hades) {end}."
 
 
 def name_of_officer(event: Event) -> str:
     """Which side of the Officer's counter sees to an Installation."""
-    return tr("Lt. Sanders") if "5.5-05" in event.clauses else tr("General Tso")
+    return "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
 
 
 def _officer_repairs(event: Event, w: Words) -> str:
     officer = name_of_officer(event)
-    end = tr("it works") if w["number"] <= w["needs"] else tr("it stays broken")
-    return tr(
-        "{officer} sees to {si} and {w} (needs {needs} or less): {end}.",
-        officer=officer,
-        si=w["si"],
-        w=draws(w),
-        needs=w["needs"],
-        end=end,
-    )
+    end = "it works" if w["number"] <= w["needs"] else "it stays broken"
+    return f"{officer} sees to {w['si']} and {draws(w)} (needs {w['needs']} or less): {end}."
 
 
 def _repair_drawn(event: Event, w: Words, _: int) -> str:
-    return tr("{event} sees to {si} ({w})", event=name_of_officer(event), si=w["si"], w=needed(w, w["needs"]))
+    return f"{name_of_officer(event)} sees to {w['si']} ({needed(w, w['needs'])})"
 
 
 def _why_held(event: Event) -> list[str]:
-    lost = tr(" It waited for the shaft, and loses that attempt.") if event.data["waited"] else ""
-    return [
-        tr(
-            "In contact with whoever is in {by}.{lost} {event}",
-            by=joined(event.data["by"]),
-            lost=lost,
-            event=cited(event),
-        )
-    ]
+    lost = " It waited for the shaft, and loses that attempt." if event.data["waited"] else ""
+    return [f"In contact with whoever is in {joined(event.data['by'])}.{lost} {cited(event)}"]
 
 
 def _why_moved(event: Event) -> list[str]:
     data = event.data
-    lines = [tr("Way: {path}.", path=" ".join(data["path"]))]
+    lines = [f"Way: {' '.join(data['path'])}."]
     for note in data["notes"]:
         rests_on = f" [{', '.join(note['clauses'])}]" if note["clauses"] else ""
         lines.append(f"{_note(note)}{rests_on}")
     return lines
 
 
-_NOTES = trs(
-    {
-        "bounced": "At {hex} a wall or a locked door was ahead: it turned about to {direction}.",
-        "passed": "{hex} was full; it went on through it.",
-        "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
-        "delayed": "It entered Complex hex {hex} with its last factor and "
-        "tries the shaft when it moves next.",
-        "stuck": "At {hex} there was a wall ahead and behind.",
-        "engaged": "In {hex} it came into contact and stopped.",
-        "turned": "In Complex hex {hex} the Officer turned to the Preferred Direction, {direction}.",
-        "no_route": "From {hex} no way leads to the Engine Room.",
-        "arrived": "{hex} is the Engine Room.",
-    }
-)
+_NOTES = {
+    "bounced": "At {hex} a wall or a locked door was ahead: it turned about to {direction}.",
+    "passed": "{hex} was full; it went on through it.",
+    "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
+    "delayed": "It entered Complex hex {hex} with its last factor and tries the shaft when it moves next.",
+    "stuck": "At {hex} there was a wall ahead and behind.",
+    "engaged": "In {hex} it came into contact and stopped.",
+    "turned": "In Complex hex {hex} the Officer turned to the Preferred Direction, {direction}.",
+    "no_route": "From {hex} no way leads to the Engine Room.",
+    "arrived": "{hex} is the Engine Room.",
+}
 
 
 def _note(note: dict[str, Any]) -> str:
@@ -140,75 +92,45 @@ def _note(note: dict[str, Any]) -> str:
         return _NOTES[word].format_map(note)
     if word == "route":
         if len(note["ways"]) == 1:
-            return tr(
-                "At {hex} the shortest route began {direction}.", hex=note["hex"], direction=note["direction"]
-            )
+            return f"At {note['hex']} the shortest route began {note['direction']}."
         ways = joined(note["ways"])
-        return tr(
-            "At {hex} the shortest routes began {ways}; it took {direction}.",
-            hex=note["hex"],
-            ways=ways,
-            direction=note["direction"],
-        )
+        return f"At {note['hex']} the shortest routes began {ways}; it took {note['direction']}."
     if word in ("fled", "cornered"):
         return _from_foes(note)
     tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
-    what = tr("the shaft ended in a full hex") if note["why"] == "shaft" else tr("the next hex was full")
+    what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
     if "N-29" in note["clauses"]:
-        what += tr(", and on the way through a foe would have stopped it there")
-    return tr(
-        "At {hex} {what}; from the Preferred Direction clockwise: {tried}.",
-        hex=note["hex"],
-        what=what,
-        tried=tried,
-    )
+        what += ", and on the way through a foe would have stopped it there"
+    return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
 
 
 def _from_foes(note: dict[str, Any]) -> str:
     """From whom of those beside him an Officer turned, or could not."""
     foes, way = note["considered"], note["direction"]
-    whom = name(foes[0]) if len(foes) == 1 else tr("the highest-numbered of them")
-    beside = "" if len(foes) == 1 else tr("Next to it: {foes}. ", foes=listed(foes))
+    whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
+    beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "
     if note["note"] == "fled":
-        return tr("{beside}It turned away from {whom}, to {way}.", beside=beside, whom=whom, way=way)
-    return tr("{beside}The way away from {whom}, {way}, was barred.", beside=beside, whom=whom, way=way)
+        return f"{beside}It turned away from {whom}, to {way}."
+    return f"{beside}The way away from {whom}, {way}, was barred."
 
 
 def _why_turned(event: Event) -> list[str]:
     ways = event.data["ways"]
     if "5.7-03" in event.clauses:
-        return [tr("Whoever strikes back turns to its own target first. {event}", event=cited(event))]
+        return [f"Whoever strikes back turns to its own target first. {cited(event)}"]
     if event.data["toward"]["kind"] == "attacker":
-        return [tr("It turns to the highest-numbered attacker. {event}", event=cited(event))]
+        return [f"It turns to the highest-numbered attacker. {cited(event)}"]
     if event.data["toward"]["kind"] == "preferred-direction":
-        return [
-            tr(
-                "The Preferred Direction of its map is {direction}. {event}",
-                direction=event.data["direction"],
-                event=cited(event),
-            )
-        ]
+        return [f"The Preferred Direction of its map is {event.data['direction']}. {cited(event)}"]
     if len(ways) < 2:
-        return [
-            tr(
-                "There was one way: {direction}. {event}",
-                direction=event.data["direction"],
-                event=cited(event),
-            )
-        ]
-    rule = tr("the first, clockwise from the Preferred Direction, was taken")
-    return [tr("Shortest ways: {ways}; {rule}. {event}", ways=", ".join(ways), rule=rule, event=cited(event))]
+        return [f"There was one way: {event.data['direction']}. {cited(event)}"]
+    rule = "the first, clockwise from the Preferred Direction, was taken"
+    return [f"Shortest ways: {', '.join(ways)}; {rule}. {cited(event)}"]
 
 
 def _why_repairs(event: Event) -> list[str]:
     damaged = listed(event.data["damaged"])
-    return [
-        tr(
-            "Damaged, highest number first: {damaged}. The highest is repaired. {event}",
-            damaged=damaged,
-            event=cited(event),
-        )
-    ]
+    return [f"Damaged, highest number first: {damaged}. The highest is repaired. {cited(event)}"]
 
 
 KINDS = (

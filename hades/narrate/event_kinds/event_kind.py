@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import attrs
 
 from hades.content.kinds import FRIENDS
-from hades.language import tr, trs
 from hades.narrate.names import Words
 from hades.state.events import Event
-
-
-def _by_clause(texts: Mapping[str, str]) -> Mapping[str, str]:
-    return trs(texts)
 
 
 @attrs.frozen
 class Cases:
     """A text, and others for events that rest on a certain clause: the first of theirs that is named."""
 
-    text: str = attrs.field(converter=tr)
-    by_clause: Mapping[str, str] = attrs.field(converter=_by_clause)
+    text: str
+    by_clause: Mapping[str, str]
 
     def of(self, event: Event) -> str:
         """The text for an event."""
@@ -36,11 +30,6 @@ DrawnFor = Callable[[Event, Words, int], str]
 """Words what a draw is for: the event that comes of it, and which of the draws for that it is, from 0."""
 Explained = Callable[[Event], list[str]]
 """Says in lines why an event came out as it did."""
-
-
-def _said(given: Any) -> Any:
-    """What is given as a text in the reader's language; `Cases` are in it, and a function says it so."""
-    return tr(given) if isinstance(given, str) else given
 
 
 def text_for(text: Text, event: Event) -> str:
@@ -58,16 +47,16 @@ class EventKind:
     """What is told of a kind of event.
 
     The rules log its name and its values; `hades.state.events.FIELDS` has the names of those, which are the
-    ``{places}`` of the texts here. Those are translated as they are given. Without a sentence, grounds, a
+    ``{places}`` of the texts here. Without a sentence, grounds, a
     story and seconds there is no kind: they may be empty, but somebody has thought of them.
     """
 
     name: str
-    sentence: Text | Told = attrs.field(kw_only=True, converter=_said)
+    sentence: Text | Told = attrs.field(kw_only=True)
     """How a log tells it."""
-    grounds: Text | Explained = attrs.field(kw_only=True, converter=_said)
+    grounds: Text | Explained = attrs.field(kw_only=True)
     """Why it came out so where nobody chose; "" where ``reasons`` or the sum of a fight say it."""
-    story: Text | None = attrs.field(kw_only=True, converter=_said)
+    story: Text | None = attrs.field(kw_only=True)
     """How a story tells it, without capital and full stop; "" if a story does without it, None if it words
     it in code of its own (`hades.chronicle`)."""
     seconds: float = attrs.field(kw_only=True)
@@ -76,11 +65,11 @@ class EventKind:
     """The same of each hex of a walk; ``seconds`` are then for who only turns where it stands."""
     reasons: Explained | None = attrs.field(kw_only=True, default=None)
     """What the enemy considered, and the tie-break."""
-    drawn_for: str | DrawnFor = attrs.field(kw_only=True, default="", converter=_said)
+    drawn_for: str | DrawnFor = attrs.field(kw_only=True, default="")
     """What something is drawn for that brings it, without full stop; "" for what comes of no draw."""
-    deed: str = attrs.field(kw_only=True, default="", converter=tr)
+    deed: str = attrs.field(kw_only=True, default="")
     """How a story tells it of the Unit that acts, without the subject; of a draw, when it was low enough."""
-    in_vain: str = attrs.field(kw_only=True, default="", converter=tr)
+    in_vain: str = attrs.field(kw_only=True, default="")
     """The same of a draw that was too high."""
 
     # which of the logs and films have it

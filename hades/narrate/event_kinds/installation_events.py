@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
 from hades.narrate.names import Words, listed
 from hades.state.events import Event
@@ -10,43 +9,37 @@ from hades.state.events import Event
 
 def _ew_repair(event: Event, w: Words) -> str:
     if event.data["free"]:
-        return tr("Without EW nothing keeps a damaged {type} from repairing itself.", type=w["type"])
-    return tr("Without EW a damaged {type} would repair itself, but enemies stand there.", type=w["type"])
+        return f"Without EW nothing keeps a damaged {w['type']} from repairing itself."
+    return f"Without EW a damaged {w['type']} would repair itself, but enemies stand there."
 
 
 def _why_ew(event: Event) -> list[str]:
     data = event.data
-    lines = [tr("Damaged, lowest number first: {damaged}.", damaged=listed(data["damaged"]))]
+    lines = [f"Damaged, lowest number first: {listed(data['damaged'])}."]
     guarded = [si for si in data["damaged"] if si not in data["free"]]
     if guarded:
-        lines.append(tr("With an enemy in one of its two hexes: {guarded}.", guarded=listed(guarded)))
+        lines.append(f"With an enemy in one of its two hexes: {listed(guarded)}.")
     if data["free"]:
-        lines.append(
-            tr(
-                "The lowest-numbered {guarded}works again. {event}",
-                guarded=tr("of the others ") if guarded else "",
-                event=cited(event),
-            )
-        )
+        lines.append(f"The lowest-numbered {'of the others ' if guarded else ''}works again. {cited(event)}")
     return lines
 
 
 def _woken(event: Event, w: Words, _: int) -> str:
     """What is drawn: the letter of one that the scenario has at work, else the Installation itself."""
     if any(clause in event.clauses for clause in BY_LETTER):
-        return tr("In which Complex {si} is at work", si=w["si"])
+        return f"In which Complex {w['si']} is at work"
     if "6.1-22" in event.clauses:
-        return tr("What was to wake up in Complex {letter}, and is wrecked", letter=w["letter"])
-    return tr("What wakes up in Complex {letter}", letter=w["letter"])
+        return f"What was to wake up in Complex {w['letter']}, and is wrecked"
+    return f"What wakes up in Complex {w['letter']}"
 
 
-_ENTERED_BELOW = tr(
+_ENTERED_BELOW = (
     "A Unit of yours entered the Complex below it, on Purgatory, and that wrecks what stands above."
 )
 BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
 """Clauses of scenarios that have an Installation at work from the beginning."""
-_BY_LETTER = tr("The scenario has it at work from the beginning; a drawn letter said in which Complex.")
-_HIGHEST_OF_TYPE = tr("It was the highest-numbered one of its type that worked; no hit was needed.")
+_BY_LETTER = "The scenario has it at work from the beginning; a drawn letter said in which Complex."
+_HIGHEST_OF_TYPE = "It was the highest-numbered one of its type that worked; no hit was needed."
 
 KINDS = (
     EventKind(

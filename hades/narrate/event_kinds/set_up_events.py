@@ -2,54 +2,42 @@
 
 from __future__ import annotations
 
-from hades.language import tr, trn
 from hades.narrate.event_kinds.drawn_numbers import card
 from hades.narrate.event_kinds.event_kind import EventKind
 from hades.narrate.names import Words
 from hades.state.events import Event
+from hades.wording import counted
 
 
 def _set_up(event: Event, w: Words) -> str:
-    return trn(
-        "The Hades sleeps. {n} Nasty Surprise lies in the deck, one for each turn.",
-        "The Hades sleeps. {n} Nasty Surprises lie in the deck, one for each turn.",
-        w["cards_left"],
+    return (
+        f"The Hades sleeps. {w['cards_left']} Nasty Surprise lies in the deck, one for each turn."
+        if w["cards_left"] == 1
+        else f"The Hades sleeps. {w['cards_left']} Nasty Surprises lie in the deck, one for each turn."
     )
 
 
 def _officer_placed(event: Event, w: Words) -> str:
-    return tr(
-        "General Tso has been warned: the card says {number}, and he waits in {hex}.",
-        number=w["number"],
-        hex=w["hex"],
-    )
+    return f"General Tso has been warned: the card says {w['number']}, and he waits in {w['hex']}."
 
 
 def _circle_drawn(event: Event, w: Words, nth: int) -> str:
-    again = tr(", once more, as the other sum is taken") if nth > 1 else ""
+    again = ", once more, as the other sum is taken" if nth > 1 else ""
     if nth % 2:
-        return tr(
-            "In which Circle {circle} lies face up: the second of two numbers{again}",
-            circle=w["circle"],
-            again=again,
-        )
-    return tr(
-        "In which Circle {circle} lies face up: the first of two numbers{again}",
-        circle=w["circle"],
-        again=again,
-    )
+        return f"In which Circle {w['circle']} lies face up: the second of two numbers{again}"
+    return f"In which Circle {w['circle']} lies face up: the first of two numbers{again}"
 
 
 def _tower_of_officer(event: Event) -> list[str]:
     return [
         card(event),
-        tr("The number says which Guard Tower of Purgatory: the one in {hex}.", hex=event.data["hex"]),
+        f"The number says which Guard Tower of Purgatory: the one in {event.data['hex']}.",
     ]
 
 
 def _bombardment_began(event: Event, w: Words) -> str:
-    shots = trn("{n} shot", "{n} shots", w["R1"])
-    return tr("The bombardment begins: {shots} for Railgun R1, {r2} for Railgun R2.", shots=shots, r2=w["R2"])
+    shots = counted(w["R1"], "shot")
+    return f"The bombardment begins: {shots} for Railgun R1, {w['R2']} for Railgun R2."
 
 
 KINDS = (

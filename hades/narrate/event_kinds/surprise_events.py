@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr, trs
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.names import Words, listed
 from hades.state.events import Event
@@ -10,50 +9,42 @@ from hades.state.events import Event
 
 def _surprise_drawn(event: Event, w: Words) -> str:
     end = "" if w["surprise"].endswith((".", "!", "?")) else "."
-    return tr("Nasty Surprise {surprise}{end}", surprise=w["surprise"], end=end)
+    return f"Nasty Surprise {w['surprise']}{end}"
 
 
 def _effect_void(event: Event, w: Words) -> str:
-    return tr("Nasty Surprise {surprise} has {nothing}.", surprise=w["surprise"], nothing=nothing(event, w))
+    return f"Nasty Surprise {w['surprise']} has {nothing(event, w)}."
 
 
 def nothing(event: Event, w: Words) -> str:
     """That an effect has nothing to do, and why, without full stop."""
-    where = tr(" on Inferno") if w["effect"] == "place" else ""
+    where = " on Inferno" if w["effect"] == "place" else ""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
     why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
-    return tr("nothing to do{where}: {why}", where=where, why=why)
+    return f"nothing to do{where}: {why}"
 
 
-VOID = trs(
-    {
-        "face": "it finds no {} that it may turn",
-        "place": "in this scenario nobody enters there",
-        "move": "it finds no {} that it may move",
-        "si-fire": "no Installation can fire",
-        "rebuild-fighter": "no Fighter is destroyed",
-        "repair-fighters": "no Fighter is damaged",
-        "repair-si": "no Installation is damaged",
-        "counter-board": "no counter can come up in a ruin",
-        "ram": "no damaged Fighter can ram the Vittles",
-        "add-card": "no card is set aside",
-    }
-)
+VOID = {
+    "face": "it finds no {} that it may turn",
+    "place": "in this scenario nobody enters there",
+    "move": "it finds no {} that it may move",
+    "si-fire": "no Installation can fire",
+    "rebuild-fighter": "no Fighter is destroyed",
+    "repair-fighters": "no Fighter is damaged",
+    "repair-si": "no Installation is damaged",
+    "counter-board": "no counter can come up in a ruin",
+    "ram": "no damaged Fighter can ram the Vittles",
+    "add-card": "no card is set aside",
+}
 """Effect of a Nasty Surprise -> why nothing comes of it."""
-BARRED = trs({"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"})
+BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
 """Clause that keeps an effect from what it would find to do -> why nothing comes of it."""
-WHOM = trs({"": "", "yellow": "Nastian", "gold": "Gorgon"})
+WHOM = {"": "", "yellow": "Nastian", "gold": "Gorgon"}
 """Family that an effect is for -> what one of them is called."""
 
 
 def _why_highest(event: Event) -> list[str]:
-    return [
-        tr(
-            "Considered, highest number first: {considered}. {event}",
-            considered=listed(event.data["considered"]),
-            event=cited(event),
-        )
-    ]
+    return [f"Considered, highest number first: {listed(event.data['considered'])}. {cited(event)}"]
 
 
 KINDS = (

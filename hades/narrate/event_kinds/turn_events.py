@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.narrate.event_kinds.event_kind import EventKind
 from hades.narrate.names import OUTCOMES, STEPS, Words
 from hades.narrate.score import called
@@ -11,15 +10,11 @@ from hades.state.events import Event
 
 
 def _turn_began(event: Event, w: Words) -> str:
-    return tr("Turn {turn} begins; {cards_left}.", turn=w["turn"], cards_left=_cards(w["cards_left"]))
+    return f"Turn {w['turn']} begins; {_cards(w['cards_left'])}."
 
 
 def _cards(count: int) -> str:
-    return (
-        tr("the last Nasty Surprise is in the deck")
-        if count == 1
-        else tr("{count} Nasty Surprises are left", count=count)
-    )
+    return "the last Nasty Surprise is in the deck" if count == 1 else f"{count} Nasty Surprises are left"
 
 
 def _step_began(event: Event, w: Words) -> str:
@@ -27,7 +22,7 @@ def _step_began(event: Event, w: Words) -> str:
 
 
 def _game_over(event: Event, w: Words) -> str:
-    return tr("The raid is over: {outcomes}.", outcomes=OUTCOMES.get(w["outcome"]) or _level(event))
+    return f"The raid is over: {OUTCOMES.get(w['outcome']) or _level(event)}."
 
 
 def _level(event: Event) -> str:

@@ -3,166 +3,112 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.language import tr, trn
 from hades.narrate.event_kinds.drawn_numbers import draws, draws_modified, enough, needed, number
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
 from hades.narrate.names import Words, name
 from hades.state.events import Event
+from hades.wording import counted
 
 
 def _unit_activated(event: Event, w: Words) -> str:
-    hurry = tr(", hurried on by {bonus}", bonus=trn("{n} hex", "{n} hexes", w["bonus"])) if w["bonus"] else ""
-    return tr("{unit} is activated{hurry}.", unit=w["unit"], hurry=hurry)
+    hurry = f", hurried on by {counted(w['bonus'], 'hex', 'hexes')}" if w["bonus"] else ""
+    return f"{w['unit']} is activated{hurry}."
 
 
 def _unit_moved(event: Event, w: Words) -> str:
-    end = tr(", and is stopped by the enemy") if w["stopped"] else ""
-    left = trn("{n} factor", "{n} factors", w["left"])
+    end = ", and is stopped by the enemy" if w["stopped"] else ""
+    left = counted(w["left"], "factor")
     where = {"unit": w["unit"], "begin": w["from"], "to": w["to"]}
     if w["from"][0] == w["to"][0]:
-        return tr("{unit} moves from {begin} to {to}, {left} left{end}.", **where, left=left, end=end)
-    return tr("{unit} takes the shaft from {begin} to {to}, {left} left{end}.", **where, left=left, end=end)
+        return "{unit} moves from {begin} to {to}, {left} left{end}.".format(**where, left=left, end=end)
+    return "{unit} takes the shaft from {begin} to {to}, {left} left{end}.".format(
+        **where, left=left, end=end
+    )
 
 
 def _cfp_used(event: Event, w: Words) -> str:
-    what = (
-        tr("attacks with the Projector")
-        if w["from"] == w["to"]
-        else tr("jumps from {from_} to {to}", from_=w["from"], to=w["to"])
-    )
-    return tr("{unit} {what} and {w}.", unit=w["unit"], what=what, w=draws_modified(w))
+    what = "attacks with the Projector" if w["from"] == w["to"] else f"jumps from {w['from']} to {w['to']}"
+    return f"{w['unit']} {what} and {draws_modified(w)}."
 
 
 def _projector_drawn(event: Event, w: Words, _: int) -> str:
     change = w["modified"] - w["number"]
-    modified = tr(" (modified by {change:+d})", change=change).replace("-", "−") if change else ""
+    modified = f" (modified by {change:+d})".replace("-", "−") if change else ""
     if w["from"] == w["to"]:
-        return tr("{unit} attacks with the Projector{modified}", unit=w["unit"], modified=modified)
-    return tr(
-        "{unit} jumps from {from_} to {to}{modified}",
-        unit=w["unit"],
-        from_=w["from"],
-        to=w["to"],
-        modified=modified,
-    )
+        return f"{w['unit']} attacks with the Projector{modified}"
+    return f"{w['unit']} jumps from {w['from']} to {w['to']}{modified}"
 
 
 def _projector_number(event: Event) -> list[str]:
     means = (
-        tr("0 or less is a misfire: the Unit is destroyed"),
-        tr("1 is a malfunction: the Unit is flung away"),
-        tr("2 works, and an attack is a fight as usual"),
-        tr("3 or more works, and the target draws no card"),
+        "0 or less is a misfire: the Unit is destroyed",
+        "1 is a malfunction: the Unit is flung away",
+        "2 works, and an attack is a fight as usual",
+        "3 or more works, and the target draws no card",
     )
     return [*number(event), f"{means[max(0, min(3, event.data['modified']))]}."]
 
 
 def _recoil(event: Event, w: Words) -> str:
-    far = trn("{n} hex", "{n} hexes", w["distance"])
-    return tr(
-        "Malfunction: {unit} is flung {far} to the {direction} of {from_}.",
-        unit=w["unit"],
-        far=far,
-        direction=w["direction"],
-        from_=w["from"],
-    )
+    far = counted(w["distance"], "hex", "hexes")
+    return f"Malfunction: {w['unit']} is flung {far} to the {w['direction']} of {w['from']}."
 
 
 def _recoil_numbers(event: Event) -> list[str]:
     data = event.data
     way = geo.DIRECTION_NAMES.index(data["direction"])
     return [
-        tr(
-            "Two numbers were drawn: {way}, on card {card}, is the direction {direction} on the "
-            "compass, and {distance}, on card {distance_card}, is how many hexes it is flung, "
-            "counted from {from_}.",
-            way=way,
-            card=data["card"],
-            direction=data["direction"],
-            distance=data["distance"],
-            distance_card=data["distance_card"],
-            from_=data["from"],
+        (
+            f"Two numbers were drawn: {way}, on card {data['card']}, is the direction "
+            f"{data['direction']} on the compass, and {data['distance']}, on card "
+            f"{data['distance_card']}, is how many hexes it is flung, counted from {data['from']}."
         )
     ]
 
 
 def _recoil_drawn(event: Event, w: Words, nth: int) -> str:
-    what = (tr("in which direction"), tr("how far"))[nth % 2]
-    return tr("Malfunction: {what} {unit} is flung from {from_}", what=what, unit=w["unit"], from_=w["from"])
+    what = ("in which direction", "how far")[nth % 2]
+    return f"Malfunction: {what} {w['unit']} is flung from {w['from']}"
 
 
 def _rally(event: Event, w: Words) -> str:
-    whom = tr("the HQ itself") if w["hq"] == w["unit"] else w["unit"]
-    end = tr("that helps") if w["success"] else tr("better speeches have been heard")
-    return tr(
-        "{hq} tries to rally {whom} and {w} (needs 3 or less): {end}.",
-        hq=w["hq"],
-        whom=whom,
-        w=draws(w),
-        end=end,
-    )
+    whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
+    end = "that helps" if w["success"] else "better speeches have been heard"
+    return f"{w['hq']} tries to rally {whom} and {draws(w)} (needs 3 or less): {end}."
 
 
 def _rally_drawn(event: Event, w: Words, _: int) -> str:
-    whom = tr("the HQ itself") if w["hq"] == w["unit"] else w["unit"]
-    return tr("{hq} tries to rally {whom} (needs 3 or less)", hq=w["hq"], whom=whom)
+    whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
+    return f"{w['hq']} tries to rally {whom} (needs 3 or less)"
 
 
 def _request(event: Event, w: Words) -> str:
-    end = tr("the Vittles answers") if w["success"] else tr("the Vittles is busy")
-    return tr(
-        "{unit} calls the Vittles and {w} (needs 4 or less): {end}.",
-        unit=w["unit"],
-        w=draws_modified(w),
-        end=end,
-    )
+    end = "the Vittles answers" if w["success"] else "the Vittles is busy"
+    return f"{w['unit']} calls the Vittles and {draws_modified(w)} (needs 4 or less): {end}."
 
 
 def _request_drawn(event: Event, w: Words, _: int) -> str:
-    return tr("{unit} calls the Vittles ({w})", unit=w["unit"], w=needed(w, 4))
+    return f"{w['unit']} calls the Vittles ({needed(w, 4)})"
 
 
 def _call(event: Event, w: Words) -> str:
-    end = tr("the Teleporter hums") if w["success"] else tr("nothing but static")
-    return tr(
-        "{unit} calls through the Teleporter and {w} (needs 4 or less): {end}.",
-        unit=w["unit"],
-        w=draws(w),
-        end=end,
-    )
+    end = "the Teleporter hums" if w["success"] else "nothing but static"
+    return f"{w['unit']} calls through the Teleporter and {draws(w)} (needs 4 or less): {end}."
 
 
 def _unit_evacuated(event: Event, w: Words) -> str:
-    lab = tr(", straight to his Lab") if w["place"] == "lab" else ""
-    return tr(
-        "{unit} goes aboard the Vittles from {hex}{lab}; {count} evacuated so far.",
-        unit=w["unit"],
-        hex=w["hex"],
-        lab=lab,
-        count=w["count"],
-    )
+    lab = ", straight to his Lab" if w["place"] == "lab" else ""
+    return f"{w['unit']} goes aboard the Vittles from {w['hex']}{lab}; {w['count']} evacuated so far."
 
 
 def _science(event: Event, w: Words) -> str:
-    end = tr("it works") if w["success"] else tr("it fails")
-    needs = tr("needs {needs} or less", needs=w["needs"])
-    return tr(
-        "{unit} does science in {place} and {w} ({needs}): {end}.",
-        unit=w["unit"],
-        place=name(w["place"]),
-        w=draws_modified(w),
-        needs=needs,
-        end=end,
-    )
+    end = "it works" if w["success"] else "it fails"
+    needs = f"needs {w['needs']} or less"
+    return f"{w['unit']} does science in {name(w['place'])} and {draws_modified(w)} ({needs}): {end}."
 
 
 def _science_drawn(event: Event, w: Words, _: int) -> str:
-    return tr(
-        "{unit} does science in {place} ({w})",
-        unit=w["unit"],
-        place=name(w["place"]),
-        w=needed(w, w["needs"]),
-    )
+    return f"{w['unit']} does science in {name(w['place'])} ({needed(w, w['needs'])})"
 
 
 KINDS = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.narrate.event_kinds.drawn_numbers import draws, enough
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
 from hades.narrate.names import Words, of_vittles
@@ -10,16 +9,16 @@ from hades.state.events import Event
 
 
 def _repair_tried(event: Event, w: Words) -> str:
-    end = tr("done") if w["success"] else tr("not this time")
-    return tr("Damage Control {w} (needs 3 or less): {end}.", w=draws(w), end=end)
+    end = "done" if w["success"] else "not this time"
+    return f"Damage Control {draws(w)} (needs 3 or less): {end}."
 
 
 def _module_failing(event: Event, w: Words) -> str:
-    return tr("{module} failing.", module=of_vittles(event.data["module"], tr("is"), tr("are")))
+    return f"{of_vittles(event.data['module'], 'is', 'are')} failing."
 
 
 def _module_destroyed(event: Event, w: Words) -> str:
-    return tr("{module} destroyed.", module=of_vittles(event.data["module"], tr("is"), tr("are")))
+    return f"{of_vittles(event.data['module'], 'is', 'are')} destroyed."
 
 
 KINDS = (

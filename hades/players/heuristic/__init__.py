@@ -7,7 +7,6 @@ and cards; it is a function of these alone. `explain` names the reason of each c
 from __future__ import annotations
 
 from hades.engine.game import Game
-from hades.language import tr
 from hades.players.heuristic.brain import Answer, Brain
 from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.state.commands import Command
@@ -33,7 +32,7 @@ class Heuristic:
         if known is not None and known[0] is game and known[1] == at:
             return known[2]
         if not game.menu:
-            raise ValueError(tr("the game is over: there is nothing to choose"))
+            raise ValueError("the game is over: there is nothing to choose")
         brain = Brain(game, self._leaning)
         if known is not None and known[0] is game and known[1] == at - 1 and self._brain is not None:
             if game.history[-1] is known[2][0]:

@@ -9,7 +9,6 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine.game import Game
-from hades.language import tr
 from hades.players.heuristic import card_odds, march, opening, routes
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.leaning import USUAL, Leaning
@@ -84,7 +83,7 @@ class Brain:
         """The command and its reason."""
         answer = _ANSWERS.get(self.ask.kind)
         chosen = answer(self) if answer else None
-        return chosen or (self.menu[0], tr("the first there is"))
+        return chosen or (self.menu[0], "the first there is")
 
     def say(self, name: str, reason: str) -> Answer | None:
         """An answer by the command's name, None if the menu does not hold it."""
@@ -97,7 +96,7 @@ class Brain:
         use, other = seen.either, 1 - seen.either
         now, then = (card_odds.low_number(seen, deck, needs) for deck in (use, other))
         if then > now + 1e-9:
-            why = tr("its cards promise {then} %, not {now} %", then=round(100 * then), now=round(100 * now))
+            why = f"its cards promise {round(100 * then)} %, not {round(100 * now)} %"
             return self.say(f"draw-from {DECKS[other]}", why)
         return None
 
@@ -106,19 +105,19 @@ class Brain:
     def place(self) -> Answer | None:
         names = [c.args[0] for c in self.menu if c.verb == "place"]
         name = opening.whom(self.picture, names)
-        return self.say(f"place {name}", tr("the landing force"))
+        return self.say(f"place {name}", "the landing force")
 
     def place_at(self) -> Answer | None:
         hexes = [c.code[1] for c in self.menu if c.verb == "place-at"]
         hex_ = opening.where(self.picture, self.subject, hexes)
-        return self.say(f"place-at {geo.label(hex_)}", tr("where the squads support each other"))
+        return self.say(f"place-at {geo.label(hex_)}", "where the squads support each other")
 
     def jam(self) -> Answer | None:
         def use(command: Command) -> tuple[bool, bool, int]:
             hq = self.picture.unit(command.args[0])
             return not hq.aboard, not hq.below, hq.row
 
-        return min((c for c in self.menu if c.verb == "jam"), key=use), tr("the HQ that is missed least")
+        return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is missed least"
 
     # SHL Phase ---------------------------------------------------------------------------------
 
@@ -133,7 +132,7 @@ class Brain:
             if choice is not None:
                 self.plan = Errand(unit.row, choice, march.mark(self.picture.seen, unit.row))
                 return self.say(f"activate {unit.id}", choice.reason)
-        return self.say("end-phase", tr("nobody has anything better to do than to wait"))
+        return self.say("end-phase", "nobody has anything better to do than to wait")
 
     def _turn_to_act(self, unit: Piece) -> tuple[int, float, int]:
         if unit.type == "hq":
@@ -163,12 +162,12 @@ class Brain:
             return None
         if dante.depleted:
             name = "activate dante"
-            return self.say(name, tr("Dante lies down for a while")) if dante.where == ABOARD else None
+            return self.say(name, "Dante lies down for a while") if dante.where == ABOARD else None
         if not lab_pays(self.picture):
             return None
         if dante.where == ABOARD:
-            return self.say("enter-lab dante", tr("there is a gun to switch off from the Lab"))
-        return self.say("activate dante", tr("switch off a gun from the Lab"))
+            return self.say("enter-lab dante", "there is a gun to switch off from the Lab")
+        return self.say("activate dante", "switch off a gun from the Lab")
 
     def act(self) -> Answer | None:
         """What the activated Unit does."""
@@ -179,22 +178,20 @@ class Brain:
             if unit.at < 0:
                 if "science" in self.verbs:
                     return self.lucky_deck(4 if unit.depleted or unit.where == ABOARD else 5) or self.say(
-                        "science", tr("science from the Vittles")
+                        "science", "science from the Vittles"
                     )
-                return self.say("stand-by", tr("nothing to do aboard"))
+                return self.say("stand-by", "nothing to do aboard")
             choice = self.option(unit, self.factors(unit))
             self.plan = Errand(row, choice, march.mark(self.seen, row))
         else:
             choice = plan.choice
         if choice is None:
-            return self.say("stand-by", tr("nothing better to do"))
+            return self.say("stand-by", "nothing better to do")
         verb = choice.verb.replace("_", "-")
         needs = {"request": 4, "call": 4, "science": 4, "rally": 3}.get(verb)
         deck = self.lucky_deck(needs) if needs else None
         return (
-            deck
-            or self.say(verb, choice.reason)
-            or self.say("stand-by", tr("what was planned cannot be done"))
+            deck or self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
         )
 
     def factors(self, unit: Piece) -> int:
@@ -208,7 +205,7 @@ class Brain:
         at = seen.where[row]
         for command in self.menu if at in seen.treasure_at else ():
             if command.verb == "take":
-                return command, tr("carry the {args} home", args=command.args[0])
+                return command, f"carry the {command.args[0]} home"
         plan = self.plan
         if plan is None or plan.seen != march.mark(seen, row):
             plan = march.recalled(self.game, row, self.ask.left or 0, self.leaning)
@@ -243,7 +240,7 @@ class Brain:
             for command in self.menu:
                 if command.verb in ("disarm", "blow-door"):
                     return command, choice.reason
-        return self.say("stop", tr("far enough")) or self._any_step(self.subject)
+        return self.say("stop", "far enough") or self._any_step(self.subject)
 
     def _step(self, hex_: int) -> Command | None:
         for verb in ("move_to", "take_shaft"):
@@ -262,16 +259,16 @@ class Brain:
         def value(command: Command) -> float:
             return self.ground.standing(unit, command.code[1], mission)
 
-        return max(steps, key=value), tr("no room to stop here")
+        return max(steps, key=value), "no room to stop here"
 
     def fire(self) -> Answer | None:
         return self._aim("full_fire")
 
     def cfp(self) -> Answer | None:
-        return self.say("stay-and-attack", tr("projectors on full")) or (self.menu[0], tr("somewhere else"))
+        return self.say("stay-and-attack", "projectors on full") or (self.menu[0], "somewhere else")
 
     def cfp_fire(self) -> Answer | None:
-        return self._aim("cfp") or self.say("hold-fire", tr("nothing worth it"))
+        return self._aim("cfp") or self.say("hold-fire", "nothing worth it")
 
     def sabotage(self) -> Answer | None:
         return self._aim("sabotage")
@@ -289,7 +286,7 @@ class Brain:
         """The Trap with somebody in it, or the door nearest to a free squad."""
         for command in self.menu:
             if command.verb == "disarm-trap":
-                return command, tr("let our people out")
+                return command, "let our people out"
 
         def far(command: Command) -> tuple[int, str]:
             room = command.code[1]
@@ -297,22 +294,22 @@ class Brain:
             return min(near[u.at] for u in self.picture.friends), command.name
 
         doors = [c for c in self.menu if c.verb == "open-door"]
-        return min(doors, key=far), tr("the door nearest to our people")
+        return min(doors, key=far), "the door nearest to our people"
 
     def teleport(self) -> Answer | None:
         for _, unit in self.science.passengers(self.subject_hex()):
-            answer = self.say(f"teleport {unit.id}", tr("home by the short way"))
+            answer = self.say(f"teleport {unit.id}", "home by the short way")
             if answer:
                 return answer
-        return self._bring() or self.say("decline", tr("nobody to send"))
+        return self._bring() or self.say("decline", "nobody to send")
 
     def call(self) -> Answer | None:
-        return self._bring() or self.say("decline", tr("nobody is needed"))
+        return self._bring() or self.say("decline", "nobody is needed")
 
     def _bring(self) -> Answer | None:
         """Somebody whom the Teleporter can fetch from the Vittles."""
         for unit in self.transfer.wanted_below():
-            answer = self.say(f"bring {unit.id}", tr("needed down there"))
+            answer = self.say(f"bring {unit.id}", "needed down there")
             if answer:
                 return answer
         return None
@@ -320,7 +317,7 @@ class Brain:
     def bring_at(self) -> Answer | None:
         hexes = [c.code[1] for c in self.menu if c.verb == "bring-at"]
         hex_ = self.transfer.arrival_hex(hexes, self.subject)
-        return self.say(f"bring-at {geo.label(hex_)}", tr("a quiet place on the way"))
+        return self.say(f"bring-at {geo.label(hex_)}", "a quiet place on the way")
 
     def subject_hex(self) -> int:
         """Where the Teleporter is."""
@@ -335,18 +332,16 @@ class Brain:
     def request(self) -> Answer | None:
         hq = self.subject
         if not self.ground.answers:
-            return self.say("decline", tr("the ship must get away"))
+            return self.say("decline", "the ship must get away")
         if "land" in self.verbs and self.transfer.lands(hq.at):
-            return self.say("land", tr("more squads are needed"))
-        return self.say("evacuate", "bring them home") or self.say("decline", tr("nobody to send"))
+            return self.say("land", "more squads are needed")
+        return self.say("evacuate", "bring them home") or self.say("decline", "nobody to send")
 
     def evacuate(self) -> Answer | None:
         hq = self._hq()
         if hq is not None:
             for value, unit in self.transfer.passengers(hq):
-                answer = self.say(
-                    f"evacuate-unit {unit.id}", tr("worth {value:.1f} VP up there", value=value)
-                )
+                answer = self.say(f"evacuate-unit {unit.id}", f"worth {value:.1f} VP up there")
                 if answer:
                     return answer
         elif self.picture.left == 0:
@@ -355,12 +350,12 @@ class Brain:
                 key=lambda c: -self.ground.missions.worth(self.picture.piece(c.code[1])),
             )
             if units:
-                return units[0], tr("the last chance")
-        return self.say("done", tr("the rest is needed here"))
+                return units[0], "the last chance"
+        return self.say("done", "the rest is needed here")
 
     def land(self) -> Answer | None:
         for unit in self.transfer.wanted():
-            answer = self.say(f"land-unit {unit.id}", tr("needed down there"))
+            answer = self.say(f"land-unit {unit.id}", "needed down there")
             if answer:
                 return answer
         return self.say("done", "enough")
@@ -368,12 +363,12 @@ class Brain:
     def land_at(self) -> Answer | None:
         hexes = [c.code[1] for c in self.menu if c.verb == "land-at"]
         hex_ = self.transfer.landing_hex(hexes, self.subject)
-        return self.say(f"land-at {geo.label(hex_)}", tr("a quiet place in reach of the exits"))
+        return self.say(f"land-at {geo.label(hex_)}", "a quiet place in reach of the exits")
 
     # Vittles Phase -----------------------------------------------------------------------------
 
     def repair(self) -> Answer | None:
-        return self.lucky_deck(3) or self.say("repair", tr("Damage Control is there to be used"))
+        return self.lucky_deck(3) or self.say("repair", "Damage Control is there to be used")
 
     def ship_move(self) -> Answer | None:
         verb, reason = Ship(self.ground, self.view).move()
@@ -385,8 +380,8 @@ class Brain:
 
     def end(self) -> Answer | None:
         if self.picture.in_system:
-            return self.say("overtime", tr("a ship In System has lost: one more turn to get away"))
-        return self.say("end-game", tr("everybody who could be fetched is aboard"))
+            return self.say("overtime", "a ship In System has lost: one more turn to get away")
+        return self.say("end-game", "everybody who could be fetched is aboard")
 
 
 _ANSWERS: dict[str, Callable[[Brain], Answer | None]] = {

@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 import attrs
 
 from hades import geometry as geo
-from hades.language import tr, trs
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.danger import danger_of
 from hades.players.heuristic.jobs import (
@@ -173,7 +172,7 @@ class Ground:
                 value += self._holds(unit, hex_)
             hopes.append((-value, len(way), hex_, stake, spare, way, reason))
         if not hopes:
-            return Choice("stand_by", -9.0, tr("nowhere to go"))
+            return Choice("stand_by", -9.0, "nowhere to go")
         # what enemies may do takes longest to reckon, and can only make a hex worse
         hopes.sort()
         best = self._feared(unit, hopes[0])
@@ -198,10 +197,10 @@ class Ground:
         for room in self.picture.t.rooms_by_door[hex_]:
             if room in self.picture.closed:
                 value += self._door_value
-                reason = tr("blow the door of Circle {room}", room=room)
+                reason = f"blow the door of Circle {room}"
             elif room in self.picture.traps:
                 value += 1.0
-                reason = tr("free who is trapped in Circle {room}", room=room)
+                reason = f"free who is trapped in Circle {room}"
         return value, reason
 
     @cached_property
@@ -211,10 +210,10 @@ class Ground:
 
     def _aim(self, unit: Piece, mission: Mission | None, hex_: int) -> str:
         if mission is not None and mission.field[hex_] < mission.field[unit.at]:
-            return tr("toward {name}", name=_WHAT[mission.kind].format(mission.name))
+            return f"toward {_WHAT[mission.kind].format(mission.name)}"
         if self.missions.home[hex_] < self.missions.home[unit.at]:
-            return tr("toward the pick-up")
-        return tr("a hex safer from enemies")
+            return "toward the pick-up"
+        return "a hex safer from enemies"
 
     def fire(self, unit: Piece, mission: Mission | None) -> list[Choice]:
         """Attacks from where a Unit stands."""
@@ -291,7 +290,7 @@ class Ground:
         silenced = net[3] + net[4]
         destroyed = silenced if hurt else net[4]
         gain = gun_value(self.picture, si) * silenced + self.way_down() * destroyed
-        return Choice(verb, stays + gain - self._recoil(unit, net), tr("attack {id_}", id_=si.id), target)
+        return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si.id}", target)
 
     def way_down(self) -> float:
         """What one more shaft is worth."""
@@ -323,16 +322,14 @@ def left_behind(left: int, movement: int) -> tuple[float, ...]:
     return tuple(chance(home) for home in range(routes.FAR + 1))
 
 
-_WHAT = trs(
-    {
-        "door": "the door of {}",
-        "treasure": "the {}",
-        "trap": "the Trap in {}",
-        "room": "the {}",
-        "science": "the {}",
-        "gun": "{}",
-        "below": "{} from below",
-        "gorgon": "{}, before she finds the button",
-        "officer": "the Officer",
-    }
-)
+_WHAT = {
+    "door": "the door of {}",
+    "treasure": "the {}",
+    "trap": "the Trap in {}",
+    "room": "the {}",
+    "science": "the {}",
+    "gun": "{}",
+    "below": "{} from below",
+    "gorgon": "{}, before she finds the button",
+    "officer": "the Officer",
+}

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS
-from hades.language import tr
 from hades.players.heuristic import routes
 from hades.players.heuristic.memo import Memo
 from hades.players.heuristic.picture import Emplacement, Picture, Piece
@@ -88,7 +87,7 @@ class Jobs:
             Mission(
                 self.picture,
                 "door",
-                tr("Circle {room}", room=room),
+                f"Circle {room}",
                 (t.door_hex[room],),
                 0.5 + inside,
                 DOOR_COST,
@@ -127,9 +126,7 @@ class Jobs:
             inside = picture.t.room_hex[room]
             worth = sum(worth_of(u, picture.left, self.pair) for u in self.picture.friends if u.at == inside)
             goal = (self.picture.t.door_hex[room],)
-            found.append(
-                Mission(self.picture, "trap", tr("Circle {room}", room=room), goal, worth, DOOR_COST)
-            )
+            found.append(Mission(self.picture, "trap", f"Circle {room}", goal, worth, DOOR_COST))
         return found
 
     def _rooms(self) -> list[Mission]:
@@ -172,9 +169,7 @@ class Jobs:
             for letter in range(12):
                 if not picture.hull.letters >> letter & 1:
                     below = (t.complex_hex[geo.PURGATORY][letter],)
-                    found.append(
-                        Mission(picture, "below", tr("Complex {letter}", letter=LETTERS[letter]), below, 0.3)
-                    )
+                    found.append(Mission(picture, "below", f"Complex {LETTERS[letter]}", below, 0.3))
         return found
 
 

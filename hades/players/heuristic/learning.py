@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.language import tr
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.ground import Choice
 from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
@@ -29,11 +28,11 @@ class Science:
             return None
         here = [c for c, room in self.picture.room_of.items() if self.picture.t.room_hex[room] == unit.at]
         if "bridge" in here and self.picture.closed and not self.picture.seen.bridge_hacked:
-            return Choice("science", 1.0, tr("hack the Bridge"))
+            return Choice("science", 1.0, "hack the Bridge")
         if "core-computer" in here and self.picture.left:
-            return Choice("science", 1.0, tr("crash the Back-Up Core Computer"))
+            return Choice("science", 1.0, "crash the Back-Up Core Computer")
         if "teleporter" in here and self._teleporter_helps(unit.at):
-            return Choice("science", 1.0, tr("argue with the Teleporter"))
+            return Choice("science", 1.0, "argue with the Teleporter")
         return None
 
     def _teleporter_helps(self, hex_: int) -> bool:

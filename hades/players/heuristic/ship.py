@@ -8,7 +8,6 @@ from hades import geometry as geo
 from hades.advice.chance_table import percent
 from hades.content.kinds import MODULES
 from hades.content.tables import Tables
-from hades.language import tr
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.jobs import gun_value
@@ -97,20 +96,16 @@ class Ship:
         stay = "hold_station" if here else "approach"
         go = "skedaddle" if here else "hold_station"
         if left == 0:
-            return go, tr("the last turn must end Out System")
+            return go, "the last turn must end Out System"
         people = self.on_hades()
         if not people:
-            return go, tr("nobody is left to fetch")
+            return go, "nobody is left to fetch"
         risk = risk_of_staying(self.picture.seen)
         allowed = self.allowed_risk(people)
         if risk <= allowed:
-            at = (
-                tr("a risk of {risk} for the ship", risk=percent(risk))
-                if risk
-                else tr("no risk for the ship")
-            )
-            return stay, tr("{people:g} VP can still be fetched, at {at}", people=people, at=at)
-        return go, tr("a risk of {risk} for the ship is too much", risk=percent(risk))
+            at = f"a risk of {percent(risk)} for the ship" if risk else "no risk for the ship"
+            return stay, f"{people:g} VP can still be fetched, at {at}"
+        return go, f"a risk of {percent(risk)} for the ship is too much"
 
     def allowed_risk(self, people: float) -> float:
         """The risk of losing the ship that being In System next turn is worth."""
@@ -130,8 +125,8 @@ class Ship:
                 if value > 0.01 and (best is None or value > best[0]):
                     best = (value, command)
         if best is None:
-            return None, tr("nothing worth a shell")
-        return best[1], tr("worth {best:.2f} VP", best=best[0])
+            return None, "nothing worth a shell"
+        return best[1], f"worth {best[0]:.2f} VP"
 
     def _way_down(self, si: Emplacement) -> float:
         """What opening the shaft under an SI before turn 1 is worth to squads that wait beside it."""

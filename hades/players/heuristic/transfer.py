@@ -7,7 +7,6 @@ from operator import add
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.language import tr
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
@@ -180,16 +179,16 @@ class Transfer:
             up = sum(value for value, _ in self.passengers(hq)[:CAPACITY])
             down = LANDING_WORTH * len(self.wanted()[:CAPACITY])
             if max(up, down) > 0:
-                reason = tr("send people up") if up >= down else tr("ask for more squads")
+                reason = "send people up" if up >= down else "ask for more squads"
                 choices.append(Choice("request", chance * max(up, down), reason))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
             chance = card_odds.better_deck(self.picture.seen, NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
-            choices.append(Choice("call", chance * worth, tr("call somebody through the Teleporter")))
+            choices.append(Choice("call", chance * worth, "call somebody through the Teleporter"))
         hurt = self._rallied(hq)
         if hurt:
-            choices.append(Choice("rally", RALLY_WORTH * hurt, tr("rally who is depleted")))
+            choices.append(Choice("rally", RALLY_WORTH * hurt, "rally who is depleted"))
         choices.append(self._stand_elsewhere(hq, left))
         choices += self._fight(hq)
         choice = max(choices, key=lambda c: c.value)
@@ -219,7 +218,7 @@ class Transfer:
                 value = self.stand(hq, hex_) - here
                 if value > best or (value == best and hex_ < goal):
                     best, goal, way_there = value, hex_, way
-        return Choice("full_move", best, tr("a better place for the HQ"), geo.label(goal), way_there)
+        return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
 
     def stand(self, hq: Piece, hex_: int) -> float:
         """Value of an HQ standing in a hex: few enemies near, exits in reach."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.engine.playout import Playout
-from hades.language import tr
 from hades.players.offhand.rules_of_thumb import answer
 from hades.state.commands import Command
 
@@ -19,7 +18,7 @@ class Quick:
     def __call__(self, game: Game) -> Command:
         ask = game.ask
         if ask is None:
-            raise ValueError(tr("the game is over: there is nothing to choose"))
+            raise ValueError("the game is over: there is nothing to choose")
         unit = game.tables.unit_of.get(ask.subject, 0)
         codes = [command.code for command in game.menu]
         return game.words.command(answer(game.view().public, ask.kind, unit, codes))

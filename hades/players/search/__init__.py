@@ -11,7 +11,6 @@ from __future__ import annotations
 import attrs
 
 from hades.engine.game import Game
-from hades.language import tr
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.players.search import prospects
@@ -86,7 +85,7 @@ class Search:
         :raises ValueError: for no games or no time.
         """
         if (games is not None and games < 1) or (seconds is not None and seconds <= 0):
-            raise ValueError(tr("a search needs at least one game, or some time, for a decision"))
+            raise ValueError("a search needs at least one game, or some time, for a decision")
         self.games = FOR_ANY_TIME if seconds and games is None else games or GAMES
         self.seconds = seconds
         self.late = late
@@ -127,9 +126,7 @@ class Search:
         begun = self._turns.get(now.turn)
         if begun is not None and begun[0] is now and begun[1] and not thought.plans:
             found = tuple(_whole_plan(plan, begun[1][0]) for plan in _first(begun[1], begun[2]))
-            thought = attrs.evolve(
-                thought, reason=tr("{found}; now: {reason}", found=_told(found), reason=reason), plans=found
-            )
+            thought = attrs.evolve(thought, reason=f"{_told(found)}; now: {reason}", plans=found)
         self._known = now, thought
         return thought
 
@@ -179,7 +176,7 @@ class Search:
         kind = kind_of(game)
         begun = answer(rest, kind, [command.code for command in game.menu]) if kind not in ROOTS else None
         if begun is not None:
-            return Thought(game.words.command(begun), tr("as planned"), rest=tuple(rest))
+            return Thought(game.words.command(begun), "as planned", rest=tuple(rest))
         late = self.late if prospects.known(game) else min(self.late, UNRECKONED)
         if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > late:
             return Thought(own, reason, rest=tuple(rest))
@@ -218,10 +215,8 @@ def with_budget(text: str) -> Search:
     try:
         return Search(seconds=float(text[:-1])) if text.endswith("s") else Search(games=int(text))
     except ValueError:
-        said = tr("search, search:200 (games for a decision) or search:2s (seconds)")
-        raise ValueError(
-            tr("a budget of {text!r} is not understood; say {said}", text=text, said=said)
-        ) from None
+        said = "search, search:200 (games for a decision) or search:2s (seconds)"
+        raise ValueError(f"a budget of {text!r} is not understood; say {said}") from None
 
 
 def _left_of(thought: Thought, given: Command) -> list[Code]:
@@ -265,27 +260,10 @@ def _whole_plan(plan: WholePlan, own: WholePlan) -> Weighed:
 def _told(plans: tuple[Weighed, ...]) -> str:
     """The reason of a choice in words: the first of the plans, beside the others."""
     best, *others = plans
-    told = tr(
-        "{reason}: {vp:.1f} VP in {games} games, give or take {spread:.1f}",
-        reason=best.reason,
-        vp=best.vp,
-        games=best.games,
-        spread=best.spread,
-    )
+    told = f"{best.reason}: {best.vp:.1f} VP in {best.games} games, give or take {best.spread:.1f}"
     if best.lead:
-        told += tr(
-            "; {lead:.1f} more than what comes to mind first, give or take {error:.1f}",
-            lead=best.lead,
-            error=best.error,
-        )
+        told += f"; {best.lead:.1f} more than what comes to mind first, give or take {best.error:.1f}"
     elif others:
         next_best = max(others, key=lambda plan: plan.lead)
-        told += tr(
-            "; {reason}: {lead:+.1f}, give or take {error:.1f}",
-            reason=next_best.reason,
-            lead=next_best.lead,
-            error=next_best.error,
-        )
-    return (
-        tr("{told}; the line expected: {line}", told=told, line=", ".join(best.line)) if best.line else told
-    )
+        told += f"; {next_best.reason}: {next_best.lead:+.1f}, give or take {next_best.error:.1f}"
+    return f"{told}; the line expected: {', '.join(best.line)}" if best.line else told

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from hades import geometry as geo
 from hades.engine.game import Game
-from hades.language import tr
 from hades.players.heuristic import routes
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.jobs import HOME_RADIUS
@@ -76,8 +75,8 @@ class Alternatives:
             near = sorted(self._in_reach(hq.at), key=lambda u: -self.missions.worth(u))
             idle = [u for u in near if u.type != "hq" and self.ground.mission(u) is None]
             for units, why in (
-                (near, tr("send up all who can")),
-                (idle, tr("send up who has nothing to do")),
+                (near, "send up all who can"),
+                (idle, "send up who has nothing to do"),
             ):
                 names = [("evacuate_unit", u.row) for u in units[:CAPACITY]]
                 plans.append(Candidate((("evacuate",), *names, ("done",)), why))
@@ -85,7 +84,7 @@ class Alternatives:
             plans += [
                 Candidate((("land",), *party, ("done",)), why) for party, why in self._landing_parties()
             ]
-        return [*plans, Candidate((("decline",),), tr("leave everybody where he is"))]
+        return [*plans, Candidate((("decline",),), "leave everybody where he is")]
 
     def _in_reach(self, hex_: int) -> list[Piece]:
         """Units that an HQ in a hex can send up."""
@@ -118,7 +117,7 @@ class Alternatives:
         hurried = [plan for u in acts for plan in self._hurried(u, able)]
         callers = [hq for hq in able if hq in self.picture.hqs and hq.row != self.own.code[1]]
         first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
-        enough = Candidate((("end_phase",),), tr("enough for this turn"))
+        enough = Candidate((("end_phase",),), "enough for this turn")
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
 
     def gained(self) -> Candidate | None:
@@ -146,9 +145,7 @@ class Alternatives:
         mission = ground.mission(unit)
         wait = ground.standing(unit, unit.at, mission)
         if self.own.verb != "end-phase":
-            found.append(
-                (0.5, Candidate((("activate", unit.row), ("stand_by",)), tr("{id_} waits", id_=unit.id)))
-            )
+            found.append((0.5, Candidate((("activate", unit.row), ("stand_by",)), f"{unit.id} waits")))
         if unit.type == "hq":
             found += [(c.value, self._plan(unit, c)) for c in self._stands(unit)]
             if not unit.below and ground.answers:
@@ -158,7 +155,7 @@ class Alternatives:
         return found + [(c.value - wait, self._plan(unit, c)) for c in ground.fire(unit, mission)]
 
     def _asks(self, hq: Piece) -> Candidate:
-        return Candidate((("activate", hq.row), ("request",)), tr("{id_} calls the Vittles", id_=hq.id))
+        return Candidate((("activate", hq.row), ("request",)), f"{hq.id} calls the Vittles")
 
     def _errands(self, unit: Piece) -> list[Judged]:
         """Ways a Unit might go: home, or toward other missions than its own."""
@@ -181,7 +178,7 @@ class Alternatives:
         if hq is None:
             return []
         codes = ("activate", hq.row), ("forced_march",), ("march", unit.row)
-        return [Candidate(codes, tr("{id_} hurries {unit_id} on", id_=hq.id, unit_id=unit.id))]
+        return [Candidate(codes, f"{hq.id} hurries {unit.id} on")]
 
     def _stands(self, hq: Piece) -> list[Choice]:
         """Where an HQ might go to: near to many, and safe."""
@@ -193,7 +190,7 @@ class Alternatives:
                     value += 0.3 * sum(
                         self.missions.worth(u) for u in self._in_reach(hex_) if u.row != hq.row
                     )
-                found.append(Choice("full_move", value, tr("nearer to who waits for a lift"), "", way))
+                found.append(Choice("full_move", value, "nearer to who waits for a lift", "", way))
         return sorted(found, key=lambda choice: -choice.value)[:STANDS]
 
     def _plan(self, unit: Piece, choice: Choice) -> Candidate:

@@ -12,7 +12,6 @@ from typing import Any
 import attrs
 
 from hades.engine.game import Game
-from hades.language import tr
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.players.search.halving import Trial, halved
@@ -29,12 +28,12 @@ LIKELY = 1.5
 """Standard errors by which a plan must lead what goes on as before."""
 
 WHOLE: tuple[tuple[str, dict[str, Any]], ...] = (
-    (tr("be home a turn earlier"), {"back": 1}),
-    (tr("be home two turns earlier"), {"back": 2}),
-    (tr("never mind the danger"), {"fear": 0.4, "bold": 0.4}),
-    (tr("keep away from danger"), {"fear": 1.7, "bold": 1.7}),
-    (tr("leave Gorgons to squads that fight"), {"scouts_hunt": False}),
-    (tr("one HQ is enough"), {"hqs": 1}),
+    ("be home a turn earlier", {"back": 1}),
+    ("be home two turns earlier", {"back": 2}),
+    ("never mind the danger", {"fear": 0.4, "bold": 0.4}),
+    ("keep away from danger", {"fear": 1.7, "bold": 1.7}),
+    ("leave Gorgons to squads that fight", {"scouts_hunt": False}),
+    ("one HQ is enough", {"hqs": 1}),
 )
 """What a plan is for, and how it leans otherwise than usual."""
 
@@ -50,7 +49,7 @@ class WholePlan:
 
 def plans(now: Leaning) -> list[tuple[Leaning, str]]:
     """Leanings that might take the place of the one in force, which stands first."""
-    found = {now: tr("go on as before")}
+    found = {now: "go on as before"}
     found.setdefault(USUAL, "go back to what does well in most games")
     for reason, change in WHOLE:
         found.setdefault(attrs.evolve(USUAL, **change), reason)

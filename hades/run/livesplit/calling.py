@@ -14,7 +14,6 @@ from typing import Protocol
 
 import attrs
 
-from hades.language import tr
 from hades.run.livesplit.dialects import Dialect, LiveSplit, LiveSplitOne
 from hades.run.livesplit.wires import (
     Channel,
@@ -142,14 +141,7 @@ def address(text: str) -> tuple[str, int]:
     except UnicodeError:
         is_host = False
     if not (is_host and port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536):
-        raise AddressError(
-            tr(
-                "{text!r} is no address; write HOST:PORT, such as {host}:{port}",
-                text=text[:60],
-                host=HOST,
-                port=PORT,
-            )
-        )
+        raise AddressError(f"{text[:60]!r} is no address; write HOST:PORT, such as {HOST}:{PORT}")
     return host, int(port)
 
 
@@ -162,25 +154,19 @@ def reach(way: str, at: str = "") -> Reach:
         return _pipe(at)
     host, port = address(at or HOST)
     if way == TCP:
-        return Call(
-            tr("LiveSplit at {host}:{port}", host=host, port=port), lambda: _dialled(host, port), Lines
-        )
+        return Call(f"LiveSplit at {host}:{port}", lambda: _dialled(host, port), Lines)
     if not has_websocket():
         raise AddressError(no_websocket())
     if way == ONE:
         WebSocket.hosting()
-        return Host(
-            tr("LiveSplit One, told to connect to ws://{host}:{port}", host=host, port=port), (host, port)
-        )
+        return Host(f"LiveSplit One, told to connect to ws://{host}:{port}", (host, port))
     url = f"ws://{f'[{host}]' if ':' in host else host}:{port}{PATH}"
     from websockets.uri import parse_uri
 
     uri = parse_uri(url)
     # what it needs is brought in now, not while somebody plays
     WebSocket.calling(uri)
-    return Call(
-        tr("LiveSplit at {url}", url=url), lambda: _dialled(host, port), lambda: WebSocket.calling(uri)
-    )
+    return Call(f"LiveSplit at {url}", lambda: _dialled(host, port), lambda: WebSocket.calling(uri))
 
 
 def _dialled(host: str, port: int) -> Channel:
@@ -191,8 +177,8 @@ def _pipe(at: str) -> Call:
     """A pipe by the name of its machine, or by its own path."""
     path = at if set(at) & set("/\\") else PIPE.format(at or ".")
     if sys.platform != "win32" and not path.startswith("/"):
-        raise AddressError(tr("the pipe of LiveSplit is there on Windows only; tcp or ws goes everywhere"))
-    return Call(tr("LiveSplit at {path}", path=path), lambda: FileChannel(_opened(path)), Lines)
+        raise AddressError("the pipe of LiveSplit is there on Windows only; tcp or ws goes everywhere")
+    return Call(f"LiveSplit at {path}", lambda: FileChannel(_opened(path)), Lines)
 
 
 def _opened(path: str):  # type: ignore[no-untyped-def]

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 from hades.content import intake
-from hades.language import tr
 from hades.run import timespan
 from hades.run.livesplit.run_standing import Deed, TimerStep
 
@@ -24,7 +23,7 @@ _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
 """In place of a number, of a run that has ended."""
 
-ANSWER = intake.Kind(tr("an answer of LiveSplit One"), 4096)
+ANSWER = intake.Kind("an answer of LiveSplit One", 4096)
 
 
 class TimerPlace(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import attrs
 
-from hades.language import tr
 from hades.run.livesplit.dialects import AT_END, Dialect, TimerPlace
 from hades.run.livesplit.run_standing import STRANGE, Deed, RunStanding, TimerStep, steps
 from hades.run.livesplit.wires import FloodError, Wire, WireError
@@ -101,7 +100,7 @@ class Link:
         """
         if self.told is None:
             if now - self._asked > PATIENCE:
-                raise WireError(tr("it does not say where it stands"))
+                raise WireError("it does not say where it stands")
         elif self._doubted is not None and now - self._doubted >= DOUBT:
             self._ask(now)
         elif standing.run > 0 and standing.since is not None and now - self._ticked >= often:

@@ -6,7 +6,6 @@ import time
 
 import attrs
 
-from hades.language import tr
 from hades.run.livesplit.calling import Reach
 from hades.run.livesplit.dialects import AT_END, LiveSplit, TimerPlace
 from hades.run.livesplit.wires import Wire, WireError
@@ -47,9 +46,7 @@ def look(reach: Reach, patience: float) -> TimerSight:
     except OSError as error:
         return TimerSight(name=reach.name, found=False, trouble=error.strerror or str(error))
     if wire is None:
-        return TimerSight(
-            name=reach.name, found=False, trouble=tr("nobody came in {patience:g} seconds", patience=patience)
-        )
+        return TimerSight(name=reach.name, found=False, trouble=f"nobody came in {patience:g} seconds")
     told: dict[str, str] = {}
     place, trouble = None, ""
     try:
@@ -63,7 +60,7 @@ def look(reach: Reach, patience: float) -> TimerSight:
         wire.close()
         reach.close()
     if place is None:
-        trouble = trouble or tr("it does not say where it stands")
+        trouble = trouble or "it does not say where it stands"
     count = told.get("splits", "")
     return TimerSight(
         name=reach.name,

@@ -16,7 +16,6 @@ import time
 from collections import deque
 from collections.abc import Iterator
 
-from hades.language import tr
 from hades.logbook import LOG
 from hades.run.livesplit.calling import Reach
 from hades.run.livesplit.link import TICK, Link
@@ -84,8 +83,8 @@ class Speaker:
                     link.wire.end(FAREWELL / 2)
         except Exception:
             # whatever is wrong here, the game goes on
-            LOG.exception(tr("LiveSplit is told nothing any more"))
-            self.trouble = tr("something went wrong; the log of the program has it")
+            LOG.exception("LiveSplit is told nothing any more")
+            self.trouble = "something went wrong; the log of the program has it"
         finally:
             for link in self._links:
                 link.wire.close()

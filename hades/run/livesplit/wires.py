@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hades.language import tr
 from hades.study import extras
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class FloodError(WireError):
     """A timer said far more than it was asked."""
 
     def __init__(self) -> None:
-        super().__init__(tr("it says far more than it is asked"))
+        super().__init__("it says far more than it is asked")
 
 
 class Channel(Protocol):
@@ -166,7 +165,7 @@ class Lines:
         """Messages that end in these bytes."""
         *ended, self._begun = (self._begun + data).split(b"\n")
         if len(self._begun) > LONGEST:
-            raise WireError(tr("a line has no end"))
+            raise WireError("a line has no end")
         return [line.decode("utf-8", "replace").strip("\r") for line in ended]
 
     def owed(self) -> bytes:
@@ -228,12 +227,12 @@ class WebSocket:
             elif opcode is None and self._welcome is not None:
                 self._welcome(event)
         if isinstance(protocol.handshake_exc, InvalidOrigin):
-            raise WireError(tr("a page that is not LiveSplit One wanted to know of the run"))
+            raise WireError("a page that is not LiveSplit One wanted to know of the run")
         if protocol.handshake_exc is not None or protocol.parser_exc is not None:
-            raise WireError(tr("it speaks no WebSocket"))
+            raise WireError("it speaks no WebSocket")
         self.is_ready = protocol.state is self._open
         if not self.is_ready and protocol.close_expected():
-            raise WireError(tr("it closed the connection"))
+            raise WireError("it closed the connection")
         return found
 
     def owed(self) -> bytes:
@@ -248,7 +247,7 @@ def has_websocket() -> bool:
 
 def no_websocket() -> str:
     """What to do where it is not."""
-    return tr("WebSocket needs the package {extra}: {extra2}", extra=EXTRA, extra2=extras.how_to_get(EXTRA))
+    return f"WebSocket needs the package {EXTRA}: {extras.how_to_get(EXTRA)}"
 
 
 class Wire:
@@ -281,7 +280,7 @@ class Wire:
         else:
             self._waiting.append(message)
         if len(self._out) > UNHEARD or len(self._waiting) > UNHEARD // 16:
-            raise WireError(tr("it takes nothing in"))
+            raise WireError("it takes nothing in")
 
     def flush(self) -> None:
         """Send what goes now.
@@ -305,7 +304,7 @@ class Wire:
         except BlockingIOError:
             return []
         if not data:
-            raise WireError(tr("it closed the connection"))
+            raise WireError("it closed the connection")
         self._in_a_row = self._in_a_row + 1 if len(data) == PIECE else 0
         if self._in_a_row > IN_A_ROW:
             raise FloodError

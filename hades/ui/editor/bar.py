@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE
-from hades.language import tr
 from hades.narrate.names import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -36,13 +35,13 @@ class Bar:
 
 
 DOES = (
-    (tr("Undo"), "undo", tr("take the last edit back")),
-    (tr("Redo"), "redo", tr("make the edit again that was taken back")),
-    (tr("New"), "new", tr("an empty board or a set-up; undo brings back what was made here")),
-    (tr("Open"), "open", tr("a position of your folder; undo brings back what was made here")),
-    (tr("Save"), "keep", tr("keep it as a position, a text file")),
-    (tr("Drill"), "drill", tr("keep it as a drill: with what must come of it")),
-    (tr("Play"), "play-on", tr("play on from here; what stands here is kept")),
+    ("Undo", "undo", "take the last edit back"),
+    ("Redo", "redo", "make the edit again that was taken back"),
+    ("New", "new", "an empty board or a set-up; undo brings back what was made here"),
+    ("Open", "open", "a position of your folder; undo brings back what was made here"),
+    ("Save", "keep", "keep it as a position, a text file"),
+    ("Drill", "drill", "keep it as a drill: with what must come of it"),
+    ("Play", "play-on", "play on from here; what stands here is kept"),
 )
 """Words, action, what it does."""
 
@@ -70,7 +69,7 @@ class BarPanel(Panel):
         for words, action, does in DOES:
             if action in ("new", "play-on"):
                 boxes.append(Spring())
-            why = "" if live.get(action, True) else tr("\nNot now: something is wrong, told below.")
+            why = "" if live.get(action, True) else "\nNot now: something is wrong, told below."
             why = "" if action in ("undo", "redo") else why
             key = keys.of(action)
             tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
@@ -81,13 +80,13 @@ class BarPanel(Panel):
         boxes.append(Spring())
         for deck, name in enumerate(MAP_NAMES):
             here = content.both or content.deck == deck
-            tip = tr("{name} [{shown}]\nLook at this deck.", name=name, shown=keys.shown("deck"))
+            tip = f"{name} [{keys.shown('deck')}]\nLook at this deck."
             short = name if form < 2 else name[:3]
             boxes.append(Button(short, Action("deck", deck), "", tip, here=here, look=look))
         if content.room:
-            tip = tr("Both decks [{shown}]", shown=keys.shown("both"))
-            boxes.append(Button(tr("Both"), "both", "", tip, look=look, ticked=content.both))
+            tip = f"Both decks [{keys.shown('both')}]"
+            boxes.append(Button("Both", "both", "", tip, look=look, ticked=content.both))
         boxes.append(Spring())
-        tip = tr("Leave [{shown}]\nBack to where you came from.", shown=keys.shown("menu"))
-        boxes.append(Button(tr("Leave"), "menu", "" if form else keys.of("menu"), tip, look=look))
+        tip = f"Leave [{keys.shown('menu')}]\nBack to where you came from."
+        boxes.append(Button("Leave", "menu", "" if form else keys.of("menu"), tip, look=look))
         return Row(tuple(boxes), 4.0)

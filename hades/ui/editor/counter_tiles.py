@@ -9,7 +9,6 @@ import attrs
 from hades.art.library import si_key, unit_key
 from hades.drafting import Draft
 from hades.drafting.flaws import Thing
-from hades.language import tr
 from hades.narrate.names import PLACES, title, titled
 from hades.state.commands import TREASURES
 from hades.ui.editor.box_panel import CounterTile, Grid, head, told
@@ -26,7 +25,7 @@ def called(thing: Thing) -> str:
     """The name of a thing."""
     kind, id_ = thing
     if kind == "hex":
-        return tr("Hex {id_}", id_=id_)
+        return f"Hex {id_}"
     return counter_name(id_) if kind == "counter" else title(id_)
 
 
@@ -53,7 +52,7 @@ class Tiles:
             key,
             said,
             Action("take-up", *thing),
-            "\n".join((name, tr("A click takes it in hand; then click a hex."), *flaws)),
+            "\n".join((name, "A click takes it in hand; then click a hex.", *flaws)),
             name,
             here=thing == self.hand,
             faulty=bool(flaws),
@@ -77,7 +76,7 @@ class Tiles:
             letter, status = self.draft.si(si.id)
             place = letter if status == SI_STATUS[1] else f"{letter} {status}".strip()
             found.append(self.tile(("si", si.id), si_key(si), place))
-        return (told(tr("An SI goes into a Complex: a hex with a letter.")), Grid(tuple(found)))
+        return (told("An SI goes into a Complex: a hex with a letter."), Grid(tuple(found)))
 
     def circles(self) -> tuple[Box, ...]:
         """The Circle counters, and the treasures that are found in two of them."""
@@ -89,13 +88,13 @@ class Tiles:
             number = room.removeprefix("circle-")
             key, place = (
                 f"circle|{number or 0}|open|{record.id}",
-                tr("in {number}", number=number) if room else tr("aside"),
+                f"in {number}" if room else "aside",
             )
             found.append(self.tile(("counter", record.id), key, place, room))
         at = {name: draft.treasure(name) for name in TREASURES}
         loot = [self.tile(("treasure", n), f"badge|{n}", place) for n, place in at.items()]
-        said = told(tr("A counter goes into a Circle on Purgatory, its door closed."))
-        return (said, Grid(tuple(found)), head(tr("Treasures")), Grid(tuple(loot)))
+        said = told("A counter goes into a Circle on Purgatory, its door closed.")
+        return (said, Grid(tuple(found)), head("Treasures"), Grid(tuple(loot)))
 
 
 def described(draft: Draft, thing: Thing) -> str:

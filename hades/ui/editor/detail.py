@@ -8,7 +8,6 @@ from hades.drafting import Draft
 from hades.drafting.flaws import Thing
 from hades.drafting.unit_words import FACINGS, MARKS
 from hades.engine.position_words import DOORS, EMPTY
-from hades.language import tr
 from hades.narrate.names import PLACES, WORN, title
 from hades.state.commands import TREASURES
 from hades.ui import keys
@@ -19,7 +18,7 @@ from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button
 from hades.view.records import SI_STATUS
 
-HOW = tr(
+HOW = (
     "Take a counter from the palette and click a hex. Click a counter on the board to choose it, drag it to "
     "move it; a right click turns an enemy, depletes a friend, opens a door."
 )
@@ -28,7 +27,7 @@ HOW = tr(
 def _nothing(draft: Draft) -> Form:
     """While nothing is chosen: how it goes, and what the position says so far."""
     lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
-    return Form(tr("NOTHING CHOSEN"), "", (told(HOW), head(tr("The text so far")), *lines))
+    return Form("NOTHING CHOSEN", "", (told(HOW), head("The text so far"), *lines))
 
 
 def detail(draft: Draft, thing: Thing | None) -> Form:
@@ -53,44 +52,42 @@ def _unit(draft: Draft, id_: str) -> Parts:
     words, t = draft.unit(id_), draft.box.tables
     unit = t.unit_of[id_]
     friend = bool(t.is_friend[unit])
-    off = [(PLACES["aboard"], "aboard"), (tr("Lab"), "lab")] if friend else [(PLACES["cup"], "cup")]
-    rows = chips(
-        tr("Place"), "put", [*off, (PLACES["hidden"], "hidden"), (PLACES["gone"], "gone")], words.place
-    )
+    off = [(PLACES["aboard"], "aboard"), ("Lab", "lab")] if friend else [(PLACES["cup"], "cup")]
+    rows = chips("Place", "put", [*off, (PLACES["hidden"], "hidden"), (PLACES["gone"], "gone")], words.place)
     if words.on_map and not friend:
         facings = [(name, name) for name in FACINGS]
-        rows += chips(tr("Faces"), "face", [*facings, (tr("as its deck drifts"), "")], words.facing)
+        rows += chips("Faces", "face", [*facings, ("as its deck drifts", "")], words.facing)
     flags = []
     if draft.can_deplete(id_):
         flags.append((WORN[True], "deplete", bool(words.steps)))
     if words.on_map and not friend:
-        flags.append((tr("waits for a shaft"), "delay", words.delayed))
+        flags.append(("waits for a shaft", "delay", words.delayed))
     if words.on_map and friend:
         flags.append(("trapped", "trap", words.trapped))
     if flags:
         rows += [
-            head(tr("State")),
+            head("State"),
             flow([Button(w, name, _key(name), look=CHOSEN, ticked=on) for w, name, on in flags]),
         ]
     if friend:
         rows += [
-            head(tr("In this SHL Phase")),
+            head("In this SHL Phase"),
             ticks("mark", [(mark, mark, words.mark == mark) for mark in MARKS]),
         ]
     if words.on_map:
         held = [(title(name), name, draft.treasure(name) == id_) for name in TREASURES]
-        rows += [head(tr("Carries")), ticks("carry", held)]
+        rows += [head("Carries"), ticks("carry", held)]
     return words.place, rows, _hands(words.place != "gone")
 
 
 def _hands(there: bool = True) -> list[Button]:
-    away = [chip(tr("Take away"), Action("away"), key=_key("away"))] if there else []
+    away = [chip("Take away", Action("away"), key=_key("away"))] if there else []
     return [
         chip(
-            tr("Move"),
+            "Move",
             Action("grasp"),
             key=_key("grasp"),
-            tip=tr("In hand: the next click on a hex puts it there"),
+            tip="In hand: the next click on a hex puts it there",
         ),
         *away,
     ]
@@ -98,10 +95,10 @@ def _hands(there: bool = True) -> list[Button]:
 
 def _si(draft: Draft, id_: str) -> Parts:
     letter, status = draft.si(id_)
-    rows = chips(tr("Complex"), "letter", [(name, name) for name in LETTERS], letter)
+    rows = chips("Complex", "letter", [(name, name) for name in LETTERS], letter)
     if letter:
-        rows += chips(tr("Status"), "status", [(name, name) for name in SI_STATUS[1:]], status)
-    return tr("Complex {letter}", letter=letter) if letter else tr("cup"), rows, _hands(bool(letter))
+        rows += chips("Status", "status", [(name, name) for name in SI_STATUS[1:]], status)
+    return f"Complex {letter}" if letter else "cup", rows, _hands(bool(letter))
 
 
 def _circle(draft: Draft, id_: str) -> Parts:
@@ -109,31 +106,31 @@ def _circle(draft: Draft, id_: str) -> Parts:
     others = {draft.circle(room)[0]: room for room in draft.rooms}
     rows: list[Box] = []
     if counter != EMPTY:
-        rows += chips(tr("Door"), "door", [(name, name) for name in (DOORS[1], DOORS[0], DOORS[2])], door)
+        rows += chips("Door", "door", [(name, name) for name in (DOORS[1], DOORS[0], DOORS[2])], door)
     found = [chip("empty", Action("counter", EMPTY), here=counter == EMPTY)]
     for record in draft.box.tables.circles:
         lies = others.get(record.id, "")
-        tip = tr("It lies in {lies}: they change places", lies=title(lies)) if lies and lies != id_ else ""
+        tip = f"It lies in {title(lies)}: they change places" if lies and lies != id_ else ""
         found.append(
             chip(counter_name(record.id), Action("counter", record.id), here=record.id == counter, tip=tip)
         )
-    rows += [head(tr("Counter")), flow(found)]
+    rows += [head("Counter"), flow(found)]
     return "empty" if counter == EMPTY else f"{counter} {door}", rows, []
 
 
 def _treasure(draft: Draft, id_: str) -> Parts:
     now = draft.treasure(id_)
-    rows = chips(tr("Place"), "lay", [(PLACES[at], at) for at in ("hidden", "aboard", "gone")], now)
+    rows = chips("Place", "lay", [(PLACES[at], at) for at in ("hidden", "aboard", "gone")], now)
     return (
         now,
-        [*rows, told(tr("Who stands on it does not carry it: choose the Unit and tick what it carries."))],
+        [*rows, told("Who stands on it does not carry it: choose the Unit and tick what it carries.")],
         _hands(),
     )
 
 
 def _counter(draft: Draft, id_: str) -> Parts:
     room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
-    rows: list[Box] = [told(tr("Click a Circle on Purgatory to lay it there."))]
+    rows: list[Box] = [told("Click a Circle on Purgatory to lay it there.")]
     return title(room) if room else "aside", rows, []
 
 

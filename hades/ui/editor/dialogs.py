@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.content.load import load_scenario, scenario_ids
-from hades.language import tr
 from hades.narrate.scenarios import scenario_name
 from hades.ui.editor.box_panel import Form, chip, chips, flow, head, told
 from hades.ui.kit.action import Action
@@ -16,7 +15,7 @@ from hades.ui.kit.field import Field
 NEW, OPEN, KEEP, DRILL, LEAVE, CLOSE = "new", "open", "keep", "drill", "leave", "close"
 MOST = 60
 """Letters of a name."""
-PLAYED = tr("Play what it is about, then tick what must come of it")
+PLAYED = "Play what it is about, then tick what must come of it"
 
 
 @attrs.frozen
@@ -51,44 +50,44 @@ class Shelf:
 
 def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
     """A dialog as a form."""
-    close = chip(tr("Cancel"), Action("close"), key="ESC")
+    close = chip("Cancel", Action("close"), key="ESC")
     said = (told(dialog.said, wrong=True),) if dialog.said else ()
     if dialog.kind == NEW:
         names = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
         rows: list[Box] = [
-            *chips(tr("Scenario"), "scenario", names, scenario),
-            told(tr("What was made here comes back by Undo.")),
+            *chips("Scenario", "scenario", names, scenario),
+            told("What was made here comes back by Undo."),
         ]
         begin = (
-            chip(tr("Empty board"), Action("begin", "empty"), key="ENTER"),
-            chip(tr("Set-up"), Action("begin", "set-up")),
+            chip("Empty board", Action("begin", "empty"), key="ENTER"),
+            chip("Set-up", Action("begin", "set-up")),
         )
-        return Form(tr("A NEW POSITION"), "", (*said, *rows), (*begin, close))
+        return Form("A NEW POSITION", "", (*said, *rows), (*begin, close))
     if dialog.kind == OPEN:
         found = tuple(Button(name, Action("file", name), look=LINE) for name in shelf.names)
-        none = (told(tr("Nothing is kept there yet.")),) if not found else ()
-        return Form(tr("OPEN A POSITION"), shelf.where, (*said, *none, *_lines(found)), (close,))
+        none = (told("Nothing is kept there yet."),) if not found else ()
+        return Form("OPEN A POSITION", shelf.where, (*said, *none, *_lines(found)), (close,))
     if dialog.kind == LEAVE:
-        words = told(tr("This position is in no file: when the window is closed, it is gone."))
-        leave = chip(tr("Leave it so"), Action("leave"), key="ENTER"), chip(tr("Keep it"), Action("keep"))
-        return Form(tr("LEAVE THE EDITOR"), "", (words,), (*leave, close))
+        words = told("This position is in no file: when the window is closed, it is gone.")
+        leave = chip("Leave it so", Action("leave"), key="ENTER"), chip("Keep it", Action("keep"))
+        return Form("LEAVE THE EDITOR", "", (words,), (*leave, close))
     if dialog.kind == CLOSE:
-        words = told(tr("The position in the editor is not kept in a file: it would be gone."))
+        words = told("The position in the editor is not kept in a file: it would be gone.")
         keep_it = (
-            chip(tr("Keep it"), Action("keep"), key="ENTER"),
-            chip(tr("Close anyway"), Action("close-window")),
+            chip("Keep it", Action("keep"), key="ENTER"),
+            chip("Close anyway", Action("close-window")),
         )
-        return Form(tr("CLOSE THE WINDOW"), "", (words,), (*keep_it, close))
-    title = tr("KEEP AS A DRILL") if dialog.kind == DRILL else tr("KEEP AS A POSITION")
+        return Form("CLOSE THE WINDOW", "", (words,), (*keep_it, close))
+    title = "KEEP AS A DRILL" if dialog.kind == DRILL else "KEEP AS A POSITION"
     told_ = (
-        tr("A drill is the position with what came of it: which events, and what is asked then.")
+        "A drill is the position with what came of it: which events, and what is asked then."
         if dialog.kind == DRILL
-        else tr("A text file that can be edited, played, opened again.")
+        else "A text file that can be edited, played, opened again."
     )
-    keep = chip(tr("Replace it") if dialog.there else tr("Keep"), Action("write"), key="ENTER")
-    field = Field(dialog.typed, tr("Type a name"), chosen=dialog.proposed)
-    play = (chip(tr("Play it first"), Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
-    rows = [told(told_), *_runs(dialog), head(tr("Name")), field, *said]
+    keep = chip("Replace it" if dialog.there else "Keep", Action("write"), key="ENTER")
+    field = Field(dialog.typed, "Type a name", chosen=dialog.proposed)
+    play = (chip("Play it first", Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
+    rows = [told(told_), *_runs(dialog), head("Name"), field, *said]
     return Form(title, shelf.where, tuple(rows), (keep, *play, close))
 
 
@@ -97,9 +96,9 @@ def _runs(dialog: Dialog) -> list[Box]:
     if not dialog.runs:
         return []
     has, stay, go = (
-        (tr("It has 1 run"), tr("It stays, with one more"), tr("Replace it"))
+        ("It has 1 run", "It stays, with one more", "Replace it")
         if dialog.runs == 1
-        else (tr("It has {runs} runs", runs=dialog.runs), tr("They stay, with one more"), tr("Replace them"))
+        else (f"It has {dialog.runs} runs", "They stay, with one more", "Replace them")
     )
     choices = ((stay, False), (go, True))
     found = (chip(words, Action("drop-runs", drops), here=drops == dialog.drops) for words, drops in choices)

@@ -13,7 +13,6 @@ from hades.drafting import Draft
 from hades.drafting.flaws import Thing
 from hades.drafting.unit_words import FACINGS, MARKS
 from hades.engine.position_words import DOORS, EMPTY
-from hades.language import tr
 from hades.rules.contents import TURN
 from hades.ui import keys, texts
 from hades.ui.editor import editor_files, palette
@@ -66,10 +65,10 @@ def _screen(screen: EditorScreen) -> Deeds:
 
     def help_() -> None:
         page = texts.help_page()
-        frame = tr("take a counter, press a button without a mouse: arrows move a frame, Enter clicks")
+        frame = "take a counter, press a button without a mouse: arrows move a frame, Enter clicks"
         head, *others = keys.rows_of(keys.EDITOR)
         rows = ("text", HOW, ""), head, ("key", keys.shown("focus"), frame), *others, *page.rows
-        screen.sheet = Sheet(tr("The position editor"), rows)
+        screen.sheet = Sheet("The position editor", rows)
         screen.pages.scroll = 0.0
 
     return {
@@ -131,7 +130,7 @@ def put_down(screen: EditorScreen, thing: Thing, hex_: str) -> None:
         letter = tables.complex_at[number]
         if letter >= len(LETTERS):
             screen.hand = thing
-            screen.window.notice.tell(tr("An SI stands in a Complex.\nClick a hex with a letter."))
+            screen.window.notice.tell("An SI stands in a Complex.\nClick a hex with a letter.")
             return
         status = draft.si(id_)[1]
         screen.edit(draft.install(id_, LETTERS[letter], SI_STATUS[1] if status == SI_STATUS[0] else status))
@@ -140,7 +139,7 @@ def put_down(screen: EditorScreen, thing: Thing, hex_: str) -> None:
         if not room:
             screen.hand = thing
             screen.window.notice.tell(
-                tr("A Circle counter lies in a Circle.\nClick one of the twelve on Purgatory.")
+                "A Circle counter lies in a Circle.\nClick one of the twelve on Purgatory."
             )
             return
         screen.chosen = ("circle", room)

@@ -13,7 +13,6 @@ from hades.drafting import Draft
 from hades.drafting.playing import as_drill, failing
 from hades.facts import drill_pages
 from hades.facts.fact import TextPage
-from hades.language import tr
 from hades.session import position_folder
 from hades.ui import keys
 from hades.ui.editor import dialogs
@@ -60,9 +59,7 @@ def ask(screen: EditorScreen, dialog: Dialog) -> None:
         try:
             names = tuple(path.stem for path in position_folder.kept(folder(screen)))
         except OSError as error:
-            dialog = attrs.evolve(
-                dialog, said=tr("It cannot be looked into: {why}", why=error.strerror or error)
-            )
+            dialog = attrs.evolve(dialog, said=f"It cannot be looked into: {error.strerror or error}")
     screen.shelf = Shelf(short_path(folder(screen)), names)
     screen.dialog, screen.hand, screen.dialogs.scroll = dialog, None, 0.0
 
@@ -90,7 +87,7 @@ def _open(screen: EditorScreen, name: str) -> None:
     try:
         draft = Draft.read(path, screen.draft.components)
     except PositionError as error:
-        screen.dialog = Dialog(dialogs.OPEN, said=tr("It cannot be read: {faults}", faults=error.faults[0]))
+        screen.dialog = Dialog(dialogs.OPEN, said=f"It cannot be read: {error.faults[0]}")
         return
     screen.begin(draft, path, screen)
 
@@ -101,7 +98,7 @@ def _open(screen: EditorScreen, name: str) -> None:
 def ask_drill(screen: EditorScreen) -> None:
     """Ask for the name of a drill: of what comes of the draft by itself."""
     if screen.draft.flaws:
-        screen.window.notice.tell(tr("Not now: something is wrong.\nA drill is played before it is kept."))
+        screen.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
     else:
         ask(screen, Dialog(dialogs.DRILL, _name(screen), runs=len(screen.draft.position.runs)))
 
@@ -119,28 +116,22 @@ def _write(screen: EditorScreen) -> None:
         return
     name = position_folder.slug(dialog.typed)
     if not name:
-        screen.dialog = attrs.evolve(dialog, said=tr("Type a name: letters, digits, hyphens."))
+        screen.dialog = attrs.evolve(dialog, said="Type a name: letters, digits, hyphens.")
         return
     draft = screen.draft
     try:
         if dialog.kind == dialogs.DRILL:
             draft = as_drill(draft, alone=dialog.drops)
             if wrong := failing(draft):
-                screen.dialog = attrs.evolve(
-                    dialog, said=tr("Not kept: it does not pass. {wrong}", wrong=wrong[0])
-                )
+                screen.dialog = attrs.evolve(dialog, said=f"Not kept: it does not pass. {wrong[0]}")
                 return
         path = position_folder.keep(folder(screen), name, screen.bench.text(draft), replace=dialog.there)
     except FileExistsError:
-        said = tr(
-            "{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before.", name=name
-        )
+        said = f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before."
         screen.dialog = attrs.evolve(dialog, said=said, there=True)
         return
     except OSError as error:
-        screen.dialog = attrs.evolve(
-            dialog, said=tr("It could not be written: {why}", why=error.strerror or error)
-        )
+        screen.dialog = attrs.evolve(dialog, said=f"It could not be written: {error.strerror or error}")
         return
     except PositionError as error:
         screen.dialog = attrs.evolve(dialog, said=error.faults[0])
@@ -151,9 +142,9 @@ def _write(screen: EditorScreen) -> None:
     is_drill = dialog.kind == dialogs.DRILL
     where = short_path(folder(screen))
     screen.window.notice.tell(
-        tr("Kept as a drill.\n{name}\nin {folder}", name=path.name, folder=where)
+        f"Kept as a drill.\n{path.name}\nin {where}"
         if is_drill
-        else tr("Kept as a position.\n{name}\nin {folder}", name=path.name, folder=where)
+        else f"Kept as a position.\n{path.name}\nin {where}"
     )
 
 
@@ -172,15 +163,12 @@ def play_on(screen: EditorScreen) -> None:
     try:
         game = draft.game(window.settings.undo)
     except (PositionError, ComponentError) as error:
-        window.notice.tell(tr("It cannot be played.\n{faults}", faults=error.faults[0]))
+        window.notice.tell(f"It cannot be played.\n{error.faults[0]}")
         return
     page = drill_pages.note(draft.sheet(), window.rulebook)
-    back = tr(
-        "Made in the editor. {shown} and there {shown2} lead back to it. {shown3} makes a "
-        "drill of what you play.",
-        shown=keys.shown("menu"),
-        shown2=keys.shown("editor"),
-        shown3=keys.shown("make-drill"),
+    back = (
+        f"Made in the editor. {keys.shown('menu')} and there {keys.shown('editor')} lead back "
+        f"to it. {keys.shown('make-drill')} makes a drill of what you play."
     )
-    title = draft.position.title or tr("A position")
+    title = draft.position.title or "A position"
     window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))

@@ -10,7 +10,6 @@ from hades import geometry as geo
 from hades.drafting import Draft, Workbench
 from hades.drafting.flaws import Thing
 from hades.geometry import spot as spot_of
-from hades.language import tr
 from hades.session.option import Mark
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import Board
@@ -260,7 +259,7 @@ class EditorScreen(Screen):
         form = detail(self.draft, self.told)
         if self.high:
             return form
-        return attrs.evolve(form, buttons=(*form.buttons, chip(tr("Palette"), Action("choose"), key="ESC")))
+        return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
 
     def asked(self, dialog: Dialog) -> Form:
         """What is asked over everything."""
@@ -301,11 +300,7 @@ class EditorScreen(Screen):
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand
-        lines = (
-            [tr("{held} into {label}", held=counter_tiles.called(held), label=label)]
-            if held is not None
-            else [label]
-        )
+        lines = [f"{counter_tiles.called(held)} into {label}"] if held is not None else [label]
         things = self.draft.things_at(label)
         if held is None:
             lines += [counter_tiles.called(thing) for thing in things]
@@ -336,16 +331,12 @@ class EditorScreen(Screen):
             form = self.asked(self.dialog)
             return narration.sentences(form.title.capitalize(), self.dialog.said, self.dialog.typed)
         flaws = self.draft.flaws
-        wrong = (
-            tr("{count} wrong: {said}", count=len(flaws), said=flaws[0].said)
-            if flaws
-            else tr("Nothing is wrong: it can be played")
-        )
-        hand = tr("{hand} in hand", hand=counter_tiles.called(self.hand)) if self.hand is not None else ""
+        wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "Nothing is wrong: it can be played"
+        hand = f"{counter_tiles.called(self.hand)} in hand" if self.hand is not None else ""
         chosen = ""
         if self.chosen is not None and self.hand is None:
             chosen = counter_tiles.described(self.draft, self.chosen)
-        return narration.sentences(tr("Position editor"), hand, chosen, wrong)
+        return narration.sentences("Position editor", hand, chosen, wrong)
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         here = ""

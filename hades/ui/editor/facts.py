@@ -10,7 +10,6 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.drafting import Draft
 from hades.drafting.draft import PILES
 from hades.engine.position_words import LOST
-from hades.language import tr
 from hades.narrate.command_words import STEPS
 from hades.narrate.names import MAP_NAMES, title
 from hades.narrate.scenarios import scenario_name
@@ -23,10 +22,10 @@ from hades.ui.kit.field import Field
 from hades.view.records import CRISIS, FIGHTER_STATUS
 
 FLAGS = (
-    (tr("Overtime used"), "overtime"),
-    (tr("Parting Shots off"), "parting_off"),
-    (tr("Bridge hacked"), "bridge_hacked"),
-    (tr("General Tso has turned"), "tso_turned"),
+    ("Overtime used", "overtime"),
+    ("Parting Shots off", "parting_off"),
+    ("Bridge hacked", "bridge_hacked"),
+    ("General Tso has turned", "tso_turned"),
 )
 
 
@@ -65,39 +64,35 @@ def _same(*words: str) -> list[tuple[str, str]]:
 def _ship(draft: Draft) -> Sequence[Box]:
     state, modules = draft.state, (*MODULES, LOST)
     flags = (
-        (tr("In System"), "in_system", state.in_system),
-        (tr("the module is Failing"), "failing", state.failing),
+        ("In System", "in_system", state.in_system),
+        ("the module is Failing", "failing", state.failing),
     )
-    rows: list[Box] = [head(tr("The Vittles")), ticks("ship", flags)]
+    rows: list[Box] = [head("The Vittles"), ticks("ship", flags)]
     under_fire = modules[min(state.module, len(MODULES))]
-    rows += chips(tr("Module under fire; those before it are out"), "module", _same(*modules), under_fire)
+    rows += chips("Module under fire; those before it are out", "module", _same(*modules), under_fire)
     for fighter in draft.view.fighters:
         rows += chips(title(fighter.id), "fighter", _same(*FIGHTER_STATUS), fighter.status, fighter.id)
-    return [*rows, *stepper(tr("Units evacuated"), "evacuated", state.evacuated)]
+    return [*rows, *stepper("Units evacuated", "evacuated", state.evacuated)]
 
 
 def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
     p, state = draft.position, draft.state
-    rows: list[Box] = [head(tr("Title")), _field(p.title if typed is None else typed, typed is not None)]
+    rows: list[Box] = [head("Title"), _field(p.title if typed is None else typed, typed is not None)]
     wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
-    rows += [*stepper(tr("Turn"), "turn", draft.turn_said, wrong=wrong), *_sections(draft)]
+    rows += [*stepper("Turn", "turn", draft.turn_said, wrong=wrong), *_sections(draft)]
     for number, name in enumerate(MAP_NAMES):
         now = geo.DIRECTION_NAMES[state.direction[number]]
-        rows += chips(
-            tr("{name} drifts", name=name), "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower()
-        )
-    rows += chips(tr("Crisis!"), "crisis", _same(*CRISIS), CRISIS[state.crisis])
-    rows += chips(tr("Comm Crash in force"), "crash", _same("0", "1", "2"), str(state.comm_crash))
+        rows += chips(f"{name} drifts", "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower())
+    rows += chips("Crisis!", "crisis", _same(*CRISIS), CRISIS[state.crisis])
+    rows += chips("Comm Crash in force", "crash", _same("0", "1", "2"), str(state.comm_crash))
     flags = [(words, name, bool(getattr(p, name))) for words, name in FLAGS]
-    rows += [head(tr("What has been")), ticks("flag", flags)]
-    rows += chips(
-        tr("Either deck"), "draw-from", [(title(deck), deck) for deck in DECKS], DECKS[state.either]
-    )
+    rows += [head("What has been"), ticks("flag", flags)]
+    rows += chips("Either deck", "draw-from", [(title(deck), deck) for deck in DECKS], DECKS[state.either])
     scenarios = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
-    rows += chips(tr("Scenario"), "scenario", scenarios, p.scenario)
+    rows += chips("Scenario", "scenario", scenarios, p.scenario)
     return [
         *rows,
-        *chips(tr("Edition"), "edition", _same(*dict.fromkeys(("2.1", "1.0", p.edition))), p.edition),
+        *chips("Edition", "edition", _same(*dict.fromkeys(("2.1", "1.0", p.edition))), p.edition),
     ]
 
 
@@ -106,31 +101,31 @@ def _sections(draft: Draft) -> Sequence[Box]:
     at, then = draft.position.at or draft.view.section, draft.position.then
     names = {section: f"{section} {STEPS.get(section, '')}" for section in TURN}
     begins = [chip(name, Action("section", s), here=s == at) for s, name in names.items()]
-    rows: list[Box] = [head(tr("Begins at {names}", names=names.get(at, at))), flow(begins)]
+    rows: list[Box] = [head(f"Begins at {names.get(at, at)}"), flow(begins)]
     later = TURN[TURN.index(at) + 1 :] if at in TURN else ()
     if later:
-        skips = tr("What lies between is left out")
+        skips = "What lies between is left out"
         after = [chip(names[s], Action("then", s), here=s in then, tip=skips) for s in later]
-        rows += [head(tr("Then straight on at")), flow(after)]
+        rows += [head("Then straight on at"), flow(after)]
     return rows
 
 
 def _field(words: str, typing: bool) -> Box:
-    field = Field(words, tr("Click and type a title"), typing=typing)
-    return Clicked(field, Action("title"), words=tr("Title: {words}", words=words))
+    field = Field(words, "Click and type a title", typing=typing)
+    return Clicked(field, Action("title"), words=f"Title: {words}")
 
 
 def _cards(draft: Draft) -> Sequence[Box]:
     words, view = draft.box.words.words, draft.view
-    rows: list[Box] = [head(tr("Nasty Surprises: {turns_left} in the deck", turns_left=view.turns_left))]
+    rows: list[Box] = [head(f"Nasty Surprises: {view.turns_left} in the deck")]
     names = {card.id: card.title for card in draft.box.tables.surprises}
     for card in words["surprise"]:
         rows += chips(f"{card}  {names[card]}", "pile", _same(*PILES), draft.pile(card), card)
     drawn = draft.drawn
-    rows.append(told(tr("Resolution cards drawn since the last shuffle:")))
+    rows.append(told("Resolution cards drawn since the last shuffle:"))
     for deck in DECKS:
         cards = [card for card in words["card"] if card.startswith(deck)]
         each = [chip(c.rpartition("-")[2], Action("card", c), here=c in drawn, tip=c) for c in cards]
-        rows += [head(tr("{deck}: {left} left", deck=deck, left=view.decks.of(deck).left)), flow(each)]
+        rows += [head(f"{deck}: {view.decks.of(deck).left} left"), flow(each)]
     chits = [(title(chit), chit, chit in draft.cup) for chit in words["chit"]]
-    return [*rows, head(tr("Chits in the cup")), ticks("chit", chits)]
+    return [*rows, head("Chits in the cup"), ticks("chit", chits)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades.art.colours import GOOD, MUTED, WARN
 from hades.drafting import Draft
-from hades.language import tr
 from hades.ui.editor.box_panel import Form
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Text
@@ -15,14 +14,14 @@ STRIP = 48.0, 78.0
 
 def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
     """The strip as a form; above the lines the name of the file that is edited, "" for none."""
-    changed = tr("changed since it was kept") if file else tr("not kept in a file yet")
+    changed = "changed since it was kept" if file else "not kept in a file yet"
     now = ", ".join(filter(None, (file, changed if unkept else "")))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
     if not draft.flaws:
         said = (
-            tr("Nothing is wrong: this drill can be played.")
+            "Nothing is wrong: this drill can be played."
             if draft.position.runs
-            else tr("Nothing is wrong: this position can be played.")
+            else "Nothing is wrong: this position can be played."
         )
         good = Text(said, 13, GOOD, above=2)
         return Form("", "", (*rows, good))
@@ -31,6 +30,6 @@ def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
         rows.append(Clicked(words, Action("flaw", number)))
     if any(flaw.hides for flaw in draft.flaws):
         rows.append(
-            Text(tr("What rests on that is looked at when it is mended: more may be told then."), 12.5, MUTED)
+            Text("What rests on that is looked at when it is mended: more may be told then.", 12.5, MUTED)
         )
     return Form("", "", tuple(rows))

@@ -9,7 +9,6 @@ import attrs
 
 from hades.content.tables import LETTERS
 from hades.drafting import Draft
-from hades.language import tr
 from hades.narrate.names import capital, joined, title
 from hades.rules.circles import BLASTS
 from hades.state.commands import DECKS, WEAPONS
@@ -22,11 +21,11 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.draw_cells import card_face
 
 SOURCES = (
-    (tr("SHL card"), "shl"),
-    (tr("Nastian card"), "nastian"),
-    (tr("from the cup"), "cup"),
+    ("SHL card", "shl"),
+    ("Nastian card", "nastian"),
+    ("from the cup", "cup"),
     ("SI", "si"),
-    (tr("Nasty Surprise"), "surprise"),
+    ("Nasty Surprise", "surprise"),
     ("combat", "combat"),
 )
 NETS = ("-2", "-1", "0", "+1", "+2")
@@ -51,13 +50,13 @@ def rows(draft: Draft, coming: NextDraw) -> tuple[Box, ...]:
     """What is fixed so far, and what can be added."""
     fixed = draft.position.next or ()
     wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(("field", "next"))]
-    found: list[Box] = [*wrong, head(tr("What is drawn next, in this order"))]
+    found: list[Box] = [*wrong, head("What is drawn next, in this order")]
     for number, phrase in enumerate(fixed):
-        less = chip("×", Action("not-then", number), tip=tr("Leave out: {phrase}", phrase=phrase))
+        less = chip("×", Action("not-then", number), tip=f"Leave out: {phrase}")
         found.append(Row((less, Text(f"{number + 1}. {said(draft, phrase)}", 13, above=4, grows=True)), 6))
     if not fixed:
-        found.append(told(tr("All of it is chance.")))
-    found += chips(tr("Add"), "source", SOURCES, coming.source)
+        found.append(told("All of it is chance."))
+    found += chips("Add", "source", SOURCES, coming.source)
     return (*found, *_choices(draft, coming))
 
 
@@ -66,9 +65,9 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
     if source in ("shl", "nastian"):
         cards = [card for card in words["card"] if card.startswith(source)]
         return [
-            *_adding(tr("A card with the number"), source, [str(n) for n in range(1, 7)]),
-            *_adding(tr("... with the letter"), source, list(LETTERS)),
-            head(tr("... or this very card")),
+            *_adding("A card with the number", source, [str(n) for n in range(1, 7)]),
+            *_adding("... with the letter", source, list(LETTERS)),
+            head("... or this very card"),
             Grid(tuple(CardTile(id_, *_print(draft, id_)) for id_ in cards), least=CardTile.LEAST),
         ]
     if source == "combat":
@@ -78,7 +77,7 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
         "si": [name for name, at in zip(words["si"], draft.state.si_status, strict=True) if at == IN_CUP],
         "surprise": [card for card in words["surprise"] if draft.pile(card) == "deck"],
     }[source]
-    return _adding(tr("Which"), source, there)
+    return _adding("Which", source, there)
 
 
 def _print(draft: Draft, id_: str) -> tuple[str, str]:
@@ -94,7 +93,7 @@ def said(draft: Draft, phrase: str) -> str:
     names = {id_: words for words, id_ in SOURCES}
     if source == "combat" and len(rest) > 2:
         who = joined(title(name) for name in rest[0].split("+"))
-        return tr("Combat: {who} at {rest}, {rest2}", who=who, rest=title(rest[1]), rest2=" ".join(rest[2:]))
+        return f"Combat: {who} at {title(rest[1])}, {' '.join(rest[2:])}"
     if source not in names or len(rest) != 1:
         return phrase
     (thing,) = rest
@@ -103,12 +102,7 @@ def said(draft: Draft, phrase: str) -> str:
     if thing in draft.box.words.words["card"]:
         number, letter = _print(draft, thing)
         return f"{names[source]} {_short(source, thing)}: {number} {letter}"
-    return tr(
-        "{names} with the {isdecimal} {thing}",
-        names=names[source],
-        isdecimal="number" if thing.isdecimal() else "letter",
-        thing=thing,
-    )
+    return f"{names[source]} with the {'number' if thing.isdecimal() else 'letter'} {thing}"
 
 
 @attrs.frozen
@@ -125,12 +119,7 @@ class CardTile(Box):
         deck, _, which = self.id.rpartition("-")
         plate(canvas, (x, y, wide, self.HIGH), SMALL)
         card_face(canvas, (x, y, wide, self.HIGH), which, self.number, self.letter)
-        words = tr(
-            "{id_}: number {number}, letter {letter}",
-            id_=title(self.id),
-            number=self.number,
-            letter=self.letter,
-        )
+        words = f"{title(self.id)}: number {self.number}, letter {self.letter}"
         canvas.spot(x, y, wide, self.HIGH, Action("next", f"{deck} {self.id}"), words, words=words)
         return y + self.HIGH + 4
 
@@ -141,7 +130,7 @@ class CardTile(Box):
 def _adding(label: str, source: str, names: Sequence[str]) -> list[Box]:
     phrases = {name: f"{source} {name}" for name in names}
     many = [chip(_short(source, name), Action("next", said), tip=said) for name, said in phrases.items()]
-    return [head(label), flow(many)] if many else [told(tr("There is none to be drawn."))]
+    return [head(label), flow(many)] if many else [told("There is none to be drawn.")]
 
 
 def _short(source: str, name: str) -> str:
@@ -156,12 +145,12 @@ def _combat(draft: Draft, coming: NextDraw) -> Sequence[Box]:
     whom = [*here, *sis, *fighters, "vittles"]
     ready = bool(coming.attackers and coming.defender)
     found = [
-        head(tr("Who fires; two for Combined Fire")),
+        head("Who fires; two for Combined Fire"),
         flow([chip(title(n), Action("attacker", n), here=n in coming.attackers) for n in who]),
-        *chips(tr("At whom"), "defender", [(title(name), name) for name in whom], coming.defender),
-        head(tr("As if")),
+        *chips("At whom", "defender", [(title(name), name) for name in whom], coming.defender),
+        head("As if"),
         ticks("as-if", [(flag, flag, flag in coming.flags) for flag in FLAGS]),
-        head(tr("And it comes to, which adds it")),
+        head("And it comes to, which adds it"),
     ]
     nets: list[Button] = []
     for net in NETS:

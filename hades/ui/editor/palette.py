@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades.drafting import Draft
 from hades.drafting.flaws import Thing
-from hades.language import tr
 from hades.ui.editor import counter_tiles, facts, next_draws
 from hades.ui.editor.box_panel import TAB, Form, chip
 from hades.ui.editor.next_draws import NextDraw
@@ -13,14 +12,14 @@ from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Pictures
 
 PARTS = (
-    (tr("Units"), "shl"),
-    (tr("Enemies"), "nastians"),
+    ("Units", "shl"),
+    ("Enemies", "nastians"),
     ("SIs", "si"),
-    (tr("Circles"), "circles"),
-    (tr("Ship"), "ship"),
-    (tr("Turn"), "turn"),
-    (tr("Cards"), "cards"),
-    (tr("Next"), "next"),
+    ("Circles", "circles"),
+    ("Ship", "ship"),
+    ("Turn", "turn"),
+    ("Cards", "cards"),
+    ("Next", "next"),
 )
 """The parts: (words, id)."""
 COUNTERS = ("shl", "nastians", "si", "circles")

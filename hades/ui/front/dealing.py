@@ -5,7 +5,6 @@ from __future__ import annotations
 from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
-from hades.language import tr
 from hades.narrate import scenarios
 from hades.session import telling
 from hades.session.beside import Dealing, unlike_print
@@ -18,7 +17,7 @@ from hades.ui.stage import Stage
 
 WIDE, HIGH = 860.0, 410.0
 """Units of the panel, where there is room for them."""
-READY = tr("All is laid out. Put it on your table as it says here; what lies face down nobody need know.")
+READY = "All is laid out. Put it on your table as it says here; what lies face down nobody need know."
 
 
 class DealScreen(Screen):
@@ -55,13 +54,13 @@ class DealScreen(Screen):
     def _deal(self) -> Deal:
         dealing, needed = self.dealing, self.dealing.needed
         record, catalog = load_scenario(dealing.scenario), self.window.catalog
-        head = tr("SET-UP · {scenario} · BESIDE THE PRINTED GAME", scenario=scenarios.scenario_name(record))
+        head = f"SET-UP · {scenarios.scenario_name(record)} · BESIDE THE PRINTED GAME"
         events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
         told = narrate.titles(catalog)
         lines = tuple(narrate.sentence(event, told) for event in events)
         if needed is None:
             said = tuple(map(telling.called, dealing.told))
-            return Deal(head, tr("The set-up stands."), READY, lines, said, None, (), {}, self._note)
+            return Deal(head, "The set-up stands.", READY, lines, said, None, (), {}, self._note)
         why, what = telling.question(needed)
         pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
         drawing, options = self.entry.drawing(needed), tuple(telling.options(needed))

@@ -15,7 +15,6 @@ from hades.facts import guide_page
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
-from hades.language import tr, trn
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
@@ -41,17 +40,18 @@ from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
 from hades.ui.screen import SCROLL, Deeds, Poster, Screen
 from hades.ui.stage import Stage
+from hades.wording import counted
 
 SCORE = "score"
 """The filter of the log that the end begins with."""
 PARTS = ("sheet", "chart", "log", "game")
 TABS = (
-    (tr("Score sheet"), Action("part", "sheet"), "1"),
-    (tr("Over the turns"), Action("part", "chart"), "2"),
-    (tr("Story"), Action("part", "log"), "3"),
-    (tr("This game"), Action("part", "game"), "4"),
+    ("Score sheet", Action("part", "sheet"), "1"),
+    ("Over the turns", Action("part", "chart"), "2"),
+    ("Story", Action("part", "log"), "3"),
+    ("This game", Action("part", "game"), "4"),
 )
-RUNS = tr("Runs"), "runs-end"
+RUNS = "Runs", "runs-end"
 WIDE, HIGH = 1000.0, 540.0
 """Units from which all parts are beside each other; in less one is shown at a time."""
 GAP = 8.0
@@ -174,7 +174,7 @@ class EndScreen(Screen):
             )
         if self.game.conceded:
             return Tally(title, points, story, score_outlook.items(view), given_up(view))
-        note = tr("The score does not count: the raid was lost before it could be counted.")
+        note = "The score does not count: the raid was lost before it could be counted."
         return Tally(title, points, story, score_outlook.items(view), note)
 
     def content(self) -> Sheet:
@@ -186,34 +186,28 @@ class EndScreen(Screen):
         rows = (
             *guide_page.ended(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
-            *(
-                (("key", tr("Time"), tr("{real}, play time {play}", real=clock(real), play=clock(play))),)
-                if real is not None
-                else ()
-            ),
-            *(("key", tr("Counts"), words) for words in self._counts()),
-            ("key", tr("Scenario"), scenario_name(game.tables.scenario)),
-            ("key", tr("Edition"), game.edition),
-            ("key", tr("Undo"), self._undo()),
+            *((("key", "Time", f"{clock(real)}, play time {clock(play)}"),) if real is not None else ()),
+            *(("key", "Counts", words) for words in self._counts()),
+            ("key", "Scenario", scenario_name(game.tables.scenario)),
+            ("key", "Edition", game.edition),
+            ("key", "Undo", self._undo()),
             *luck_rows(game, self.window.catalog, hide=False),
-            *((("key", tr("Missing"), units(game.missing)),) if game.missing else ()),
+            *((("key", "Missing", units(game.missing)),) if game.missing else ()),
             (
                 "key",
-                tr("Length"),
-                trn("{n} turn", "{n} turns", game.turn)
-                + ", "
-                + trn("{n} command", "{n} commands", len(game.history)),
+                "Length",
+                counted(game.turn, "turn") + ", " + counted(len(game.history), "command"),
             ),
-            ("key", tr("Kept as"), short_path(self.file)),
+            ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
             *self.taught,
         )
-        return Sheet(tr("This game"), rows, self._buttons())
+        return Sheet("This game", rows, self._buttons())
 
     def _counts(self) -> tuple[str, ...]:
         """Whether and where the game counts, as far as that is known by now."""
         if noted.is_looked_at(self.file):
-            return (tr("is being looked at"),)
+            return ("is being looked at",)
         came = noted.came_of(self.file)
         return (" ".join(came.told),) if came is not None and came.told else ()
 
@@ -232,37 +226,33 @@ class EndScreen(Screen):
     def _undo(self) -> str:
         """How far undo went back in this game, and how much was taken back."""
         name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
-        return (
-            tr("{name}, {back} taken back", name=name, back=trn("{n} command", "{n} commands", back))
-            if back
-            else tr("{name}, nothing taken back", name=name)
-        )
+        return f"{name}, {counted(back, 'command')} taken back" if back else f"{name}, nothing taken back"
 
     def _buttons(self) -> tuple[Label, ...]:
         """The buttons below everything, with fewer words in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [
-            (tr("Same seed") if wide else tr("Again"), "rematch"),
-            (tr("New seed") if wide else tr("New"), "afresh"),
+            ("Same seed" if wide else "Again", "rematch"),
+            ("New seed" if wide else "New", "afresh"),
         ]
         if self.game.position:
             # a position says itself what luck comes next
-            again = [(tr("From the position again") if wide else tr("Again"), "rematch")]
+            again = [("From the position again" if wide else "Again", "rematch")]
         # where all buttons have one row only, the table that one looks back at has that one
-        film = [(tr("Enemy turn"), "again")] if wide and self.game_log.enemy_turn() else []
+        film = [("Enemy turn", "again")] if wide and self.game_log.enemy_turn() else []
         named = [
-            (tr("Story") if wide else tr("Read"), "paper"),
-            (tr("How it went") if wide else tr("Went"), "went"),
-            (tr("Replay"), "rewatch"),
+            ("Story" if wide else "Read", "paper"),
+            ("How it went" if wide else "Went", "went"),
+            ("Replay", "rewatch"),
             *again,
-            (tr("Look back") if wide else tr("Look"), "look"),
+            ("Look back" if wide else "Look", "look"),
             *film,
-            (tr("Card"), "card"),
+            ("Card", "card"),
             # ... and that one stands beside the parts, where there is room
             *([RUNS] if wide else []),
-            (tr("Save"), "save"),
+            ("Save", "save"),
         ]
-        home = (tr("Title"), "home", "ENTER")
+        home = ("Title", "home", "ENTER")
         return home, *((words, action, keys.of(action)) for words, action in named)
 
     def _bar(self) -> Buttons:
@@ -282,8 +272,8 @@ class EndScreen(Screen):
             return " ".join(f"{score.level}, {score.vp}. {score.told} {lines}. {score.note}".split())
         if self.part == "log":
             return " ".join(line.text for line in self.lines()[-20:])
-        told = [f"{(tr('turn {turn}', turn=p.turn) if p.turn else tr('end'))}: {p.vp:g}" for p in self.course]
-        return tr("Score over the turns. {told}.", told=", ".join(told))
+        told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
+        return f"Score over the turns. {', '.join(told)}."
 
     def lines(self) -> tuple[Line, ...]:
         """The log through its filter; of the score, the story of it."""
@@ -386,11 +376,10 @@ class EndScreen(Screen):
                 make_folder(folder)
                 self.game.save(path)
                 self.saved = path
-            self.told = tr("Saved as {saved}", saved=short_path(self.saved))
+            self.told = f"Saved as {short_path(self.saved)}"
         except OSError as error:
-            self.told = tr(
-                "The game could not be saved: {why}. It is still kept as the last.",
-                why=error.strerror or error,
+            self.told = (
+                f"The game could not be saved: {error.strerror or error}. It is still kept as the last."
             )
         self.resize()
 
@@ -400,13 +389,13 @@ class EndScreen(Screen):
             if self.page is None or not self.page.exists():
                 self.page = story_page.write(self.window.autosave_file.parent, stem_of(self.game), self.game)
             shown = (
-                tr("your browser was asked to show it")
+                "your browser was asked to show it"
                 if story_page.show(self.page)
-                else tr("open it with any browser")
+                else "open it with any browser"
             )
-            self.told = tr("The story is written, {shown}: {page}", shown=shown, page=short_path(self.page))
+            self.told = f"The story is written, {shown}: {short_path(self.page)}"
         except OSError as error:
-            self.told = tr("The story could not be written: {why}.", why=error.strerror or error)
+            self.told = f"The story could not be written: {error.strerror or error}."
         self.resize()
 
     def write_card(self) -> None:

@@ -6,7 +6,6 @@ import attrs
 
 from hades.content import edition as editions
 from hades.content.rulebook import Rulebook
-from hades.language import tr
 from hades.narrate.scenarios import short
 from hades.ui.kit.action import Action
 from hades.ui.panels.page import Item, Page
@@ -41,7 +40,7 @@ def board(edition: str, at: int, book: Rulebook) -> SwitchBoard:
         SwitchState(
             switch.id,
             book.find(switch.id).title,
-            tr("erratum") if switch.is_erratum else tr("ruling"),
+            "erratum" if switch.is_erratum else "ruling",
             switch.id not in off,
             bool(switch.inert),
             switch.inert or switch.off,
@@ -54,32 +53,25 @@ def board(edition: str, at: int, book: Rulebook) -> SwitchBoard:
 def page(content: SwitchBoard) -> Page:
     """The board as a page of switches."""
     off = sum(not item.on for item in content.items)
-    told = tr(
-        "{count} switches, {off} off. Off means the other reading, told below each. Space turns a switch.",
-        count=len(content.items),
-        off=off,
+    told = (
+        f"{len(content.items)} switches, {off} off. Off means the other reading, told below "
+        "each. Space turns a switch."
     )
     rows: list[Item] = []
     at = 0
     for number, switch in enumerate(content.items):
         if number == 0 or content.items[number - 1].inert != switch.inert:
-            words = (
-                tr("Without effect in play, for completeness")
-                if switch.inert
-                else tr("These change the game")
-            )
+            words = "Without effect in play, for completeness" if switch.inert else "These change the game"
             rows.append(Item("head", words, words))
         at = len(rows) if number == content.at else at
-        said = f"{(tr('Changes nothing in play') if switch.inert else tr('Off'))}: {switch.said}"
+        said = f"{'Changes nothing in play' if switch.inert else 'Off'}: {switch.said}"
         value = "on" if switch.on else "off"
         name = f"{switch.id}  {switch.title}"
         rows.append(Item("switch", switch.id, name, value, said, mark=switch.kind, faint=switch.inert))
     buttons = (
-        (tr("All on: 2.1"), Action("edition", "2.1"), "2"),
-        (tr("Errata off: 1.0"), Action("edition", "1.0"), "1"),
-        (tr("Done"), "done", "ENTER"),
+        ("All on: 2.1", Action("edition", "2.1"), "2"),
+        ("Errata off: 1.0", Action("edition", "1.0"), "1"),
+        ("Done", "done", "ENTER"),
     )
     here = Action("edition", content.edition)
-    return Page(
-        tr("Edition {edition}", edition=short(content.edition)), told, False, tuple(rows), at, buttons, here
-    )
+    return Page(f"Edition {short(content.edition)}", told, False, tuple(rows), at, buttons, here)

@@ -6,7 +6,6 @@ from functools import partial
 
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
-from hades.language import tr
 from hades.narrate import scenarios
 from hades.run.seed_choice import FRESH, HIDDEN, SeedChoice, said
 from hades.run.seeds import in_words
@@ -35,7 +34,7 @@ from hades.ui.stage import Stage
 WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
 """Units of height from which on the poster's title has room above the panel."""
-NOTICE = tr(
+NOTICE = (
     "An unofficial adaptation of the board wargame Escape from Hades. Components that are not known are "
     "reconstructed; there is no printed art in it."
 )
@@ -181,12 +180,7 @@ class TitleScreen(HelpfulScreen):
         """The seed in words, as the narrator reads it."""
         seed = self._seed
         counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
-        return tr(
-            "Seed: {kind}{text}{counters}",
-            kind=said(seed.kind),
-            text=f", {seed.text}" if seed.text else "",
-            counters=counters,
-        )
+        return f"Seed: {said(seed.kind)}{f', {seed.text}' if seed.text else ''}{counters}"
 
     @property
     def trouble(self) -> str:
@@ -200,25 +194,21 @@ class TitleScreen(HelpfulScreen):
         if self.switches:
             page = board(self.edition, self.at, self.window.rulebook)
             item = page.items[self.at]
-            state = f"{item.kind} {item.id} {item.title}: {tr('on') if item.on else tr('off')}"
-            does = f"{(tr('Changes nothing in play') if item.inert else tr('Off'))}: {item.said}"
-            return narration.sentences(
-                tr("Edition {edition}", edition=scenarios.short(page.edition)), state, does
-            )
+            state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
+            does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
+            return narration.sentences(f"Edition {scenarios.short(page.edition)}", state, does)
         if self.typing:
             return narration.sentences(self._told_seed)
         if self.focus:
             spot = next((s for s in self.panel.spots if s.action == self.focus), None)
             return narration.sentences(*self.panel.words_of(spot).split("\n")) if spot is not None else ""
         card = next(card for card in self.cards if card.id == self.scenario)
-        begin = tr(
-            "{shown} begins, {shown2} tells every key", shown=keys.shown("start"), shown2=keys.shown("help")
-        )
+        begin = f"{keys.shown('start')} begins, {keys.shown('help')} tells every key"
         return narration.sentences(
             self.trouble,
-            tr("Title screen. {name}, {word}: {facts}", name=card.name, word=card.word, facts=card.facts),
+            f"Title screen. {card.name}, {card.word}: {card.facts}",
             card.special,
-            tr("Edition {edition}", edition=scenarios.short(self.edition)),
+            f"Edition {scenarios.short(self.edition)}",
             self._told_seed,
             begin,
         )

@@ -6,7 +6,6 @@ the full form, and either stays as long as the other is not asked for.
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.record.reading import is_over
 from hades.ui import keys, narration, texts
 from hades.ui.front.helpful import HelpfulScreen
@@ -17,13 +16,13 @@ from hades.ui.panels.welcome_panel import WIDE, Offer, Welcome, WelcomePanel
 from hades.ui.screen import Deeds, Poster
 from hades.ui.stage import Stage
 
-FOOT = ((tr("Help"), "help"), (tr("Settings"), "settings"), (tr("Quit"), "quit"))
+FOOT = (("Help", "help"), ("Settings", "settings"), ("Quit", "quit"))
 HIDDEN = ("mode", "switches")
 """Actions of the full form that would change here what nobody sees."""
-LEARN = Offer(tr("Learn"), tr("with a guide, in short lessons"), tr("with a guide"), "learn")
-MORE = Offer(tr("More"), tr("scenarios, seeds, games, editor …"), tr("everything there is"), "front")
-RESUME = Offer(tr("Continue"), tr("your raid (lessons go on under Learn)"), tr("your raid"), "resume")
-OVER = Offer(tr("Continue"), tr("your last raid: it is over"), tr("it is over"), "resume")
+LEARN = Offer("Learn", "with a guide, in short lessons", "with a guide", "learn")
+MORE = Offer("More", "scenarios, seeds, games, editor …", "everything there is", "front")
+RESUME = Offer("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
+OVER = Offer("Continue", "your last raid: it is over", "it is over", "resume")
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 
@@ -70,7 +69,7 @@ class WelcomeScreen(HelpfulScreen):
     def _content(self) -> Welcome:
         card = next(card for card in self.full.cards if card.id == self.full.scenario)
         told = f"{card.name}: {card.word}, {card.facts.partition(' · ')[0]}"
-        play = Offer(tr("Play"), told, card.name, "start")
+        play = Offer("Play", told, card.name, "start")
         choices: tuple[Offer, ...] = (play, LEARN, MORE)
         if self.window.autosave_file.is_file():
             # what is over is looked at again at most
@@ -94,9 +93,7 @@ class WelcomeScreen(HelpfulScreen):
         content = self._content()
         first, *rest = content.choices
         told = [f"{choice.name}, {keys.shown(choice.action)}: {choice.note}" for choice in rest]
-        return narration.sentences(
-            content.problem, tr("Hades. Enter: {name}, {note}", name=first.name, note=first.note), *told
-        )
+        return narration.sentences(content.problem, f"Hades. Enter: {first.name}, {first.note}", *told)
 
     # ---- hands
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
-from hades.language import tr
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
@@ -264,7 +263,7 @@ class Toggle(Box):
         ink = self.tone or (GOOD if self.on else WARN)
         canvas.rect(x, y, 54, 24, SUNK, radius=12, edge=ink, thick=2)
         canvas.rect(x + (34 if self.on else 4), y + 4, 16, 16, ink, radius=8)
-        words, middle = (tr("on"), x + 19) if self.on else (tr("off"), x + 36)
+        words, middle = ("on", x + 19) if self.on else ("off", x + 36)
         canvas.text(middle, y + 12, words, 12, ink, bold=True, anchor="mm")
         return y + 24
 

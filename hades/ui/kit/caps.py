@@ -5,33 +5,30 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import CAP_EDGE, INK, SUNK, Colour
-from hades.language import tr, trs
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 
 HIGH = 20.0
 """Height of a key in units."""
-CAPS = trs(
-    {
-        "ENTER": "Enter",
-        "ESC": "Esc",
-        "SPACE": "Space",
-        "TAB": "Tab",
-        "HOME": "Home",
-        "END": "End",
-        "PAGEUP": "Page Up",
-        "PAGEDOWN": "Page Down",
-        "LEFT": "←",
-        "RIGHT": "→",
-        "UP": "↑",
-        "DOWN": "↓",
-        "INSERT": "Ins",
-        "DELETE": "Del",
-        "BACKSPACE": "Backspace",
-        "-": "−",
-    }
-)
-CTRL = tr("Ctrl+")
+CAPS = {
+    "ENTER": "Enter",
+    "ESC": "Esc",
+    "SPACE": "Space",
+    "TAB": "Tab",
+    "HOME": "Home",
+    "END": "End",
+    "PAGEUP": "Page Up",
+    "PAGEDOWN": "Page Down",
+    "LEFT": "←",
+    "RIGHT": "→",
+    "UP": "↑",
+    "DOWN": "↓",
+    "INSERT": "Ins",
+    "DELETE": "Del",
+    "BACKSPACE": "Backspace",
+    "-": "−",
+}
+CTRL = "Ctrl+"
 
 
 def cap(key: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, FAINT, HOT, INK, STEEL, WELL
-from hades.language import tr
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
@@ -48,7 +47,7 @@ class Field(Box):
         canvas.text(x + 10, y + self.high / 2, words, size, ink, anchor="lm")
         if clears:
             canvas.text(x + wide - 15, y + self.high / 2, "×", 18, INK, bold=True, anchor="mm")
-            canvas.spot(x + wide - 32, y, 32, self.high, self.clears, tr("Take away what is typed"))
+            canvas.spot(x + wide - 32, y, 32, self.high, self.clears, "Take away what is typed")
         return y + self.high
 
 

@@ -6,7 +6,6 @@ from hades import __version__, narrate
 from hades.content.edition import BASES
 from hades.facts import program_pages
 from hades.facts.fact import Entry, Row
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -17,7 +16,7 @@ from hades.ui.stage import Stage
 class AboutScreen(PagesScreen):
     """A few pages about the program and its box."""
 
-    title = tr("About")
+    title = "About"
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -25,20 +24,20 @@ class AboutScreen(PagesScreen):
 
     def entries(self) -> tuple[Entry, ...]:
         return (
-            Entry("program", tr("The program"), tr("version {version}", version=__version__)),
+            Entry("program", "The program", f"version {__version__}"),
             Entry(
                 "box",
-                tr("What is reconstructed"),
-                tr("component set {digest}", digest=self.window.catalog.digest),
+                "What is reconstructed",
+                f"component set {self.window.catalog.digest}",
             ),
-            Entry("rules", tr("The rules"), tr("editions {bases}", bases=narrate.joined(BASES))),
-            Entry("licence", tr("Licence"), "MIT"),
+            Entry("rules", "The rules", f"editions {narrate.joined(BASES)}"),
+            Entry("licence", "Licence", "MIT"),
         )
 
     def sheet(self) -> Sheet:
         entry = self.chosen
         assert entry is not None
-        return Sheet(entry.name, self._rows(entry.id), ((tr("Rules"), "rules", keys.of("rules")), CLOSE))
+        return Sheet(entry.name, self._rows(entry.id), (("Rules", "rules", keys.of("rules")), CLOSE))
 
     def _rows(self, id_: str) -> tuple[Row, ...]:
         window = self.window

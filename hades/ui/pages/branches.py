@@ -9,7 +9,6 @@ from hades.engine.undo import LONGEST
 from hades.facts import reasons
 from hades.facts.fact import Entry, Row
 from hades.history.branch_tree import Twig, branch_tree
-from hades.language import tr, trn, trs
 from hades.narrate import number_text
 from hades.narrate.scenarios import OUTCOMES
 from hades.ui import keys
@@ -19,15 +18,16 @@ from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
+from hades.wording import counted
 
-ASKS = trs({"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"})
+ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"
 
 
 class BranchesScreen(PagesScreen):
     """Lies over a table whose game has branches."""
 
-    title = tr("Branches")
+    title = "Branches"
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -58,50 +58,50 @@ class BranchesScreen(PagesScreen):
         found = []
         for twig in self.twigs():
             indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
-            split = tr(" · from {split}", split=_when(twig.split)) if twig.parent else ""
-            note = f"{trn('{n} command', '{n} commands', len(twig.branch.history))}{split}"
+            split = f" · from {_when(twig.split)}" if twig.parent else ""
+            note = f"{counted(len(twig.branch.history), 'command')}{split}"
             mark = PLAYED if twig.played else f"{_points(twig)} VP"
             found.append(Entry(twig.branch.name, f"{indent}{twig.branch.name}", note, mark))
         return tuple(found)
 
     def sheet(self) -> Sheet:
         twig = self.twigs()[self.at]
-        rows: list[Row] = [("key", tr("Commands"), str(len(twig.branch.history)))]
+        rows: list[Row] = [("key", "Commands", str(len(twig.branch.history)))]
         if twig.parent:
             rows += [
-                ("key", tr("Of its own"), str(twig.own)),
+                ("key", "Of its own", str(twig.own)),
                 (
                     "key",
-                    tr("It split"),
-                    tr("from {parent}, {split}", parent=twig.parent, split=_when(twig.split)),
+                    "It split",
+                    f"from {twig.parent}, {_when(twig.split)}",
                 ),
             ]
         if twig.outcome:
-            rows.append(("key", tr("Over"), OUTCOMES.get(twig.outcome, (twig.outcome, ""))[0]))
+            rows.append(("key", "Over", OUTCOMES.get(twig.outcome, (twig.outcome, ""))[0]))
         rows += [
-            ("key", tr("It stands at"), _when(twig.stands)),
-            ("key", tr("Score there"), f"{_points(twig)} VP"),
-            ("head", tr("What can be done"), ""),
+            ("key", "It stands at", _when(twig.stands)),
+            ("key", "Score there", f"{_points(twig)} VP"),
+            ("head", "What can be done", ""),
             ("text", self._told_of(twig), ""),
         ]
-        rename: tuple[Label, ...] = ((tr("Rename"), "rename", keys.of("rename")),) if twig.played else ()
-        play: Label = (tr("Go on here"), "play", "ENTER")
-        begin: Label = (tr("New branch"), "fork", keys.of("fork"))
+        rename: tuple[Label, ...] = (("Rename", "rename", keys.of("rename")),) if twig.played else ()
+        play: Label = ("Go on here", "play", "ENTER")
+        begin: Label = ("New branch", "fork", keys.of("fork"))
         return Sheet(twig.branch.name, tuple(rows), (play, *rename, begin, CLOSE))
 
     def _told_of(self, twig: Twig) -> str:
         glance = self._table.past.glance
         where = (
-            tr("{turn}, which is looked at", turn=reasons.moment_name(glance.line.turn, glance.line.section))
+            f"{reasons.moment_name(glance.line.turn, glance.line.section)}, which is looked at"
             if glance is not None
-            else tr("where the game stands")
+            else "where the game stands"
         )
         first = (
-            tr("This branch is played; only here it can be given another name.")
+            "This branch is played; only here it can be given another name."
             if twig.played
-            else tr("Enter goes on with it; what is played now waits then, with all its commands.")
+            else "Enter goes on with it; what is played now waits then, with all its commands."
         )
-        return tr("{first} A new branch begins at {where}.", first=first, where=where)
+        return f"{first} A new branch begins at {where}."
 
     # ---- typing a name
 
@@ -120,11 +120,7 @@ class BranchesScreen(PagesScreen):
             self.told, self.alarm = f"{refused.reason[:1].upper()}{refused.reason[1:]}.", True
             return
         self.stop_naming()
-        self.told = (
-            tr("{name} begins here, and is played.", name=name)
-            if what == "fork"
-            else tr("It is called {name} now.", name=name)
-        )
+        self.told = f"{name} begins here, and is played." if what == "fork" else f"It is called {name} now."
         self._to_the_played()
 
     # ---- hands
@@ -147,7 +143,7 @@ class BranchesScreen(PagesScreen):
         if self.twigs()[self.at].played:
             self.ask_name("rename", ASKS["rename"])
         else:
-            self.told, self.alarm = tr("Go on with a branch to give it another name."), True
+            self.told, self.alarm = "Go on with a branch to give it another name.", True
 
     def _go_on(self) -> None:
         twig, table = self.twigs()[self.at], self._table

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades.facts.fact import Entry, Row
-from hades.language import tr
 from hades.run import campaign_words
 from hades.run.campaign import FOLDER, Campaign, begin, read, to_play
 from hades.ui import keys
@@ -27,10 +26,10 @@ class CampaignPart:
         """The campaign as a whole, and its raids."""
         found = self.found
         if found is None:
-            return (Entry(WHOLE, tr("A campaign"), tr("four raids, losses carried")),)
+            return (Entry(WHOLE, "A campaign", "four raids, losses carried"),)
         words = campaign_words
         raids = (Entry(raid.scenario, words.title(raid), words.state(raid)) for raid in found.raids)
-        return (Entry(WHOLE, tr("The campaign"), words.brief(found), f"{found.vp:g} VP"), *raids)
+        return (Entry(WHOLE, "The campaign", words.brief(found), f"{found.vp:g} VP"), *raids)
 
     def sheet(self, id_: str) -> Sheet:
         """How the campaign stands, or one of its raids, with what can be done next."""
@@ -42,17 +41,17 @@ class CampaignPart:
         if raid is not None:
             rows = [
                 ("text", campaign_words.state(raid), ""),
-                ("key", tr("Missing in it"), campaign_words.units(raid.missing)),
-                ("key", tr("What it cost"), campaign_words.units(raid.lost)),
+                ("key", "Missing in it", campaign_words.units(raid.missing)),
+                ("key", "What it cost", campaign_words.units(raid.lost)),
             ]
         elif found is not None:
             told = campaign_words.standing(found)
-            rows = [("text", told, ""), ("key", tr("Kept in"), short_path(found.folder))]
+            rows = [("text", told, ""), ("key", "Kept in", short_path(found.folder))]
         rows.append(("faint", campaign_words.RULE, ""))
-        title = tr("Campaign") if raid is None else campaign_words.title(raid)
+        title = "Campaign" if raid is None else campaign_words.title(raid)
         if found is None:
-            return Sheet(title, tuple(rows), ((tr("Begin a campaign"), "begin-campaign", "ENTER"), CLOSE))
-        anew = (tr("Begin a new one"), "begin-campaign", keys.of("begin-campaign"))
+            return Sheet(title, tuple(rows), (("Begin a campaign", "begin-campaign", "ENTER"), CLOSE))
+        anew = ("Begin a new one", "begin-campaign", keys.of("begin-campaign"))
         if found.next is None:
             return Sheet(title, tuple(rows), (anew, CLOSE))
         return Sheet(title, tuple(rows), ((campaign_words.go_on(found), "raid", "ENTER"), anew, CLOSE))
@@ -67,7 +66,7 @@ class CampaignPart:
         try:
             self.found = read(begin(self.window.autosave_file.parent / FOLDER))
         except OSError as error:
-            return tr("No campaign can be begun: {why}", why=error.strerror or error)
+            return f"No campaign can be begun: {error.strerror or error}"
         self.go_on()
         return ""
 

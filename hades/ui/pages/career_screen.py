@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades import narrate, printable
 from hades.facts.fact import Entry, Row
-from hades.language import tr, trn
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run import career_words
@@ -19,8 +18,9 @@ from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
+from hades.wording import counted
 
-STAYS = tr(
+STAYS = (
     "Games that were left before they were over go from the boards, too. The game files stay where they are, "
     "and are not taken in again."
 )
@@ -31,11 +31,9 @@ ALL = "all"
 class CareerScreen(PagesScreen):
     """A career in parts; games that are new come in while it is looked at."""
 
-    title = tr("Career")
-    tabs = (tr("Career"), tr("History"), tr("Achievements"), tr("Campaign"))
-    empty = tr(
-        "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
-    )
+    title = "Career"
+    tabs = ("Career", "History", "Achievements", "Campaign")
+    empty = "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -61,9 +59,7 @@ class CareerScreen(PagesScreen):
             self.games = taking.games
             self.choose(self.at)
         self.campaign.found = taking.campaign
-        self.told = (
-            "" if over else tr("Looking at finished games: {done} of {of} …", done=taking.done, of=taking.of)
-        )
+        self.told = "" if over else f"Looking at finished games: {taking.done} of {taking.of} …"
         if over:
             self.taking = None
             self.told = taking.told[0] if taking.told else ""
@@ -82,16 +78,16 @@ class CareerScreen(PagesScreen):
         if self.tab == 1:
             return tuple(_game_entry(game) for game in reversed(self.games))
         vp = sum(game.end.counts for game in self.games)
-        count = trn("{n} finished game", "{n} finished games", len(self.games))
+        count = counted(len(self.games), "finished game")
         by = tallies(self.games)
-        return (Entry(ALL, tr("All games"), count, f"{vp:g} VP"), *map(_tally_entry, by))
+        return (Entry(ALL, "All games", count, f"{vp:g} VP"), *map(_tally_entry, by))
 
     def sheet(self) -> Sheet:
         entry = self.chosen
         if self.asks_to_delete:
             return self._question()
         if entry is None:
-            return Sheet(tr("No game"), (("text", self.empty, ""),), (CLOSE,))
+            return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
         if self.tab == 3:
             return self.campaign.sheet(entry.id)
         if self.tab == 2:
@@ -99,17 +95,17 @@ class CareerScreen(PagesScreen):
         if self.tab == 1:
             return self._game(next(game for game in self.games if game.run.id == entry.id))
         if entry.id == ALL:
-            return self._of_games(tr("All games"), self.games, ())
+            return self._of_games("All games", self.games, ())
         tally = next(tally for tally in tallies(self.games) if _key(tally) == entry.id)
         own = tuple(game for game in self.games if _key_of(game) == entry.id)
         return self._of_games(_named(tally), own, _tally_rows(tally))
 
     def _of_games(self, title: str, games: tuple[CareerGame, ...], first: tuple[Row, ...]) -> Sheet:
-        rows: list[Row] = [("text", career_words.head(games), ""), *first, ("head", tr("Who came home"), "")]
+        rows: list[Row] = [("text", career_words.head(games), ""), *first, ("head", "Who came home", "")]
         rows += [("key", what, words) for what, words in career_words.facts(games)]
         buttons = (
-            (tr("Write a table"), "write-career", keys.of("write-career")),
-            (tr("Take all out"), "delete-career", keys.of("delete-career")),
+            ("Write a table", "write-career", keys.of("write-career")),
+            ("Take all out", "delete-career", keys.of("delete-career")),
         )
         return Sheet(title, tuple(rows), (CLOSE, *buttons))
 
@@ -117,30 +113,28 @@ class CareerScreen(PagesScreen):
         run, end = game.run, game.end
         rows: list[Row] = [
             ("total", narrate.called(run.outcome), f"{run.vp:g} VP"),
-            ("key", tr("Counts"), f"{end.counts:g} VP"),
-            ("key", tr("Begun"), run.created.replace("T", " ")[:16] or "-"),
-            ("key", tr("Edition"), run.edition),
-            ("key", tr("Terms"), f"{end.terms}: {TERMS[end.terms]}"),
-            ("key", tr("Seed"), printable.line(run.seed)),
+            ("key", "Counts", f"{end.counts:g} VP"),
+            ("key", "Begun", run.created.replace("T", " ")[:16] or "-"),
+            ("key", "Edition", run.edition),
+            ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
+            ("key", "Seed", printable.line(run.seed)),
             (
                 "key",
-                tr("Length"),
-                trn("{n} turn", "{n} turns", run.turns)
-                + ", "
-                + trn("{n} command", "{n} commands", run.commands),
+                "Length",
+                counted(run.turns, "turn") + ", " + counted(run.commands, "command"),
             ),
-            ("key", tr("Brought home"), narrate.joined([narrate.name(id_) for id_ in end.home]) or "nobody"),
-            ("key", tr("Lost"), narrate.joined([narrate.name(id_) for id_ in end.lost]) or "nobody"),
+            ("key", "Brought home", narrate.joined([narrate.name(id_) for id_ in end.home]) or "nobody"),
+            ("key", "Lost", narrate.joined([narrate.name(id_) for id_ in end.lost]) or "nobody"),
         ]
         reached = [medal for medal in medals((game,)) if medal.times]
         if reached:
-            rows.append(("head", tr("What it reached"), ""))
+            rows.append(("head", "What it reached", ""))
             rows += [("key", medal.what.name, medal.what.teaches) for medal in reached]
-        watch = (tr("Watch"), "watch", keys.of("watch"))
+        watch = ("Watch", "watch", keys.of("watch"))
         return Sheet(
             career_words.scenario_of(run.scenario),
             tuple(rows),
-            ((tr("Score sheet"), "sheet", "ENTER"), watch, CLOSE),
+            (("Score sheet", "sheet", "ENTER"), watch, CLOSE),
         )
 
     def _medal(self, medal: Medal) -> Sheet:
@@ -151,8 +145,8 @@ class CareerScreen(PagesScreen):
         rows.append(
             (
                 "key",
-                tr("Reached"),
-                tr("{times}, first {first}", times=times, first=medal.first[:10]) if medal.times else times,
+                "Reached",
+                f"{times}, first {medal.first[:10]}" if medal.times else times,
             )
         )
         for game in self.games:
@@ -172,15 +166,15 @@ class CareerScreen(PagesScreen):
         return Entry(medal.what.id, medal.what.name, about, career_words.told_medal(medal))
 
     def _question(self) -> Sheet:
-        count = trn("{n} finished game", "{n} finished games", len(self.games))
+        count = counted(len(self.games), "finished game")
         rows: tuple[Row, ...] = (
-            ("text", tr("Take {count} out of your career, your attempts and your boards?", count=count), ""),
+            ("text", f"Take {count} out of your career, your attempts and your boards?", ""),
             ("faint", STAYS, ""),
         )
         return Sheet(
-            tr("Take all out?"),
+            "Take all out?",
             rows,
-            ((tr("No"), "keep-career", "ESC"), (tr("Take all out"), "really-delete", "ENTER")),
+            (("No", "keep-career", "ESC"), ("Take all out", "really-delete", "ENTER")),
         )
 
     # ---- hands
@@ -224,7 +218,7 @@ class CareerScreen(PagesScreen):
             with Career() as career:
                 game = career.game(entry.id)
         except (BoardError, OSError, ValueError) as error:
-            self.told, self.alarm = tr("It cannot be shown: {error}", error=error), True
+            self.told, self.alarm = f"It cannot be shown: {error}", True
             return
         if action == "watch":
             self.window.watch(game)
@@ -238,10 +232,10 @@ class CareerScreen(PagesScreen):
             make_folder(folder)
             file = free_name(folder, "career", ".csv")
             write_whole(file, as_csv(self.games), keep=False)
-            self.told, self.alarm = tr("Written: {file}", file=short_path(file)), False
+            self.told, self.alarm = f"Written: {short_path(file)}", False
         except OSError as error:
             self.told, self.alarm = (
-                tr("It could not be written: {why}", why=error.strerror or error),
+                f"It could not be written: {error.strerror or error}",
                 True,
             )
 
@@ -258,7 +252,7 @@ class CareerScreen(PagesScreen):
             with Career() as career:
                 career.delete()
             self.games = ()
-            self.told, self.alarm = tr("All your games were taken out."), False
+            self.told, self.alarm = "All your games were taken out.", False
         except BoardError as error:
             self.told, self.alarm = str(error), True
         self.reading = False
@@ -279,27 +273,22 @@ def _named(tally: CareerTally) -> str:
 
 
 def _tally_entry(tally: CareerTally) -> Entry:
-    won = tr(
-        "{won} won of {games}, best {best:g} VP",
-        won=tally.fates["won"],
-        games=trn("{n} game", "{n} games", tally.games),
-        best=tally.best,
-    )
+    won = f"{tally.fates['won']} won of {counted(tally.games, 'game')}, best {tally.best:g} VP"
     return Entry(_key(tally), _named(tally), won, f"{tally.vp:g} VP")
 
 
 def _tally_rows(tally: CareerTally) -> tuple[Row, ...]:
     fates = ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES)
     return (
-        ("key", tr("How they ended"), fates),
-        ("key", tr("Lifetime score"), tr("{vp:g} VP, {mean:.1f} a game", vp=tally.vp, mean=tally.mean)),
-        ("key", tr("Best"), f"{tally.best:g} VP: {narrate.called(tally.best_level)}"),
+        ("key", "How they ended", fates),
+        ("key", "Lifetime score", f"{tally.vp:g} VP, {tally.mean:.1f} a game"),
+        ("key", "Best", f"{tally.best:g} VP: {narrate.called(tally.best_level)}"),
         (
             "key",
-            tr("Victories in a row"),
-            tr("{longest} at most, {streak} now", longest=tally.longest, streak=tally.streak),
+            "Victories in a row",
+            f"{tally.longest} at most, {tally.streak} now",
         ),
-        ("key", tr("Terms"), f"{tally.terms}: {TERMS[tally.terms]}"),
+        ("key", "Terms", f"{tally.terms}: {TERMS[tally.terms]}"),
     )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from hades import Game
 from hades.content.load import load_scenario, scenario_ids
 from hades.facts.fact import Entry, Row
-from hades.language import tr
 from hades.narrate import number_text
 from hades.narrate.scenarios import scenario_name
 from hades.run import boards
@@ -29,13 +28,13 @@ WHOLE = "whole"
 """The entry of all of it."""
 SEED = "chase"
 """Of the games whose beginning is shown; nothing that is told of them hangs on it."""
-NO_RUN = tr("No run of this scenario is known; the page of runs takes some in.")
+NO_RUN = "No run of this scenario is known; the page of runs takes some in."
 
 
 class ChaseScreen(PagesScreen):
     """Lies over a table, then its game is first; or over the runs: each scenario at its beginning."""
 
-    title = tr("The chase: {legendary}", legendary=LEGENDARY)
+    title = f"The chase: {LEGENDARY}"
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -61,7 +60,7 @@ class ChaseScreen(PagesScreen):
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
         """The game of the table, and every scenario."""
-        game = (tr("This game"),) if self._table is not None else ()
+        game = ("This game",) if self._table is not None else ()
         return (*game, *(scenario_name(load_scenario(id_)) for id_ in scenario_ids()))
 
     @property
@@ -99,16 +98,16 @@ class ChaseScreen(PagesScreen):
 
     def entries(self) -> tuple[Entry, ...]:
         found = self.chase
-        points = tr("{vp:g} VP now, at the very most {most:g}", vp=found.vp, most=found.most)
+        points = f"{found.vp:g} VP now, at the very most {found.most:g}"
         rows = [
-            Entry(WHOLE, tr("It takes {least:g} VP", least=LEAST), points),
-            Entry("", tr("What counts"), kind="head"),
+            Entry(WHOLE, f"It takes {LEAST:g} VP", points),
+            Entry("", "What counts", kind="head"),
         ]
         rows += [_entry(item) for item in found.items if item not in found.pairs]
-        rows.append(Entry("", tr("Pairs: only if both are aboard"), kind="head"))
+        rows.append(Entry("", "Pairs: only if both are aboard", kind="head"))
         rows += [_entry(item) for item in found.pairs]
-        rows.append(Entry("", tr("The best known runs"), kind="head"))
-        rows += [_of_run(run) for run in self.best] or [Entry("none", tr("None is known"), "")]
+        rows.append(Entry("", "The best known runs", kind="head"))
+        rows += [_of_run(run) for run in self.best] or [Entry("none", "None is known", "")]
         return tuple(rows)
 
     def sheet(self) -> Sheet:
@@ -116,29 +115,26 @@ class ChaseScreen(PagesScreen):
         id_ = entry.id if entry is not None else WHOLE
         run = next((run for run in self.best if run.id == id_), None)
         if run is not None:
-            head: Row = ("head", tr("VP at the beginning of each turn and at the end"), "")
-            course = [
-                ("sum", tr("Turn {turn}", turn=turn) if turn else tr("End"), f"{vp:g}")
-                for turn, vp in run.course
-            ]
+            head: Row = ("head", "VP at the beginning of each turn and at the end", "")
+            course = [("sum", f"Turn {turn}" if turn else "End", f"{vp:g}") for turn, vp in run.course]
             rows = (
-                ("key", tr("Real time"), clock(run.real_ms)),
-                ("key", tr("Tier"), TIER_WORDS[run.tier]),
+                ("key", "Real time", clock(run.real_ms)),
+                ("key", "Tier", TIER_WORDS[run.tier]),
                 head,
                 *course,
             )
-            return Sheet(f"{run.result}, {run.vp:g} VP", rows, ((tr("Watch"), "enter", "ENTER"), CLOSE))
+            return Sheet(f"{run.result}, {run.vp:g} VP", rows, (("Watch", "enter", "ENTER"), CLOSE))
         item = next((item for item in self.chase.items if item.clause == id_), None)
         if item is not None:
             told: tuple[Row, ...] = (
-                ("key", tr("Now"), f"{number_text(item.now)} VP"),
-                ("key", tr("Still to come"), tr("{more} VP at most", more=number_text(item.more))),
-                ("key", tr("How it stands"), item.told),
+                ("key", "Now", f"{number_text(item.now)} VP"),
+                ("key", "Still to come", f"{number_text(item.more)} VP at most"),
+                ("key", "How it stands", item.told),
                 *self._clause(item.clause),
             )
             return Sheet(item.what, told, (CLOSE,))
         if id_ != WHOLE:
-            return Sheet(tr("The best known runs"), (("text", NO_RUN, ""),), (CLOSE,))
+            return Sheet("The best known runs", (("text", NO_RUN, ""),), (CLOSE,))
         return Sheet(LEGENDARY, (("text", self.chase.told, ""), *self._clause(CLAUSE)), (CLOSE,))
 
     def _clause(self, id_: str) -> tuple[Row, ...]:
@@ -167,7 +163,7 @@ class ChaseScreen(PagesScreen):
 
 
 def _entry(item: ChaseItem) -> Entry:
-    more = tr(", {more} to come", more=number_text(item.more)) if item.more else ""
+    more = f", {number_text(item.more)} to come" if item.more else ""
     return Entry(item.clause, item.what, item.told, f"{number_text(item.now)}{more}")
 
 
@@ -175,6 +171,6 @@ def _of_run(run: KnownRun) -> Entry:
     return Entry(
         run.id,
         f"{run.vp:g} VP, {WHO.get(run.who, run.who)}",
-        tr("real {real_ms} · {created}", real_ms=clock(run.real_ms), created=run.created[:10]),
+        f"real {clock(run.real_ms)} · {run.created[:10]}",
         TIER_WORDS[run.tier],
     )

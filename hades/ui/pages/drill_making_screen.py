@@ -8,7 +8,6 @@ from hades.content.position import PositionError
 from hades.drafting import Draft
 from hades.drafting.drill_making import DrillRow, MadeDrill, made
 from hades.facts.fact import Entry, Row
-from hades.language import tr
 from hades.session import position_folder
 from hades.ui import keys
 from hades.ui.kit.button import Label
@@ -19,15 +18,15 @@ from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
 
-ASKS = tr("Type a name, then Enter")
-HELP = tr("Tick what must come of it. The others may come as they like.")
+ASKS = "Type a name, then Enter"
+HELP = "Tick what must come of it. The others may come as they like."
 
 
 class DrillMakingScreen(PagesScreen):
     """Lies over a table at which something was played."""
 
-    title = tr("A drill of what you played")
-    empty = tr("Nothing came of it.")
+    title = "A drill of what you played"
+    empty = "Nothing came of it."
     most = 60
 
     def __init__(self, window: Stage) -> None:
@@ -82,34 +81,34 @@ class DrillMakingScreen(PagesScreen):
         row, drill = self.row, self._made
         rows: list[Row] = []
         if row is not None:
-            rows += [("text", row.words, ""), ("faint", tr("In the file: {text}", text=row.text), "")]
+            rows += [("text", row.words, ""), ("faint", f"In the file: {row.text}", "")]
         rows += [
-            ("head", tr("The drill"), ""),
+            ("head", "The drill", ""),
             (
                 "key",
-                tr("Expects"),
-                tr("{count} of {all} rows", count=len(self.ticked), all=len(drill.rows)),
+                "Expects",
+                f"{len(self.ticked)} of {len(drill.rows)} rows",
             ),
         ]
         for number, step in enumerate(drill.steps, 1):
-            which = tr("Step {number}", number=number) if len(drill.steps) > 1 else tr("Commands")
-            rows.append(("key", which, ", ".join(step.commands) or tr("none: it plays by itself")))
+            which = f"Step {number}" if len(drill.steps) > 1 else "Commands"
+            rows.append(("key", which, ", ".join(step.commands) or "none: it plays by itself"))
             if step.next:
-                rows.append(("key", tr("Draws"), ", ".join(step.next)))
-        rows.append(("faint", tr("The draws that came stand in it, so it comes out the same each time."), ""))
+                rows.append(("key", "Draws", ", ".join(step.next)))
+        rows.append(("faint", "The draws that came stand in it, so it comes out the same each time.", ""))
         return Sheet(row.part if row is not None else "", tuple(rows), self._buttons(row))
 
     def _buttons(self, row: DrillRow | None) -> tuple[Label, ...]:
         on = row is not None and self.chosen is not None and int(self.chosen.id) in self.ticked
-        tick: Label = (tr("Leave out") if on else tr("Tick"), "tick", "ENTER")
+        tick: Label = ("Leave out" if on else "Tick", "tick", "ENTER")
         whole = len(self.ticked) == len(self._made.rows)
-        every: Label = (tr("As proposed") if whole else tr("Tick all"), "all-rows", keys.of("all-rows"))
+        every: Label = ("As proposed" if whole else "Tick all", "all-rows", keys.of("all-rows"))
         if self.naming:
-            return ((tr("Keep"), "keep-named", "ENTER"), (tr("Cancel"), "no-name", "ESC"))
+            return (("Keep", "keep-named", "ENTER"), ("Cancel", "no-name", "ESC"))
         if self.file is not None:
-            edit: Label = (tr("Open in editor"), "edit-drill", keys.of("edit-drill"))
+            edit: Label = ("Open in editor", "edit-drill", keys.of("edit-drill"))
             return (tick, edit, CLOSE)
-        return (tick, every, (tr("Keep"), "keep-drill", keys.of("keep-drill")), CLOSE)
+        return (tick, every, ("Keep", "keep-drill", keys.of("keep-drill")), CLOSE)
 
     # ---- ticks
 
@@ -144,7 +143,7 @@ class DrillMakingScreen(PagesScreen):
             return
         title = self._made.position.title
         self.ask_name("name", ASKS, position_folder.slug(title)[: self.most] or "drill")
-        self.told, self._there = tr("It passes. Under which name is it kept?"), ""
+        self.told, self._there = "It passes. Under which name is it kept?", ""
 
     def stop_naming(self) -> None:
         super().stop_naming()
@@ -156,28 +155,21 @@ class DrillMakingScreen(PagesScreen):
     def named(self, words: str) -> None:
         name = position_folder.slug(words)
         if not name:
-            self._alarm(tr("Type a name: letters, digits, hyphens."))
+            self._alarm("Type a name: letters, digits, hyphens.")
             return
         text = self._made.draft(self.ticked).text()
         try:
             file = position_folder.keep(self._folder, name, text, replace=self._there == name)
         except FileExistsError:
             self._there = name
-            self._alarm(
-                tr(
-                    "{name}.toml is there. Enter once more replaces it; it stays as {name}.toml.before.",
-                    name=name,
-                )
-            )
+            self._alarm(f"{name}.toml is there. Enter once more replaces it; it stays as {name}.toml.before.")
             return
         except OSError as error:
-            self._alarm(tr("It could not be written: {why}", why=error.strerror or error))
+            self._alarm(f"It could not be written: {error.strerror or error}")
             return
         self.stop_naming()
         self.file = file
-        self.told = tr(
-            "Kept: {name} in {folder}. It passes.", name=file.name, folder=short_path(self._folder)
-        )
+        self.told = f"Kept: {file.name} in {short_path(self._folder)}. It passes."
 
     def _edit(self) -> None:
         """Open what was kept in the editor."""

@@ -13,23 +13,20 @@ from hades.drafting import Draft
 from hades.engine import drill
 from hades.facts import drill_pages
 from hades.facts.fact import Entry
-from hades.language import tr, trs
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
-PARTS = trs(
-    {
-        "": "All",
-        "errata": "Errata",
-        "rules": "Rules",
-        "rulings": "Rulings",
-        "scenarios": "Scenarios",
-        "tricky": "Tricky",
-    }
-)
+PARTS = {
+    "": "All",
+    "errata": "Errata",
+    "rules": "Rules",
+    "rulings": "Rulings",
+    "scenarios": "Scenarios",
+    "tricky": "Tricky",
+}
 """Folder of test positions, "" for all of them -> what that part is called."""
 
 
@@ -38,8 +35,8 @@ class DrillsScreen(PagesScreen):
 
     tabs = tuple(PARTS.values())
 
-    title = tr("Test positions")
-    empty = tr("No test positions came with this copy of the game.")
+    title = "Test positions"
+    empty = "No test positions came with this copy of the game."
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -65,10 +62,10 @@ class DrillsScreen(PagesScreen):
         super().open(below)
         if self.chosen is None:
             self.choose(0)
-        self.told, self.alarm = tr("Positions with what must come of them. Play one, or let it run."), False
+        self.told, self.alarm = "Positions with what must come of them. Play one, or let it run.", False
         if self._faults:
             self.told, self.alarm = (
-                tr("Cannot be read: {values}", values=next(iter(self._faults.values()))),
+                f"Cannot be read: {next(iter(self._faults.values()))}",
                 True,
             )
 
@@ -84,7 +81,7 @@ class DrillsScreen(PagesScreen):
                     rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
                 position = sheet.position
                 note = ", ".join(position.clauses)
-                rows.append(Entry(name, tr(position.title) or name, note, self._outcome(name)))
+                rows.append(Entry(name, position.title or name, note, self._outcome(name)))
             self._known = self.tab, tuple(rows)
         return self._known[1]
 
@@ -92,12 +89,12 @@ class DrillsScreen(PagesScreen):
         results = self._results.get(name)
         if results is None:
             return ""
-        return tr("failed") if any(result.wrong for result in results) else tr("as expected")
+        return "failed" if any(result.wrong for result in results) else "as expected"
 
     def sheet(self) -> Sheet:
         entry = self.chosen
         if entry is None:
-            return Sheet(tr("Nothing chosen"), (), (CLOSE,))
+            return Sheet("Nothing chosen", (), (CLOSE,))
         position = self.drills[entry.id].position
         results = self._results.get(entry.id)
         rows = [] if results is None else drill_pages.came(results)
@@ -105,20 +102,15 @@ class DrillsScreen(PagesScreen):
         rows.append(
             (
                 "key",
-                tr("File"),
-                tr(
-                    "{id_}, scenario {scenario}, edition {edition}",
-                    id_=entry.id,
-                    scenario=position.scenario,
-                    edition=position.edition,
-                ),
+                "File",
+                f"{entry.id}, scenario {position.scenario}, edition {position.edition}",
             )
         )
-        buttons = [(tr("Play it"), "play", "ENTER"), (tr("Run it"), "run", keys.of("run"))]
-        buttons.append((tr("Edit it"), "edit-drill", keys.of("edit-drill")))
+        buttons = [("Play it", "play", "ENTER"), ("Run it", "run", keys.of("run"))]
+        buttons.append(("Edit it", "edit-drill", keys.of("edit-drill")))
         if any(result.game is not None for result in results or ()):
-            buttons.append((tr("Watch it"), "watch", keys.of("watch")))
-        return Sheet(tr(position.title) or entry.id, tuple(rows), (*buttons, CLOSE))
+            buttons.append(("Watch it", "watch", keys.of("watch")))
+        return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
 
     # ---- hands
 
@@ -158,7 +150,7 @@ class DrillsScreen(PagesScreen):
         try:
             self._results[name] = tuple(drill.play(self.drills[name]))
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = tr("It cannot be set up: {faults}", faults=error.faults[0]), True
+            self.told, self.alarm = f"It cannot be set up: {error.faults[0]}", True
         self._known = -1, ()
         self.page.scroll = 0.0
 
@@ -166,6 +158,6 @@ class DrillsScreen(PagesScreen):
         try:
             game = Game.from_position(sheet, components=self.window.components)
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = tr("It cannot be set up: {faults}", faults=error.faults[0]), True
+            self.told, self.alarm = f"It cannot be set up: {error.faults[0]}", True
             return
         self.window.try_out(game, sheet_of(drill_pages.note(sheet, self.window.rulebook)))

@@ -7,7 +7,6 @@ from typing import Any
 from hades import geometry as geo
 from hades.facts import PARTS, Fact, reasons
 from hades.facts.fact import Entry
-from hades.language import tr
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
@@ -17,15 +16,15 @@ from hades.ui.stage import Stage
 from hades.ui.table import inspect
 from hades.ui.table.table_screen import TableScreen
 
-SHOW: Label = (tr("On the board"), "show", "ENTER")
-LOOK: Label = (tr("Look back"), "show", "ENTER")
+SHOW: Label = ("On the board", "show", "ENTER")
+LOOK: Label = ("Look back", "show", "ENTER")
 
 
 class FactsScreen(PagesScreen):
     """Lies over the table; a line that is somewhere leads there."""
 
-    title = tr("Facts")
-    empty = tr("Nothing of that kind.")
+    title = "Facts"
+    empty = "Nothing of that kind."
     tabs = tuple(f"{number} {name}" for number, (name, _) in enumerate(PARTS.values(), 1))
 
     def __init__(self, window: Stage) -> None:
@@ -61,9 +60,7 @@ class FactsScreen(PagesScreen):
             when = reasons.moment_name(shown.turn, shown.section)
             self.alarm = table.looks_back
             self.told = (
-                tr("As it was before that line: {when}.", when=when)
-                if self.alarm
-                else f"{when[0].upper()}{when[1:]}."
+                f"As it was before that line: {when}." if self.alarm else f"{when[0].upper()}{when[1:]}."
             )
         return self._known[1]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hades import Game
 from hades.art.colours import SPACE
 from hades.facts.fact import Row
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
@@ -34,32 +33,24 @@ class MishapScreen(Screen):
 
     def sheet(self) -> Sheet:
         """The page."""
-        rows: list[Row] = [
-            ("text", tr("The program made a mistake. The game itself knows nothing of it."), "")
-        ]
+        rows: list[Row] = [("text", "The program made a mistake. The game itself knows nothing of it.", "")]
         if self._kept:
-            rows.append(
-                ("text", tr("Your game is kept up to the last command, in {kept}.", kept=self._kept), "")
-            )
+            rows.append(("text", f"Your game is kept up to the last command, in {self._kept}.", ""))
         elif self.game is not None and self.game.journal:
-            rows.append(("text", self.window.autosave.problem or tr("The game was only looked at."), ""))
-        rows.append(("head", tr("What went wrong"), ""))
+            rows.append(("text", self.window.autosave.problem or "The game was only looked at.", ""))
+        rows.append(("head", "What went wrong", ""))
         rows += [("text", line, "") for line in self._fault.splitlines() if line.strip()]
-        report = tr("A report holds the game, settings, log, versions and a picture. Nothing is sent.")
-        rows += [("head", tr("What to do"), ""), ("text", self._told.replace("\n", " ") or report, "")]
+        report = "A report holds the game, settings, log, versions and a picture. Nothing is sent."
+        rows += [("head", "What to do", ""), ("text", self._told.replace("\n", " ") or report, "")]
         wide = self.window.units[0] >= 800
-        back = (
-            (tr("Go on with the game"), tr("Go on"))
-            if self.game is not None
-            else (tr("To the title screen"), tr("Title"))
-        )
+        back = ("Go on with the game", "Go on") if self.game is not None else ("To the title screen", "Title")
         named = (
-            ((tr("Close hades"), tr("Close")), "close", "Q"),
-            ((tr("Write a report"), tr("Report")), "report", keys.of("report")),
+            (("Close hades", "Close"), "close", "Q"),
+            (("Write a report", "Report"), "report", keys.of("report")),
             (back, "on", "ENTER"),
         )
         buttons = tuple((words[0 if wide else 1], action, key) for words, action, key in named)
-        return Sheet(tr("A fault"), tuple(rows), buttons)
+        return Sheet("A fault", tuple(rows), buttons)
 
     def draw(self) -> None:
         width, height = self.window.units
@@ -70,7 +61,7 @@ class MishapScreen(Screen):
         self.panel.draw()
 
     def spoken(self) -> str:
-        return tr("Something went wrong. {fault} {told}", fault=self._fault, told=self._told)
+        return f"Something went wrong. {self._fault} {self._told}"
 
     def key(self, name: str) -> None:
         if name in ("ENTER", "SPACE", "ESC"):

@@ -9,7 +9,6 @@ from hades.content import revisions
 from hades.engine.undo import MODES, PERSON
 from hades.facts import game_pages
 from hades.facts.fact import Entry, Row
-from hades.language import tr, trn
 from hades.narrate.scenarios import luck_of, short
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
@@ -22,8 +21,9 @@ from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.texts import SETTINGS
+from hades.wording import counted
 
-PARTED = tr("The rules changed since")
+PARTED = "The rules changed since"
 """In place of "It is damaged"."""
 PAUSE = 0.2
 """Seconds an entry must be chosen before its game is played through for its turn and score."""
@@ -32,8 +32,8 @@ PAUSE = 0.2
 class GamesScreen(PagesScreen):
     """A list of game files, the newest first."""
 
-    title = tr("Games")
-    empty = tr("There is no game yet. Every game is kept as it is played, and stands here then.")
+    title = "Games"
+    empty = "There is no game yet. Every game is kept as it is played, and stands here then."
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -56,9 +56,9 @@ class GamesScreen(PagesScreen):
         }
         super().open(below)
         self.choose(0)
-        count = trn("{n} game", "{n} games", len(self._kept))
+        count = counted(len(self._kept), "game")
         self.told, self.alarm = (
-            tr("{count}, kept until you delete the files in {folder}", count=count, folder=folder),
+            f"{count}, kept until you delete the files in {folder}",
             False,
         )
 
@@ -70,21 +70,12 @@ class GamesScreen(PagesScreen):
             when = f"{game_pages.when(kept.stamp)} · "
             saved = self._saved.get((name, kept.stamp))
             if kept.problem or saved is not None:
-                said = (
-                    tr("right up to command {count}", count=len(saved[0].history))
-                    if saved
-                    else tr("cannot be read")
-                )
-                wrong = tr("older rules") if (name, kept.stamp) in self._parted else tr("damaged")
+                said = f"right up to command {len(saved[0].history)}" if saved else "cannot be read"
+                wrong = "older rules" if (name, kept.stamp) in self._parted else "damaged"
                 rows.append(Entry(name, name, f"{when}{said}", wrong if saved else "broken"))
                 continue
             top = kept.header
-            said = tr(
-                "{when}edition {name} · {commands}",
-                when=when,
-                name=short(top["edition"]["name"]),
-                commands=trn("{n} command", "{n} commands", kept.commands),
-            )
+            said = f"{when}edition {short(top['edition']['name'])} · {counted(kept.commands, 'command')}"
             said += (
                 "" if game_pages.undo_mode(kept) == game_pages.STRICT else f" · {game_pages.undo_mode(kept)}"
             )
@@ -104,7 +95,7 @@ class GamesScreen(PagesScreen):
         if not isinstance(game, Game) or self._hides(game):
             return ""
         # after the last turn the track goes on, but no turn is played
-        return tr(", over") if game.over is not None else tr(", turn {turn}", turn=game.turn)
+        return ", over" if game.over is not None else f", turn {game.turn}"
 
     def _hides(self, game: Game) -> bool:
         """Whether how a game ended is not to be told."""
@@ -115,12 +106,12 @@ class GamesScreen(PagesScreen):
         if isinstance(game, str):
             return []
         if self._hides(game):
-            said = tr("How it ended is hidden: the setting")
+            said = "How it ended is hidden: the setting"
             return [
-                ("key", tr("Over"), "yes"),
+                ("key", "Over", "yes"),
                 (
                     "faint",
-                    tr("{said} “{spoilers}” shows it.", said=said, spoilers=SETTINGS["spoilers"][0]),
+                    f"{said} “{SETTINGS['spoilers'][0]}” shows it.",
                     "",
                 ),
             ]
@@ -129,10 +120,10 @@ class GamesScreen(PagesScreen):
     def sheet(self) -> Sheet:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
         if kept is None:
-            return Sheet(tr("No game"), (("text", self.empty, ""),), (CLOSE,))
+            return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
         rows: list[Row] = [
-            ("key", tr("File"), printable.line(kept.path.name)),
-            ("key", tr("Last played"), game_pages.when(kept.stamp)),
+            ("key", "File", printable.line(kept.path.name)),
+            ("key", "Last played", game_pages.when(kept.stamp)),
         ]
         game = self._game(kept)
         problem = kept.problem or (game if isinstance(game, str) else "")
@@ -140,27 +131,27 @@ class GamesScreen(PagesScreen):
             return self._damaged(kept, rows, problem)
         top = kept.header
         rows += [
-            ("key", tr("Edition"), top["edition"]["name"]),
-            ("key", tr("Undo"), f"{game_pages.undo_mode(kept)}: {MODES[game_pages.undo_mode(kept)]}"),
+            ("key", "Edition", top["edition"]["name"]),
+            ("key", "Undo", f"{game_pages.undo_mode(kept)}: {MODES[game_pages.undo_mode(kept)]}"),
             ("key", *self._luck(top["seed"], game)),
-            ("key", tr("Begun by"), top["player"]),
-            ("key", tr("Commands"), str(kept.commands)),
-            ("key", tr("Program"), top["program"]),
+            ("key", "Begun by", top["player"]),
+            ("key", "Commands", str(kept.commands)),
+            ("key", "Program", top["program"]),
         ]
         if changed := revisions.told(since(top)):
             rows.append(("text", changed, ""))
         if "position" in top:
-            rows.append(("faint", tr("It began at a position, not at the set-up."), ""))
+            rows.append(("faint", "It began at a position, not at the set-up.", ""))
         if game is None:
-            rows.append(("faint", tr("It is being played through …"), ""))
+            rows.append(("faint", "It is being played through …", ""))
         else:
             rows += self._stands(game)
         over = isinstance(game, Game) and game.over is not None
-        play = (tr("Score sheet") if over else tr("Continue"), "play", "ENTER")
+        play = ("Score sheet" if over else "Continue", "play", "ENTER")
         return Sheet(
             game_pages.scenario(top["scenario"]),
             tuple(rows),
-            (play, (tr("Watch"), "watch", keys.of("watch")), CLOSE),
+            (play, ("Watch", "watch", keys.of("watch")), CLOSE),
         )
 
     def _luck(self, seed: str, game: Game | str | None) -> tuple[str, str]:
@@ -174,18 +165,18 @@ class GamesScreen(PagesScreen):
         """What is wrong with a file, and what is still to be had of it."""
         saved = self._saved.get((kept.path.name, kept.stamp))
         if saved is None:
-            return Sheet(tr("It cannot be loaded"), (*rows, ("off", problem, "")), (CLOSE,))
+            return Sheet("It cannot be loaded", (*rows, ("off", problem, "")), (CLOSE,))
         game, told = saved
         rows += [
             ("off", told, ""),
-            ("head", tr("As far as it is right"), ""),
-            ("key", tr("Commands"), str(len(game.history))),
+            ("head", "As far as it is right", ""),
+            ("key", "Commands", str(len(game.history))),
             *self._stands(game),
-            ("faint", tr("The file stays as it is, whatever is played from there."), ""),
+            ("faint", "The file stays as it is, whatever is played from there.", ""),
         ]
-        play = (tr("Go on from there"), "play", "ENTER")
-        title = PARTED if (kept.path.name, kept.stamp) in self._parted else tr("It is damaged")
-        return Sheet(title, tuple(rows), (play, (tr("Watch"), "watch", keys.of("watch")), CLOSE))
+        play = ("Go on from there", "play", "ENTER")
+        title = PARTED if (kept.path.name, kept.stamp) in self._parted else "It is damaged"
+        return Sheet(title, tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE))
 
     # ---- loading
 

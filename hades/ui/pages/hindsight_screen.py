@@ -14,7 +14,6 @@ from hades.hindsight.analysis import Juncture
 from hades.hindsight.inquiry import PLAYER
 from hades.hindsight.kept import keep, recall
 from hades.history.course import Moment
-from hades.language import tr, trn
 from hades.session.better_line import BetterLine
 from hades.ui import keys
 from hades.ui.kit.button import Label
@@ -25,6 +24,7 @@ from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.table.replay import Replay
+from hades.wording import counted
 
 DECISIONS, BREAKS, LUCK, TURNS = range(4)
 MOST = 20
@@ -34,8 +34,8 @@ SHARE = 0.42
 LEAST = 126.0
 """Units of height that it takes at least."""
 GAP = 8.0
-THERE: Label = (tr("Open it in the replay"), "there", "ENTER")
-PLAY_ON = tr("Play on from here")
+THERE: Label = ("Open it in the replay", "there", "ENTER")
+PLAY_ON = "Play on from here"
 
 Goes = Callable[[Moment], object]
 Told = CostlyDecision | Break | Draw | TurnSums
@@ -44,10 +44,10 @@ Told = CostlyDecision | Break | Draw | TurnSums
 class HindsightScreen(PagesScreen):
     """Lies over the end of a game or its replay."""
 
-    title = tr("How it went")
+    title = "How it went"
     games = GAMES
     """Games that are played."""
-    tabs = (tr("Costliest decisions"), tr("Where it broke"), tr("Luck"), tr("Turns"))
+    tabs = ("Costliest decisions", "Where it broke", "Luck", "Turns")
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -94,7 +94,7 @@ class HindsightScreen(PagesScreen):
             if self._inquiry.result is not None:
                 keep(self._game, self.games, PLAYER, self._inquiry.result)
         except (RuntimeError, ValueError) as error:
-            self.told, self.alarm = tr("It could not be looked back at: {error}.", error=error), True
+            self.told, self.alarm = f"It could not be looked back at: {error}.", True
             return True
         shown = round(self._inquiry.part * 100)
         changed = done or shown != self._shown
@@ -117,8 +117,8 @@ class HindsightScreen(PagesScreen):
         """What is said where there is nothing."""
         if self.found is None:
             return "" if self.alarm else WAIT
-        luck = words.rest_of_luck(self.found) or tr("Nothing was drawn.")
-        return (tr("No decision clearly cost anything."), tr("It broke nowhere clearly."), luck, "")[self.tab]
+        luck = words.rest_of_luck(self.found) or "Nothing was drawn."
+        return ("No decision clearly cost anything.", "It broke nowhere clearly.", luck, "")[self.tab]
 
     def entries(self) -> tuple[Entry, ...]:
         return tuple(_entry(number, row) for number, row in enumerate(self.rows))
@@ -127,19 +127,19 @@ class HindsightScreen(PagesScreen):
         found, rows = self.found, self.rows
         there = (THERE, (PLAY_ON, "play-on", keys.of("here")), CLOSE)
         if found is None:
-            return Sheet(tr("Looking back"), (("text", ABOUT, ""),), (CLOSE,))
+            return Sheet("Looking back", (("text", ABOUT, ""),), (CLOSE,))
         if not 0 <= self.at < len(rows):
-            return Sheet(tr("In all"), _in_all(found), (CLOSE,))
+            return Sheet("In all", _in_all(found), (CLOSE,))
         row = rows[self.at]
         if isinstance(row, CostlyDecision):
             return Sheet(row.words, _of_decision(row, found), there)
         if isinstance(row, Draw):
             return Sheet(row.words, _of_draw(row), there)
         if isinstance(row, Break):
-            what = tr("luck") if row.kind == "luck" else tr("a decision")
+            what = "luck" if row.kind == "luck" else "a decision"
             rows_ = (
                 _where(row.at),
-                ("key", tr("Changed"), tr("{by} by {what}", by=_by(row.by, row.error), what=what)),
+                ("key", "Changed", f"{_by(row.by, row.error)} by {what}"),
             )
             return Sheet(row.words, rows_, there)
         return Sheet(_turn(row.turn), (*_of_turn(row), *_in_all(found)), there)
@@ -203,7 +203,7 @@ class HindsightScreen(PagesScreen):
         if not isinstance(replay, Replay):
             return
         if why := replay.ways.here[1]:
-            self.window.notice.tell(tr("Not from here: {why}.", why=why))
+            self.window.notice.tell(f"Not from here: {why}.")
         else:
             row = self.rows[self.at]
             better = _better(row, replay.ways.question) if isinstance(row, CostlyDecision) else None
@@ -240,22 +240,17 @@ def panel_top(part: Panel, graph: float) -> float:
     return part.y + graph + GAP
 
 
-WAIT = tr("It takes a minute or two, once. Closed meanwhile, it goes on when it is opened again.")
-ABOUT = tr(
+WAIT = "It takes a minute or two, once. Closed meanwhile, it goes on when it is opened again."
+ABOUT = (
     "From the moments of this game others are played on, with what was hidden dealt anew: what was to be "
     "expected all along, what luck did to it, and what decisions cost."
 )
 
 
 def _told(found: Analysis) -> str:
-    return tr(
-        "{vp:.1f} at first; luck {luck:+.1f} VP ± {luck_error:.1f}, decisions {decided:+.1f} "
-        "VP ± {decided_error:.1f}",
-        vp=found.first.vp,
-        luck=found.luck,
-        luck_error=found.luck_error,
-        decided=found.decided,
-        decided_error=found.decided_error,
+    return (
+        f"{found.first.vp:.1f} at first; luck {found.luck:+.1f} VP ± {found.luck_error:.1f}, "
+        f"decisions {found.decided:+.1f} VP ± {found.decided_error:.1f}"
     )
 
 
@@ -263,80 +258,68 @@ def _in_all(found: Analysis) -> tuple[Row, ...]:
     first, last = found.first, found.last
     end = f"{last.vp:g} VP" if found.over else f"{last.vp:.1f} VP ± {last.error:.1f}"
     return (
-        ("head", tr("In all"), ""),
-        ("key", tr("Expected at first"), f"{first.vp:.1f} VP ± {first.error:.1f}"),
-        ("key", tr("Luck"), _by(found.luck, found.luck_error)),
+        ("head", "In all", ""),
+        ("key", "Expected at first", f"{first.vp:.1f} VP ± {first.error:.1f}"),
+        ("key", "Luck", _by(found.luck, found.luck_error)),
         (
             "key",
-            tr("Decisions beside {player}", player=found.player),
+            f"Decisions beside {found.player}",
             _by(found.decided, found.decided_error),
         ),
-        ("key", tr("It came to") if found.over else tr("It stands at"), end),
+        ("key", "It came to" if found.over else "It stands at", end),
         *(("text", told, "") for told in (words.rest_of_decisions(found), words.rest_of_luck(found)) if told),
         (
             "faint",
-            tr(
-                "{games} were played; ± is one standard error of that.",
-                games=trn("{n} game", "{n} games", found.games),
-            ),
+            f"{counted(found.games, 'game')} were played; ± is one standard error of that.",
             "",
         ),
     )
 
 
 def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
-    reason: tuple[Row, ...] = (("key", tr("Why"), one.reason),) if one.reason else ()
-    pairs = tr(
-        "{games} of games that the {player} player goes on in",
-        games=trn("{n} pair", "{n} pairs", one.games),
-        player=found.player,
-    )
+    reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
+    pairs = f"{counted(one.games, 'pair')} of games that the {found.player} player goes on in"
     further = words.further(one, found.player)
     return (
         _where(one.at),
-        ("key", tr("It cost"), f"{one.cost:.1f} VP ± {one.error:.1f}"),
+        ("key", "It cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
         *((("faint", f"{further[:1].upper()}{further[1:]}.", ""),) if further else ()),
-        ("head", tr("The better line"), ""),
+        ("head", "The better line", ""),
         ("text", f"{one.better_words}.", ""),
         *reason,
-        ("faint", tr("As commands: {better}", better=", ".join(one.better)), ""),
-        ("faint", tr("{pairs}{pairs2}, on the same deals.", pairs=pairs[:1].upper(), pairs2=pairs[1:]), ""),
+        ("faint", f"As commands: {', '.join(one.better)}", ""),
+        ("faint", f"{pairs[:1].upper()}{pairs[1:]}, on the same deals.", ""),
     )
 
 
 def _better(one: CostlyDecision, after: int) -> BetterLine:
     """The better line of a decision, for whoever plays on from there."""
-    words = tr(
-        "Better here by the analysis: {better_words} ({cost:.1f} VP ± {error:.1f}).",
-        better_words=one.better_words,
-        cost=one.cost,
-        error=one.error,
-    )
+    words = f"Better here by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
     return BetterLine(words, one.better if after == one.at.command else (), after)
 
 
 def _of_draw(draw: Draw) -> tuple[Row, ...]:
     return (
         _where(draw.at),
-        ("key", tr("Luck"), _by(draw.luck, draw.error)),
-        ("key", tr("Expected before"), tr("{before:.1f} VP, once the command was given", before=draw.before)),
-        ("key", tr("Expected after"), f"{draw.after:.1f} VP"),
+        ("key", "Luck", _by(draw.luck, draw.error)),
+        ("key", "Expected before", f"{draw.before:.1f} VP, once the command was given"),
+        ("key", "Expected after", f"{draw.after:.1f} VP"),
     )
 
 
 def _of_turn(row: TurnSums) -> tuple[Row, ...]:
     return (
-        ("key", tr("Luck"), _by(row.luck, row.luck_error)),
-        ("key", tr("Decisions"), _by(row.decided, row.decided_error)),
+        ("key", "Luck", _by(row.luck, row.luck_error)),
+        ("key", "Decisions", _by(row.decided, row.decided_error)),
     )
 
 
 def _where(at: Juncture) -> Row:
-    return ("key", tr("Where"), at.words)
+    return ("key", "Where", at.words)
 
 
 def _turn(turn: int) -> str:
-    return tr("Turn {turn}", turn=turn) if turn else tr("Set-up")
+    return f"Turn {turn}" if turn else "Set-up"
 
 
 def _by(vp: float, error: float) -> str:
@@ -356,5 +339,5 @@ def _entry(number: int, row: Told) -> Entry:
         f"{vp:+.1f} ± {error:.1f}"
         for vp, error in ((row.luck, row.luck_error), (row.decided, row.decided_error))
     )
-    told = tr("luck {luck}, decisions {decided}", luck=luck, decided=decided)
+    told = f"luck {luck}, decisions {decided}"
     return Entry(str(number), _turn(row.turn), told, f"{row.luck + row.decided:+.1f} VP")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades.facts.fact import Entry
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.pages.lessons import LessonsPart
@@ -13,13 +12,13 @@ from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
-TOLD = tr("Begin with the first: Enter plays it. Each of them can be left and gone on with.")
+TOLD = "Begin with the first: Enter plays it. Each of them can be left and gone on with."
 
 
 class LearnScreen(PagesScreen):
     """A list in parts; what is to be learnt next is chosen when it is opened."""
 
-    title = tr("Learn")
+    title = "Learn"
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)

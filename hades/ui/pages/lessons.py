@@ -5,7 +5,6 @@ from __future__ import annotations
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.facts import lesson_pages
 from hades.facts.fact import Entry
-from hades.language import tr
 from hades.record.lesson_book import LessonBook
 from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
@@ -17,7 +16,7 @@ from hades.ui.stage import Stage
 class LessonsPart(LearnPart):
     """Lessons in their order, those that are done marked."""
 
-    title = tr("Lessons")
+    title = "Lessons"
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -44,10 +43,10 @@ class LessonsPart(LearnPart):
 
     def sheet(self, id_: str) -> Sheet:
         lesson, learnt = load_lesson(id_), self._book.of(id_)
-        begin = tr("Go on") if learnt.left else tr("Play it again") if learnt.done else tr("Begin")
+        begin = "Go on" if learnt.left else "Play it again" if learnt.done else "Begin"
         buttons = [(begin, "play", "ENTER")]
         if learnt.left:
-            buttons.append((tr("From its beginning"), "afresh-lesson", keys.of("afresh-lesson")))
+            buttons.append(("From its beginning", "afresh-lesson", keys.of("afresh-lesson")))
         return Sheet(lesson.title, lesson_pages.rows(lesson, learnt), (*buttons, CLOSE))
 
     def enter(self, id_: str) -> None:

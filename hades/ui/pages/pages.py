@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades.facts.fact import Entry
-from hades.language import tr
 from hades.ui import keys, narration
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
@@ -14,7 +13,7 @@ from hades.ui.stage import Stage
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
-HELP = tr(
+HELP = (
     "Up and Down go through the list, Tab through its parts, Right reads the page.\n"
     "Enter does what its first button says, Esc goes back."
 )
@@ -45,8 +44,8 @@ class PagesScreen(Screen):
     # ---- what subclasses say
 
     title = ""
-    empty = tr("Nothing of that kind.")
-    asks = tr("Type to search: words, or an id like 5.4-12")
+    empty = "Nothing of that kind."
+    asks = "Type to search: words, or an id like 5.4-12"
     """What is to be typed, while nothing is."""
 
     most = 60
@@ -86,15 +85,15 @@ class PagesScreen(Screen):
             return narration.sentences(self.title, self.told, self.empty)
         if self.reading:
             links = self.links()
-            link = tr("Enter opens {links}", links=links[self.link]) if 0 <= self.link < len(links) else ""
+            link = f"Enter opens {links[self.link]}" if 0 <= self.link < len(links) else ""
             return narration.sentences(narration.of_sheet(self.sheet()), link)
         part = self.tabs[self.tab] if self.tabs else ""
         title = ", ".join(words for words in (self.title, part) if words)
         if self.naming:
             return narration.sentences(self.told, title, f"{self.asks}: {self.query}")
-        search = tr("Search: {query}", query=self.query) if self.query else ""
+        search = f"Search: {self.query}" if self.query else ""
         rows = [n for n, e in enumerate(found) if e.kind != "head"]
-        where = tr("{at} of {count}", at=rows.index(self.at) + 1, count=len(rows))
+        where = f"{rows.index(self.at) + 1} of {len(rows)}"
         told = self.told if self.alarm else ""
         return narration.sentences(told, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
 

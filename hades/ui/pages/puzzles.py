@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.facts.fact import Entry
-from hades.language import tr
 from hades.record.lesson_book import LessonBook
 from hades.session.puzzling import vp
 from hades.ui.pages.learn_part import LearnPart
@@ -16,7 +15,7 @@ from hades.ui.stage import Stage
 class PuzzlesPart(LearnPart):
     """Puzzles, those that are solved marked."""
 
-    title = tr("Puzzles")
+    title = "Puzzles"
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -37,13 +36,13 @@ class PuzzlesPart(LearnPart):
 
     def sheet(self, id_: str) -> Sheet:
         puzzle = load_puzzle(id_)
-        proof = tr(
+        proof = (
             "Every command and every card was tried. Along the best line the cheapest wrong "
-            "answer costs {margin}; you are told what yours costs, and may take it back.",
-            margin=vp(puzzle.proof.margin),
+            f"answer costs {vp(puzzle.proof.margin)}; you are told what yours costs, and may "
+            "take it back."
         )
-        rows = (("text", puzzle.question, ""), ("head", tr("How it is known"), ""), ("text", proof, ""))
-        return Sheet(puzzle.title, rows, ((tr("Play it"), "play", "ENTER"), CLOSE))
+        rows = (("text", puzzle.question, ""), ("head", "How it is known", ""), ("text", proof, ""))
+        return Sheet(puzzle.title, rows, (("Play it", "play", "ENTER"), CLOSE))
 
     def enter(self, id_: str) -> None:
         self.window.learn(id_, afresh=True)

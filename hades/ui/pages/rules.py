@@ -9,14 +9,13 @@ from hades.content import edition as editions
 from hades.content.rulebook import Rulebook
 from hades.facts import rulebook_pages
 from hades.facts.fact import Entry
-from hades.language import tr
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
-_BACK = (tr("Back"), "before", "BACKSPACE")
-_TESTS = (tr("Test positions"), "drills", "")
+_BACK = ("Back", "before", "BACKSPACE")
+_TESTS = ("Test positions", "drills", "")
 
 PARTS = tuple(rulebook_pages.TABS)
 
@@ -24,10 +23,8 @@ PARTS = tuple(rulebook_pages.TABS)
 class RulesScreen(PagesScreen):
     """A browser of the rules in our own words."""
 
-    title = tr("Rules")
-    empty = tr(
-        "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
-    )
+    title = "Rules"
+    empty = "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
     tabs = tuple(rulebook_pages.TABS.values())
 
     def __init__(self, window: Stage) -> None:
@@ -66,10 +63,8 @@ class RulesScreen(PagesScreen):
         elif self.chosen is not None and self.chosen.id != id_:
             self.past.append(self.chosen.id)
         self.open(below)
-        self.told = tr(
-            "{count} clauses and {all} rulings, in our own words.",
-            count=len(self.book.clauses),
-            all=len(self.book.rulings),
+        self.told = (
+            f"{len(self.book.clauses)} clauses and {len(self.book.rulings)} rulings, in our own words."
         )
         if id_:
             self._go(id_)
@@ -111,7 +106,7 @@ class RulesScreen(PagesScreen):
         buttons = (*((_BACK,) if self.past else ()), *tests, CLOSE)
         entry = self.chosen
         if entry is None:
-            return Sheet(tr("Nothing chosen"), (), buttons)
+            return Sheet("Nothing chosen", (), buttons)
         return Sheet(entry.name, tuple(rulebook_pages.rows(self.book, entry.id, self.edition)), buttons)
 
     # ---- hands

@@ -10,7 +10,6 @@ import attrs
 
 from hades import narrate, printable
 from hades.facts.fact import Entry, Row
-from hades.language import tr, trn, trs
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run import apart, boards
@@ -30,30 +29,29 @@ from hades.ui.panels.seed_counters import row_of
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
+from hades.wording import counted
 
 BOARDS, ALL = range(2)
 TOP, MOST = 3, 20
 """Places that are told of a board on its page, and listed once it is open."""
-ASKS = trs(
-    {
-        "take-in": "Type or paste a game file or a folder of them, then Enter",
-        "share": "Type or paste the folder that all of you see, then Enter",
-    }
-)
-HELP = tr("Every game from the set-up on that you play is noted here when it is left.")
-ABOUT = tr(
+ASKS = {
+    "take-in": "Type or paste a game file or a folder of them, then Enter",
+    "share": "Type or paste the folder that all of you see, then Enter",
+}
+HELP = "Every game from the set-up on that you play is noted here when it is left."
+ABOUT = (
     "Runs are kept by category: scenario, level, seed, undo, aids and who played. Those of others come in by "
     "their game files, each verified."
 )
-NOT_YET = tr("What its file proves is found out by playing it again.")
+NOT_YET = "What its file proves is found out by playing it again."
 Found = TypeVar("Found")
 
 
 class RunsScreen(PagesScreen):
     """Boards, then the runs of one of them; or every run that is known."""
 
-    title = tr("Runs")
-    empty = tr("No run is known yet.")
+    title = "Runs"
+    empty = "No run is known yet."
     most = 300
 
     def __init__(self, window: Stage) -> None:
@@ -80,14 +78,14 @@ class RunsScreen(PagesScreen):
         self._read()
         self.choose(self.at)
         if self._work is None and self._ask(lambda known: known.to_restore, False):
-            self._begin(tr("Taking in the games of boards that could not be used"), apart.restore)
+            self._begin("Taking in the games of boards that could not be used", apart.restore)
 
     # ---- what is kept
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
         """The parts of the list; an open board has none."""
-        return () if self._category else (tr("Boards"), tr("All runs"))
+        return () if self._category else ("Boards", "All runs")
 
     def _ask(self, ask: Callable[[Boards], Found], otherwise: Found) -> Found:
         """What the boards answer; what is wrong with them is told."""
@@ -119,9 +117,7 @@ class RunsScreen(PagesScreen):
         counts = known.categories()
         self._boards = {key: {by: known.board(key, by, MOST) for by in MEASURES} for key in counts}
         return tuple(
-            Entry(
-                key, Category.of_key(key).name, Category.of_key(key).terms, trn("{n} run", "{n} runs", count)
-            )
+            Entry(key, Category.of_key(key).name, Category.of_key(key).terms, counted(count, "run"))
             for key, count in counts.items()
         )
 
@@ -152,7 +148,7 @@ class RunsScreen(PagesScreen):
         if run is not None:
             return self._of_run(run)
         if entry is None or entry.id not in self._boards:
-            return Sheet(tr("Runs"), (("text", ABOUT, ""),), self._general(()))
+            return Sheet("Runs", (("text", ABOUT, ""),), self._general(()))
         category = Category.of_key(entry.id)
         rows: list[Row] = [("faint", category.terms, "")]
         for by, words in MEASURES.items():
@@ -161,52 +157,52 @@ class RunsScreen(PagesScreen):
             rows += [("key", f"{n}. {run.measured(by)}", _note(run)) for n, run in enumerate(best, 1)]
             if not best:
                 rows.append(("faint", f"{narrate.capital(NONE_TIMED)}.", ""))
-        rows.append(("faint", tr("In one word: {id_}", id_=entry.id), ""))
-        return Sheet(category.name, tuple(rows), self._general(((tr("Open"), "enter", "ENTER"),)))
+        rows.append(("faint", f"In one word: {entry.id}", ""))
+        return Sheet(category.name, tuple(rows), self._general((("Open", "enter", "ENTER"),)))
 
     def _general(self, first: tuple[Label, ...]) -> tuple[Label, ...]:
         """Buttons for what has to do with no run in particular."""
-        named = ((tr("Add"), "take-in"), (tr("Share"), "share"), (tr("Table"), "export"))
-        chase: Label = (tr("Chase"), "chase", keys.of("chase-runs"))
+        named = (("Add", "take-in"), ("Share", "share"), ("Table", "export"))
+        chase: Label = ("Chase", "chase", keys.of("chase-runs"))
         return (*first, *((words, action, keys.of(action)) for words, action in named), chase, CLOSE)
 
     def _of_run(self, run: KnownRun) -> Sheet:
-        rows: list[Row] = [("key", tr("Result"), f"{narrate.called(run.result)}, {run.vp:g} VP")]
-        rows += [("key", tr("Counts in"), Category.of_key(key).told) for key in run.categories]
+        rows: list[Row] = [("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP")]
+        rows += [("key", "Counts in", Category.of_key(key).told) for key in run.categories]
         if not run.categories:
-            rows.append(("key", tr("Counts in"), tr("no category")))
-        back = tr(", {taken_back} taken back", taken_back=run.taken_back) if run.taken_back else ""
+            rows.append(("key", "Counts in", "no category"))
+        back = f", {run.taken_back} taken back" if run.taken_back else ""
         rows += [
-            ("key", tr("Real time"), clock(run.real_ms)),
-            ("key", tr("Play time"), clock(run.play_ms)),
-            ("key", tr("Commands"), f"{run.commands}{back}, {trn('{n} turn', '{n} turns', run.turns)}"),
-            ("key", tr("Sittings"), str(run.sittings) if run.sittings else NONE),
-            ("key", tr("Who played"), f"{WHO.get(run.who, run.who)}{(tr(', here') if run.own else '')}"),
-            ("key", tr("Begun"), run.created[:10] or NONE),
-            ("key", tr("From"), printable.line(run.source)),
+            ("key", "Real time", clock(run.real_ms)),
+            ("key", "Play time", clock(run.play_ms)),
+            ("key", "Commands", f"{run.commands}{back}, {counted(run.turns, 'turn')}"),
+            ("key", "Sittings", str(run.sittings) if run.sittings else NONE),
+            ("key", "Who played", f"{WHO.get(run.who, run.who)}{', here' if run.own else ''}"),
+            ("key", "Begun", run.created[:10] or NONE),
+            ("key", "From", printable.line(run.source)),
         ]
         if run.outcome or not self.window.settings.hide_seed:
-            rows += [("key", tr("Seed"), printable.line(run.seed)), row_of(run.seed, self.window.catalog)]
-        rows += [("head", tr("What its file proves"), ""), *self._proven(run)]
-        named = ((tr("Verify"), "verify"), (tr("Card"), "run-card"), (tr("Take off"), "forget"))
+            rows += [("key", "Seed", printable.line(run.seed)), row_of(run.seed, self.window.catalog)]
+        rows += [("head", "What its file proves", ""), *self._proven(run)]
+        named = (("Verify", "verify"), ("Card", "run-card"), ("Take off", "forget"))
         labels = tuple((words, action, keys.of(action)) for words, action in named)
-        return Sheet(_name(run), tuple(rows), ((tr("Watch"), "enter", "ENTER"), *labels, CLOSE))
+        return Sheet(_name(run), tuple(rows), (("Watch", "enter", "ENTER"), *labels, CLOSE))
 
     def _proven(self, run: KnownRun) -> list[Row]:
-        tier: Row = ("key", tr("Tier"), f"{TIER_WORDS[run.tier]}. {TIERS[run.tier]}")
+        tier: Row = ("key", "Tier", f"{TIER_WORDS[run.tier]}. {TIERS[run.tier]}")
         proof = self._proofs.get(run.id)
         if proof is None:
             return [
                 tier,
-                ("faint", tr("{not_yet} {shown} does.", not_yet=NOT_YET, shown=keys.shown("verify")), ""),
+                ("faint", f"{NOT_YET} {keys.shown('verify')} does.", ""),
             ]
-        rows: list[Row] = [("key", tr("Tier"), f"{TIER_WORDS[proof.tier]}. {TIERS[proof.tier]}")]
+        rows: list[Row] = [("key", "Tier", f"{TIER_WORDS[proof.tier]}. {TIERS[proof.tier]}")]
         if not proof.verdict.valid:
             return [*rows, ("off", proof.verdict.reason, "")]
         if proof.no_category:
-            rows.append(("text", tr("In no category: {no_category}", no_category=proof.no_category), ""))
+            rows.append(("text", f"In no category: {proof.no_category}", ""))
         if proof.clock_fault:
-            rows.append(("text", tr("Clock: {clock_fault}", clock_fault=proof.clock_fault), ""))
+            rows.append(("text", f"Clock: {proof.clock_fault}", ""))
         rows += [
             ("key", narrate.capital(fact.what), f"{fact.value} ({KNOWN[fact.known]})") for fact in proof.facts
         ]
@@ -220,7 +216,7 @@ class RunsScreen(PagesScreen):
     def _begin(self, what: str, work: Callable[[WorkApart], str]) -> None:
         """Begin some work, if none is under way."""
         if self._work is not None:
-            self._alarm(tr("Not now. {told}", told=self._work.told))
+            self._alarm(f"Not now. {self._work.told}")
             return
         self._work = WorkApart(what, work)
 
@@ -240,14 +236,14 @@ class RunsScreen(PagesScreen):
     def named(self, words: str) -> None:
         what, path = self.naming, Path(words).expanduser()
         if not words or not path.exists():
-            self._alarm(tr("There is no {words!r}; write where it is from the top on.", words=words))
+            self._alarm(f"There is no {words!r}; write where it is from the top on.")
             return
         self.stop_naming()
         if what == "take-in":
-            self._begin(tr("Taking in"), apart.take_in(path))
+            self._begin("Taking in", apart.take_in(path))
         else:
             self.window.change(shared=words)
-            self._begin(tr("Sharing"), apart.share(path))
+            self._begin("Sharing", apart.share(path))
 
     # ---- hands
 
@@ -311,7 +307,7 @@ class RunsScreen(PagesScreen):
 
     def _verify(self) -> None:
         if (run := self.run) is not None:
-            self._begin(tr("Playing it again"), apart.verify(run.id, lambda proof: self._keep(run.id, proof)))
+            self._begin("Playing it again", apart.verify(run.id, lambda proof: self._keep(run.id, proof)))
 
     def _keep(self, id_: str, proof: Proof) -> None:
         # the game it was played through with is not wanted any more
@@ -327,7 +323,7 @@ class RunsScreen(PagesScreen):
             with Boards() as known, known.as_file(run.id) as file:
                 return run_page.write(folder, stem, file)
 
-        self._begin(tr("Writing the card"), work)
+        self._begin("Writing the card", work)
 
     def _forget(self) -> None:
         """Take a run off the boards, at the second press."""
@@ -336,18 +332,13 @@ class RunsScreen(PagesScreen):
             return
         if self._going != run.id:
             self._going = run.id
-            self._alarm(
-                tr(
-                    "{shown} once more takes it off the boards, with its game file here.",
-                    shown=keys.shown("forget"),
-                )
-            )
+            self._alarm(f"{keys.shown('forget')} once more takes it off the boards, with its game file here.")
             return
         at, gone = self.at, self._ask(lambda known: known.forget(run.id), None)
         self._read()
         self.choose(at)
         if gone is not None:
-            self.told, self.alarm = tr("It is on no board any more."), False
+            self.told, self.alarm = "It is on no board any more.", False
 
     def _export(self) -> None:
         """Write the runs that are listed as a table."""
@@ -365,11 +356,9 @@ class RunsScreen(PagesScreen):
             path = free_name(folder, "runs", ".csv")
             write_whole(path, as_csv(runs), keep=False)
         except OSError as error:
-            self._alarm(tr("The table could not be written: {why}.", why=error.strerror or error))
+            self._alarm(f"The table could not be written: {error.strerror or error}.")
             return
-        self.told = tr(
-            "{count} written: {path}", count=trn("{n} run", "{n} runs", len(runs)), path=short_path(path)
-        )
+        self.told = f"{counted(len(runs), 'run')} written: {short_path(path)}"
         self.alarm = False
 
 
@@ -392,5 +381,5 @@ def _name(run: KnownRun) -> str:
 
 def _note(run: KnownRun) -> str:
     """A run on a line of a list."""
-    parts = [f"{run.vp:g} VP", trn("{n} command", "{n} commands", run.commands), run.created[:10]]
-    return " · ".join(part for part in (*parts, tr("yours") if run.own else "") if part)
+    parts = [f"{run.vp:g} VP", counted(run.commands, "command"), run.created[:10]]
+    return " · ".join(part for part in (*parts, "yours" if run.own else "") if part)

@@ -9,7 +9,6 @@ from hades import printable
 from hades.content.load import load_scenario
 from hades.content.official_seeds import OfficialSeed
 from hades.facts.fact import Entry, Row
-from hades.language import tr, trs
 from hades.narrate.scenarios import scenario_name
 from hades.run import race as races
 from hades.run import seeds
@@ -27,42 +26,36 @@ from hades.ui.stage import Stage
 
 HIDDEN, KEY, COMMIT = "hidden", "key", "commit"
 """Entries of the list beside those of `seed_choice` and `seeds`: ``official 1``, races by their files."""
-CHOSEN = tr("chosen")
-BUTTONS = trs({TYPED: "Type it", KEY: "Type the key", COMMIT: "Commit"})
+CHOSEN = "chosen"
+BUTTONS = {TYPED: "Type it", KEY: "Type the key", COMMIT: "Commit"}
 """What the first button of an entry says, if not that it is chosen."""
-ASKS = trs({TYPED: "Type a text, then Enter", KEY: "Type or paste a key, then Enter"})
-ABOUT = trs(
-    {
-        FRESH: "A random seed of 128 bits that nobody has used before. It is drawn when the game begins.",
-        HIDDEN: "The same, and its text is shown when the game is over, not "
-        "before. It stands in the game file "
-        "all the same: look there and you know it. Its four counters are shown from the beginning.",
-        TYPED: "Any text. The same text brings the same luck, so somebody may "
-        "have known it: what is played on "
-        "it counts as a run on a set seed.",
-        DAILY: "The seed of this day, by UTC: the same for every scenario and for everybody. Tomorrow it is "
-        "another one.",
-        OFFICIAL: "A seed that everybody runs alike. It never changes, so runs on it can be compared.",
-        KEY: "The key that the organiser of a race hands out at the start: a nonce, a colon and the seed. "
-        "Whoever has it can check that its hash is the one that was published before.",
-        COMMIT: "You organise a race: a random seed is chosen and kept in a "
-        "file, and you publish its hash. At "
-        "the start you reveal the key. Until then nobody knows the seed but you, so you do not race.",
-    }
-)
+ASKS = {TYPED: "Type a text, then Enter", KEY: "Type or paste a key, then Enter"}
+ABOUT = {
+    FRESH: "A random seed of 128 bits that nobody has used before. It is drawn when the game begins.",
+    HIDDEN: "The same, and its text is shown when the game is over, not "
+    "before. It stands in the game file "
+    "all the same: look there and you know it. Its four counters are shown from the beginning.",
+    TYPED: "Any text. The same text brings the same luck, so somebody may "
+    "have known it: what is played on "
+    "it counts as a run on a set seed.",
+    DAILY: "The seed of this day, by UTC: the same for every scenario and for everybody. Tomorrow it is "
+    "another one.",
+    OFFICIAL: "A seed that everybody runs alike. It never changes, so runs on it can be compared.",
+    KEY: "The key that the organiser of a race hands out at the start: a nonce, a colon and the seed. "
+    "Whoever has it can check that its hash is the one that was published before.",
+    COMMIT: "You organise a race: a random seed is chosen and kept in a "
+    "file, and you publish its hash. At "
+    "the start you reveal the key. Until then nobody knows the seed but you, so you do not race.",
+}
 """What is said of each kind."""
-REVEALED = tr(
-    "Hand the key out at the start. Whoever races types or pastes it into Seed on the title screen."
-)
-NOT_YET = tr(
-    "Publish the hash before the race. What is revealed here is the key, for everybody to start with."
-)
+REVEALED = "Hand the key out at the start. Whoever races types or pastes it into Seed on the title screen."
+NOT_YET = "Publish the hash before the race. What is revealed here is the key, for everybody to start with."
 
 
 class SeedsScreen(PagesScreen):
     """Lies over the title screen, whose choice it changes."""
 
-    title = tr("Seed")
+    title = "Seed"
     most = 200
 
     def __init__(self, window: Stage, luck: SeedChoice) -> None:
@@ -74,7 +67,7 @@ class SeedsScreen(PagesScreen):
 
     def open(self, below: Screen | None) -> None:
         super().open(below)
-        self.told, self.alarm = tr("Where the luck of the next game comes from. Enter chooses."), False
+        self.told, self.alarm = "Where the luck of the next game comes from. Enter chooses.", False
         self._revealed.clear()
         self._read()
         at = next((n for n, entry in enumerate(self.entries()) if entry.mark == CHOSEN), 1)
@@ -88,13 +81,7 @@ class SeedsScreen(PagesScreen):
         try:
             self._races = races.kept(self._folder)
         except OSError as error:
-            self._alarm(
-                tr(
-                    "{folder} cannot be looked into: {why}.",
-                    folder=short_path(self._folder),
-                    why=error.strerror or error,
-                )
-            )
+            self._alarm(f"{short_path(self._folder)} cannot be looked into: {error.strerror or error}.")
 
     def _alarm(self, words: str) -> None:
         self.told, self.alarm = words, True
@@ -118,36 +105,31 @@ class SeedsScreen(PagesScreen):
 
     def entries(self) -> tuple[Entry, ...]:
         now = self._now
-        typed = printable.line(self._luck.seed) if now == TYPED else tr("any text you like")
+        typed = printable.line(self._luck.seed) if now == TYPED else "any text you like"
         name = scenario_name(load_scenario(self._scenario))
         rows = [
-            (FRESH, tr("Fresh luck"), tr("nobody has used it before")),
-            (HIDDEN, tr("Fresh luck, seed hidden"), tr("shown when the game is over")),
-            (TYPED, tr("Typed"), typed),
-            (DAILY, tr("Of the day"), self._daily),
-            *(
-                (f"{OFFICIAL} {one.number}", tr("Official {number}", number=one.number), one.seed)
-                for one in self._official
-            ),
+            (FRESH, "Fresh luck", "nobody has used it before"),
+            (HIDDEN, "Fresh luck, seed hidden", "shown when the game is over"),
+            (TYPED, "Typed", typed),
+            (DAILY, "Of the day", self._daily),
+            *((f"{OFFICIAL} {one.number}", f"Official {one.number}", one.seed) for one in self._official),
         ]
-        found = [Entry("", tr("The next game: {name}", name=name), kind="head")]
+        found = [Entry("", f"The next game: {name}", kind="head")]
         found += [Entry(id_, words, note, CHOSEN if id_ == now else "") for id_, words, note in rows]
-        found.append(Entry("", tr("A race"), kind="head"))
-        found.append(
-            Entry(KEY, tr("Run a race by its key"), tr("handed out at the start"), CHOSEN * (now == KEY))
-        )
-        found.append(Entry(COMMIT, tr("Organise a race"), tr("commit to a seed, publish its hash")))
+        found.append(Entry("", "A race", kind="head"))
+        found.append(Entry(KEY, "Run a race by its key", "handed out at the start", CHOSEN * (now == KEY)))
+        found.append(Entry(COMMIT, "Organise a race", "commit to a seed, publish its hash"))
         found += [self._race_entry(file, race) for file, race in self._races.items()]
         return tuple(found)
 
     def _race_entry(self, file: str, race: Race | RaceError) -> Entry:
         if isinstance(race, RaceError):
-            return Entry(file, file, tr("cannot be read"), "broken")
+            return Entry(file, file, "cannot be read", "broken")
         return Entry(
             file,
-            tr("Race {commitment}", commitment=race.commitment[:12]),
-            tr("committed to here"),
-            tr("revealed") if self._opened(file) else "",
+            f"Race {race.commitment[:12]}",
+            "committed to here",
+            "revealed" if self._opened(file) else "",
         )
 
     def _opened(self, file: str) -> bool:
@@ -179,33 +161,31 @@ class SeedsScreen(PagesScreen):
             return self._race_sheet(id_, self._races[id_])
         rows: list[Row] = [("text", ABOUT[id_.split(" ")[0]], "")]
         if seed := self._seed_of(id_):
-            rows += [("key", tr("Seed"), printable.line(seed)), row_of(seed, self.window.catalog)]
+            rows += [("key", "Seed", printable.line(seed)), row_of(seed, self.window.catalog)]
         race = self._luck.race
         if id_ == KEY and race is not None:
-            rows.append(("key", tr("Its hash"), race.commitment))
-        return Sheet(entry.name, tuple(rows), ((BUTTONS.get(id_, tr("Choose")), "take", "ENTER"), CLOSE))
+            rows.append(("key", "Its hash", race.commitment))
+        return Sheet(entry.name, tuple(rows), ((BUTTONS.get(id_, "Choose"), "take", "ENTER"), CLOSE))
 
     def _race_sheet(self, file: str, race: Race | RaceError) -> Sheet:
         """A race that was committed to here."""
-        where: Row = ("key", tr("File"), tr("{file} in {folder}", file=file, folder=short_path(self._folder)))
+        where: Row = ("key", "File", f"{file} in {short_path(self._folder)}")
         if isinstance(race, RaceError):
-            return Sheet(tr("It cannot be read"), (("off", str(race), ""), where), (CLOSE,))
-        rows: list[Row] = [("text", tr("The hash to publish:"), ""), ("quote", race.commitment, "")]
-        reveal: Label = (tr("Reveal the key"), "take", "ENTER")
+            return Sheet("It cannot be read", (("off", str(race), ""), where), (CLOSE,))
+        rows: list[Row] = [("text", "The hash to publish:", ""), ("quote", race.commitment, "")]
+        reveal: Label = ("Reveal the key", "take", "ENTER")
         if self._opened(file):
             rows += [
-                ("text", tr("The key:"), ""),
+                ("text", "The key:", ""),
                 ("quote", printable.line(race.key), ""),
                 row_of(race.seed, self.window.catalog),
                 ("faint", REVEALED, ""),
             ]
-            reveal = (tr("Copy the key"), "take", "ENTER")
+            reveal = ("Copy the key", "take", "ENTER")
         else:
             rows.append(("faint", NOT_YET, ""))
-        copy: Label = (tr("Copy the hash"), "hash", keys.of("hash"))
-        return Sheet(
-            tr("Race {commitment}", commitment=race.commitment[:12]), (*rows, where), (reveal, copy, CLOSE)
-        )
+        copy: Label = ("Copy the hash", "hash", keys.of("hash"))
+        return Sheet(f"Race {race.commitment[:12]}", (*rows, where), (reveal, copy, CLOSE))
 
     # ---- hands
 
@@ -239,7 +219,7 @@ class SeedsScreen(PagesScreen):
             try:
                 races.of_key(words)
             except RaceError as error:
-                self._alarm(tr("No: {error}.", error=error))
+                self._alarm(f"No: {error}.")
                 return
         self._luck.text = words
         self.window.change(hide_seed=False)
@@ -251,11 +231,11 @@ class SeedsScreen(PagesScreen):
         try:
             file = races.keep(self._folder, race).name
         except OSError as error:
-            self._alarm(tr("The race could not be kept: {why}.", why=error.strerror or error))
+            self._alarm(f"The race could not be kept: {error.strerror or error}.")
             return
         self._read()
         self.choose(next(n for n, entry in enumerate(self.entries()) if entry.id == file))
-        self.told, self.alarm = tr("Committed. Publish the hash, and reveal the key at the start."), False
+        self.told, self.alarm = "Committed. Publish the hash, and reveal the key at the start.", False
 
     def _reveal(self, file: str, race: Race | RaceError) -> None:
         if isinstance(race, RaceError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hades.language import tr
 from hades.ui import keys, narration, texts
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
@@ -10,7 +9,7 @@ from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.screen import STEPS, Deeds, Screen
 from hades.ui.stage import Stage
 
-_TOLD = tr(
+_TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
     "Ctrl with a letter is free for anything."
 )
@@ -69,19 +68,17 @@ class SettingsScreen(Screen):
         if self.on_keys:
             asked = ""
             if self.waits:
-                asked = tr(
-                    "Press the new key for: {words}. Esc lets it be.", words=keys.ACTIONS[self.waits].words
-                )
+                asked = f"Press the new key for: {keys.ACTIONS[self.waits].words}. Esc lets it be."
             told = self.told or asked or _TOLD
-            buttons = ((tr("Standard keys"), "standard", keys.of("standard")), (tr("Back"), "close", "ESC"))
-            return Page(tr("Keys"), told, bool(self.told), self._keys(), self.at, buttons)
-        named = ((tr("Keys"), "keys"), (tr("Defaults"), "defaults"))
+            buttons = (("Standard keys", "standard", keys.of("standard")), ("Back", "close", "ESC"))
+            return Page("Keys", told, bool(self.told), self._keys(), self.at, buttons)
+        named = (("Keys", "keys"), ("Defaults", "defaults"))
         buttons_ = (
             *((words, action, keys.of(action)) for words, action in named),
-            (tr("Done"), "close", "ESC"),
+            ("Done", "close", "ESC"),
         )
-        told = tr("Every change is seen and remembered at once. Arrows and Space, or the mouse.")
-        return Page(tr("Settings"), told, False, self._settings(), self.at, buttons_)
+        told = "Every change is seen and remembered at once. Arrows and Space, or the mouse."
+        return Page("Settings", told, False, self._settings(), self.at, buttons_)
 
     def _settings(self) -> tuple[Item, ...]:
         found = []
@@ -91,7 +88,7 @@ class SettingsScreen(Screen):
             if name == "scale":
                 said = f"{self.window.room_for_scale} {said}".strip()
             if name == "volume" and self.window.sounds.silent:
-                value, said = 0, tr("This machine has no audio device that can be used: nothing is heard.")
+                value, said = 0, "This machine has no audio device that can be used: nothing is heard."
             if name == "livesplit":
                 said = self.window.timers.told or said
             if type(value) is bool:
@@ -110,13 +107,13 @@ class SettingsScreen(Screen):
             for action in keys.ACTIONS.values():
                 if action.place == place:
                     key, wait = keys.of(action.id), action.id == self.waits
-                    said = tr("was {key}", key=keys.cap(action.key)) if key != action.key else ""
+                    said = f"was {keys.cap(action.key)}" if key != action.key else ""
                     name = action.words[0].upper() + action.words[1:]
                     found.append(Item("key", action.id, name, key, said, wait=wait))
-        found.append(Item("head", FIXED, tr("Keys that stay, and why")))
+        found.append(Item("head", FIXED, "Keys that stay, and why"))
         for shown, words, why in keys.fixed():
             name = words[0].upper() + words[1:]
-            found.append(Item("fixed", f"{FIXED}{shown}", name, shown, tr("It stays: {why}.", why=why)))
+            found.append(Item("fixed", f"{FIXED}{shown}", name, shown, f"It stays: {why}."))
         return tuple(found)
 
     @property
@@ -130,7 +127,7 @@ class SettingsScreen(Screen):
         asked = page.told if self.waits or self.told else ""
         value = keys.cap(item.value) if item.kind == "key" else item.value
         if item.kind == "switch":
-            value = tr("on") if item.value == "on" else tr("off")
+            value = "on" if item.value == "on" else "off"
         return narration.sentences(asked, f"{page.title}: {item.name}, {value}", item.said)
 
     # ---- hands
@@ -179,7 +176,7 @@ class SettingsScreen(Screen):
         elif item.kind == "key":
             self.waits = item.id
         elif item.kind == "fixed":
-            self.told = tr("{value} cannot be given away. {said}", value=item.value, said=item.said)
+            self.told = f"{item.value} cannot be given away. {item.said}"
 
     def _step(self, name: str, by: int, *, round_: bool = False) -> None:
         now = getattr(self.window.settings, name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.facts.fact import Entry, Row
-from hades.language import tr, trs
 from hades.run import boards
 from hades.run.known_run import KnownRun
 from hades.run.practice import BEGINNING, practise, start_of
@@ -32,18 +31,18 @@ from hades.ui.table.running import Running
 from hades.ui.table.table_screen import TableScreen
 
 THIS, BEFORE = range(2)
-NOWHERE = tr("No run has come to the split before this one yet; play as far as that first.")
+NOWHERE = "No run has come to the split before this one yet; play as far as that first."
 
-CLOCK_WORDS = trs({REAL: "real", "play": "play"})
+CLOCK_WORDS = {REAL: "real", "play": "play"}
 """By what a run is timed -> that in a word."""
 
 
 class SplitsScreen(PagesScreen):
     """Lies over a table that is played."""
 
-    title = tr("Splits")
-    tabs = (tr("This run"), tr("Attempts"))
-    empty = tr("No attempt at this scenario was played here before, in one sitting and with a clock.")
+    title = "Splits"
+    tabs = ("This run", "Attempts")
+    empty = "No attempt at this scenario was played here before, in one sitting and with a clock."
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -96,10 +95,10 @@ class SplitsScreen(PagesScreen):
     def _note(self, row: SplitRow, at: int) -> str:
         """What a split says of itself below its name."""
         if not row.reached:
-            then = tr(", then {then}", then=short(row.then)) if row.then is not None else ""
+            then = f", then {short(row.then)}" if row.then is not None else ""
             return f"{self._when(row, at)}{then}"
-        segment = tr(" · segment {segment}", segment=short(row.segment)) if row.segment is not None else ""
-        gold = tr(", shorter than ever") if row.is_gold else ""
+        segment = f" · segment {short(row.segment)}" if row.segment is not None else ""
+        gold = ", shorter than ever" if row.is_gold else ""
         return f"{self._when(row, at)}{segment}{gold}"
 
     def _when(self, row: SplitRow, at: int) -> str:
@@ -107,9 +106,9 @@ class SplitsScreen(PagesScreen):
         if row.reached:
             return reached(row.time, is_reached=True)
         if self._table.game.over is not None:
-            return tr("not reached")
+            return "not reached"
         later = any(other.reached for other in self._running.rows[at + 1 :])
-        return tr("passed over so far") if later else tr("to come")
+        return "passed over so far" if later else "to come"
 
     @property
     def _attempts(self) -> list[tuple[KnownRun, Attempt]]:
@@ -129,41 +128,36 @@ class SplitsScreen(PagesScreen):
         other = next(one for one in TIMINGS if one != by)
         told = texts.VALUES[settings.compare]
         split = cockpit.attempt.splits[at]
-        where = tr(" (command {number})", number=split.command) if split.command else ""
-        rows: list[Row] = [("key", tr("Reached"), f"{self._when(row, at)}{where}")]
+        where = f" (command {split.command})" if split.command else ""
+        rows: list[Row] = [("key", "Reached", f"{self._when(row, at)}{where}")]
         if row.then is not None:
             beside = f", {apart(row.delta)}" if row.delta is not None else ""
-            rows.append(("key", tr("By {told}", told=told), f"{short(row.then)}{beside}"))
+            rows.append(("key", f"By {told}", f"{short(row.then)}{beside}"))
         segments = (
-            (tr("Segment"), row.segment),
-            (tr("Best segment"), row.best),
-            (tr("Average segment"), _at(average_segments(others, by), at)),
+            ("Segment", row.segment),
+            ("Best segment", row.best),
+            ("Average segment", _at(average_segments(others, by), at)),
         )
-        gold = tr(", shorter than ever") if row.is_gold else ""
+        gold = ", shorter than ever" if row.is_gold else ""
         for name, time in segments:
             if time is not None:
                 rows.append(("key", name, short(time) + (gold if time is row.segment else "")))
         rows += [
             (
                 "head",
-                tr(
-                    "{name}, by {by} time, beside {told}",
-                    name=cockpit.splits.name,
-                    by=CLOCK_WORDS[by],
-                    told=told,
-                ),
+                f"{cockpit.splits.name}, by {CLOCK_WORDS[by]} time, beside {told}",
                 "",
             ),
             *self._whole(),
         ]
-        rows += [("head", tr("To practise it"), ""), ("text", self._practice(), "")]
-        rows += [("head", tr("To see it otherwise"), ""), ("text", f"{self._otherwise(other)}.", "")]
+        rows += [("head", "To practise it", ""), ("text", self._practice(), "")]
+        rows += [("head", "To see it otherwise", ""), ("text", f"{self._otherwise(other)}.", "")]
         buttons: tuple[Label, ...] = (
-            (tr("Practise"), "practise", keys.of("practise")),
-            (tr("Fresh"), "practise-fresh", keys.of("practise-fresh")),
-            (tr("Beside"), "compare", keys.of("compare")),
+            ("Practise", "practise", keys.of("practise")),
+            ("Fresh", "practise-fresh", keys.of("practise-fresh")),
+            ("Beside", "compare", keys.of("compare")),
             (narrate.capital(CLOCK_WORDS[other]), "timing", keys.of("timing")),
-            (tr("Set"), "split-set", keys.of("split-set")),
+            ("Set", "split-set", keys.of("split-set")),
             CLOSE,
         )
         return Sheet(row.name, tuple(rows), buttons)
@@ -172,13 +166,9 @@ class SplitsScreen(PagesScreen):
         """What the keys of the page change."""
         beside, timing, sets = map(keys.shown, ("compare", "timing", "split-set"))
         after = texts.VALUES[stepped("compare", self.window.settings.compare, 1, round_=True)]
-        return tr(
-            "Beside {after} [{beside}], by {other} time [{timing}], another set of splits [{sets}]",
-            after=after,
-            beside=beside,
-            other=CLOCK_WORDS[other],
-            timing=timing,
-            sets=sets,
+        return (
+            f"Beside {after} [{beside}], by {CLOCK_WORDS[other]} time [{timing}], another set "
+            f"of splits [{sets}]"
         )
 
     def _whole(self) -> list[Row]:
@@ -187,15 +177,15 @@ class SplitsScreen(PagesScreen):
         times, others = cockpit.times, cockpit.others
         rows: list[Row] = []
         if times is not None:
-            rows += [("key", tr("Real time"), clock(times.real)), ("key", tr("Play time"), clock(times.play))]
+            rows += [("key", "Real time", clock(times.real)), ("key", "Play time", clock(times.play))]
         back = self._table.game.taken_back
-        more = tr(", {back} taken back", back=back) if back else ""
-        rows.append(("key", tr("Commands"), f"{len(self._table.game.history)}{more}"))
+        more = f", {back} taken back" if back else ""
+        rows.append(("key", "Commands", f"{len(self._table.game.history)}{more}"))
         best = personal_best(others, by)
         found = (
-            (tr("Personal best"), best.time(by) if best is not None else None),
-            (tr("Sum of best"), sum_of_best((*others, cockpit.attempt), by)),
-            (tr("Best possible"), self._possible()),
+            ("Personal best", best.time(by) if best is not None else None),
+            ("Sum of best", sum_of_best((*others, cockpit.attempt), by)),
+            ("Best possible", self._possible()),
         )
         return rows + [("key", name, clock(time)) for name, time in found if time is not None]
 
@@ -212,23 +202,23 @@ class SplitsScreen(PagesScreen):
         run, one = self._attempts[self.at]
         by = self._by
         rows: list[Row] = [
-            ("key", tr("It came to"), _came(one, run, by)),
-            ("key", tr("Seed"), f"{said(run.seed_kind)}: {run.seed}"),
+            ("key", "It came to", _came(one, run, by)),
+            ("key", "Seed", f"{said(run.seed_kind)}: {run.seed}"),
         ]
         rows.append(
             (
                 "key",
-                tr("Commands"),
-                tr("{commands}, {taken_back} taken back", commands=run.commands, taken_back=run.taken_back),
+                "Commands",
+                f"{run.commands}, {run.taken_back} taken back",
             )
         )
-        rows.append(("head", tr("{name}, by {by} time", name=self._running.cockpit.splits.name, by=by), ""))
+        rows.append(("head", f"{self._running.cockpit.splits.name}, by {by} time", ""))
         for split, took in zip(one.splits, one.segments(by), strict=True):
             told = reached(split.time(by), is_reached=split.command is not None)
             if took is not None:
-                told = tr("{time} (segment {took})", time=told, took=short(took))
+                told = f"{told} (segment {short(took)})"
             rows.append(("key", split.name, told))
-        watch: Label = (tr("Watch it"), "watch", keys.of("watch"))
+        watch: Label = ("Watch it", "watch", keys.of("watch"))
         return Sheet(run.created[:16].replace("T", " "), tuple(rows), (watch, CLOSE))
 
     # ---- practice
@@ -238,14 +228,14 @@ class SplitsScreen(PagesScreen):
         that is: this one, else the best, else the last that came so far."""
         splits, at = self._running.cockpit.splits, self.at
         if (start := start_of(self._table.game, splits, at)) is not None:
-            return self._table.game, *start, tr("this run")
+            return self._table.game, *start, "this run"
         best = personal_best(self._running.cockpit.others, self._by)
         for run, one in sorted(self._attempts, key=lambda pair: pair[1] is not best):
             if at and one.splits[at].command is None and one.splits[at - 1].command is None:
                 continue
             game = self._game(run)
             if game is not None and (start := start_of(game, splits, at)) is not None:
-                return game, *start, tr("the run of {created}", created=run.created[:16].replace("T", " "))
+                return game, *start, f"the run of {run.created[:16].replace('T', ' ')}"
         return None
 
     def _game(self, run: KnownRun) -> Game | None:
@@ -263,19 +253,9 @@ class SplitsScreen(PagesScreen):
         if found is None:
             return NOWHERE
         _, _, name, whose = found
-        where = (
-            tr("at the first question of")
-            if name == BEGINNING
-            else tr("where “{name}” was reached in", name=name)
-        )
-        luck = tr("with the luck that it had [{shown}] or with fresh luck", shown=keys.shown("practise"))
-        return tr(
-            "It begins {where} {whose}, {luck} [{shown}], and counts nowhere.",
-            where=where,
-            whose=whose,
-            luck=luck,
-            shown=keys.shown("practise-fresh"),
-        )
+        where = "at the first question of" if name == BEGINNING else f"where “{name}” was reached in"
+        luck = f"with the luck that it had [{keys.shown('practise')}] or with fresh luck"
+        return f"It begins {where} {whose}, {luck} [{keys.shown('practise-fresh')}], and counts nowhere."
 
     def _practise(self, action: str) -> None:
         found = self._from()
@@ -294,14 +274,7 @@ class SplitsScreen(PagesScreen):
         self.act("close")
         self.window.play(begun)
         again, fresh = keys.shown("restart"), keys.shown("restart-new")
-        self.window.notice.tell(
-            tr(
-                "Practice: {goal}\n{again} begins it once more, {fresh} with fresh luck.",
-                goal=goal,
-                again=again,
-                fresh=fresh,
-            )
-        )
+        self.window.notice.tell(f"Practice: {goal}\n{again} begins it once more, {fresh} with fresh luck.")
 
     # ---- hands
 
@@ -349,4 +322,4 @@ def _came(one: Attempt, run: KnownRun, by: str = REAL) -> str:
         time = one.time(by)
         return f"{clock(time) if time is not None else NONE} · {level}, {run.vp:g} VP"
     far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
-    return tr("left after {far}", far=far) if far else tr("left before the first split")
+    return f"left after {far}" if far else "left before the first split"

@@ -8,7 +8,6 @@ import attrs
 
 from hades.advice.station_odds import STATIONS
 from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN, Colour
-from hades.language import tr
 from hades.session.answer_odds import verb_of
 from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
@@ -22,7 +21,7 @@ from hades.ui.panels.citations import CITED, cite
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
 """Heights of an answer in one line, where even those would not all be in sight, and where those that choose
 somebody stand two in a row."""
-MORE = tr(" (more)")
+MORE = " (more)"
 """After what is said only in part."""
 SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
 """Where a sentence ends and another one begins: not at a rank."""
@@ -43,7 +42,7 @@ def _is_step(option: Option) -> bool:
     return option.tone == "suggest" and bool(option.commands)
 
 
-WHY = tr("why? ")
+WHY = "why? "
 """Before the clauses of a question."""
 
 
@@ -169,9 +168,7 @@ class RefusedRow(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         refusal = self.refusal
         if self.first:
-            y = Text(tr("NOT POSSIBLE NOW"), 12, MUTED, bold=True, above=4, below=2.7).paint(
-                canvas, x, y, wide
-            )
+            y = Text("NOT POSSIBLE NOW", 12, MUTED, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
         canvas.text(x, y, "×", 14, WARN, bold=True)
         told = Column(
             (
@@ -195,7 +192,7 @@ class Why(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         left = canvas.text(x, y + 2, WHY, 12.5, STEEL) + 4
-        canvas.spot(x, y, left - 3, 18, "why", tr("The clauses this question rests on"))
+        canvas.spot(x, y, left - 3, 18, "why", "The clauses this question rests on")
         cite(canvas, x + left, y + 2, self.clauses, wide - left, 12.5)
         return y + 20
 

@@ -21,7 +21,6 @@ from hades.art.colours import (
     Colour,
 )
 from hades.history.shots import Shot, Side
-from hades.language import tr, trs
 from hades.state.events import NO_CARD
 from hades.ui.kit.boxes import Box, Caption, Column, Even, Figure, Gap, Inset, Row, Spring, Stroke, Text
 from hades.ui.kit.canvas import Canvas
@@ -62,7 +61,7 @@ class CardPanel(PicturePanel):
         foot = self.height - (23 if self.low or self.column else 28)
         side, room = (12.0, self.width - 24) if self.column else (20.0, self.width - 190)
         if not self.column:
-            canvas.text(self.width - 20, foot, tr("Space: go on · click: why"), 12, FAINT, anchor="ra")
+            canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
         cite(canvas, side, foot, shot.clauses[:8], room)
 
     def _box(self, content: ShotCard) -> Box:
@@ -109,7 +108,7 @@ class CardPanel(PicturePanel):
         under = 58 if wide else 42
         hit = [] if shot.target is None else [self._side(content, shot.target, under, cover=True)]
         between = Caption("against" if wide else "", 13, MUTED, high=44, at="m")
-        head: Box = Even((_head(tr("COMBAT"), EMBER), _head("" if wide else tr("AGAINST"), EMBER)))
+        head: Box = Even((_head("COMBAT", EMBER), _head("" if wide else "AGAINST", EMBER)))
         if shot.moment or shot.headline:
             moment = Text(shot.moment, 22, WARN, bold=True, leading=1.2, below=3)
             head = Column((moment, Text(shot.headline, 18, INK, bold=True, leading=1.2, below=3)))
@@ -148,16 +147,14 @@ class CardPanel(PicturePanel):
         circles = [Letter(letter, tone) for letter in shot.letters]
         woken = Row(
             (
-                Caption(
-                    tr("Wakes") if self.column else tr("Wakes Installations at"), size, bold=True, high=24
-                ),
+                Caption("Wakes" if self.column else "Wakes Installations at", size, bold=True, high=24),
                 *circles,
             ),
             6,
         )
         return Column(
             (
-                _head(tr("NASTY SURPRISE") if shot.kind == "surprise" else tr("A CIRCLE OPENS"), tone, 13),
+                _head("NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS", tone, 13),
                 named,
                 Stroke(tone, above=4 if low else 8, below=7 if low else 12),
                 *((woken, Gap(6)) if shot.letters else ()),
@@ -220,9 +217,9 @@ class Reckoning(Box):
     def _meaning(self) -> str:
         net = self.shot.net
         if net < 0 and not self.shot.results:
-            return tr("nothing")
-        few = trs({1: "a hit", 0: "nothing", -1: "recoils on the attacker"})
-        return few.get(net, tr("destroyed") if net > 1 else tr("attacker destroyed"))
+            return "nothing"
+        few = {1: "a hit", 0: "nothing", -1: "recoils on the attacker"}
+        return few.get(net, "destroyed" if net > 1 else "attacker destroyed")
 
 
 def _signed(modifier: int) -> str:
@@ -230,14 +227,10 @@ def _signed(modifier: int) -> str:
 
 
 def _cover(cover: int) -> str:
-    return tr("cover {cover}", cover=_signed(cover))
+    return f"cover {_signed(cover)}"
 
 
 def _drew(side: Side) -> str:
     """The card that a side of a combat drew and what it gave."""
-    words = (
-        tr("no card")
-        if side.card == NO_CARD
-        else tr("card {card}: {modifier}", card=side.card, modifier=_signed(side.modifier))
-    )
+    words = "no card" if side.card == NO_CARD else f"card {side.card}: {_signed(side.modifier)}"
     return words + (" (weak)" if side.depleted else "")

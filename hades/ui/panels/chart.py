@@ -9,7 +9,6 @@ import attrs
 
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.score_course import ScorePoint
-from hades.language import tr
 from hades.narrate import number_text
 from hades.narrate.score import SHORT_LEVELS
 from hades.rules.victory import LEVELS
@@ -27,7 +26,7 @@ class Chart:
     """The points of a course; ``told`` is a line below the heading."""
 
     points: tuple[ScorePoint, ...]
-    told: str = tr("as it stood when you were first asked in each turn, and at the end")
+    told: str = "as it stood when you were first asked in each turn, and at the end"
     ghost: tuple[ScorePoint, ...] = ()
     """Those of another run, faintly: the best known one of the scenario."""
 
@@ -36,9 +35,7 @@ class Chart:
         """What is said below the heading."""
         if not self.ghost:
             return self.told
-        return tr(
-            "as you were first asked in each turn; faint: the best known run, {vp:g} VP", vp=self.ghost[-1].vp
-        )
+        return f"as you were first asked in each turn; faint: the best known run, {self.ghost[-1].vp:g} VP"
 
 
 class ChartPanel(Panel):
@@ -48,7 +45,7 @@ class ChartPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Chart) -> None:
         marks = Caption("  ".join(f"{MARK[way]} {word}" for way, word in _WAYS), 12.5, MUTED, at="r")
-        title = Caption(tr("Score over the turns"), 17, bold=True)
+        title = Caption("Score over the turns", 17, bold=True)
         room = self.width - LEFT - RIGHT
         fits = Row((title, marks), 30).wide(canvas) <= room
         head = Row((title, Spring(), *((marks,) if fits else ())))
@@ -146,7 +143,7 @@ def levels(canvas: Canvas, plot: Plot, last: float) -> None:
     canvas.text(plot.left - 8, zero, "0 VP", 12, MUTED, anchor="rm")
 
 
-_WAYS = (("up", tr("more")), ("same", tr("as before")), ("down", tr("less")))
+_WAYS = (("up", "more"), ("same", "as before"), ("down", "less"))
 
 
 def _way(before: float | None, now: float) -> str:

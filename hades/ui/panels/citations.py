@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from hades.art.colours import STEEL
-from hades.language import tr
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 
@@ -25,5 +24,5 @@ def cite(canvas: Canvas, x: float, y: float, ids: tuple[str, ...], width: float,
             return
         canvas.text(x, y, words, size, STEEL)
         action = Action("rule", id_.removeprefix("-"))
-        canvas.spot(x - 2, y - 2, wide + 3, size + 6, action, tr("{id_}: open the rules here", id_=id_))
+        canvas.spot(x - 2, y - 2, wide + 3, size + 6, action, f"{id_}: open the rules here")
         x += wide + canvas.measure(" ", size)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import BAD, BRASS, EDGE, GOOD, INK, MUTED
-from hades.language import tr
 from hades.run.splits import SplitRow
 from hades.run.times import apart, clock, short
 from hades.session.run_clock import Times
@@ -34,10 +33,8 @@ class ClockFace:
     @property
     def tip(self) -> str:
         """What a card says of it."""
-        told = tr(
-            "Real time {real}, play time {play}\n{about}", real=self.real, play=self.play, about=self.about
-        )
-        return tr("{told}\nClick: all splits [{shown}]", told=told, shown=keys.shown("splits"))
+        told = f"Real time {self.real}, play time {self.play}\n{self.about}"
+        return f"{told}\nClick: all splits [{keys.shown('splits')}]"
 
 
 def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> ClockFace:
@@ -67,7 +64,7 @@ class ClockPanel(Panel):
             return
         right, room = self.width - 12, self.width - 24
         used = canvas.text(12, 19, content.real, BIG_SIZE, INK, bold=True, anchor="lm", room=room)
-        play = tr("play {play}", play=content.play)
+        play = f"play {content.play}"
         if canvas.measure(play, 14) <= room - used - 12:
             canvas.text(right, 20, play, 14, MUTED, anchor="rm")
         split = content.split

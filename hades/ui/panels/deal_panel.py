@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, INK, MUTED, WARN
-from hades.language import tr
 from hades.session.option import Option
 from hades.ui.kit.boxes import Box, Column, Gap, Inset, Text
 from hades.ui.kit.button import Button, Look, foot
@@ -69,15 +68,15 @@ class DealPanel(PicturePanel):
     def _laid_out(self, canvas: Canvas, content: Deal, x: float, end: float) -> None:
         """What lies where, beside the draw."""
         canvas.line(x - PAD / 2, PAD, x - PAD / 2, end, EDGE, 1)
-        told: list[Box] = [Text(tr("ON YOUR TABLE"), 12.5, WARN, bold=True), Gap(4)]
+        told: list[Box] = [Text("ON YOUR TABLE", 12.5, WARN, bold=True), Gap(4)]
         told += [Text(line, 13.5, INK, leading=1.25, below=6) for line in content.lines]
-        told += [] if content.lines else [Text(tr("Nothing lies face up yet."), 13.5, MUTED, below=6)]
+        told += [] if content.lines else [Text("Nothing lies face up yet.", 13.5, MUTED, below=6)]
         told += [Text(content.note, 12.5, MUTED, leading=1.25)] if content.note else []
         Column(told).paint(canvas, x, PAD - 4, self.width - x - PAD)
 
     def _buttons(self, content: Deal) -> list[Button]:
-        home = Button(tr("To the title"), "home", "ESC", look=FOOT)
+        home = Button("To the title", "home", "ESC", look=FOOT)
         if content.drawing is None:
-            return [home, Button(tr("Begin"), "begin", "ENTER", look=FOOT)]
-        tip = tr("What is left of the set-up is drawn here, and you lay it out as it says")
-        return [home, Button(tr("The program draws the rest"), "rest", tip=tip, look=FOOT)]
+            return [home, Button("Begin", "begin", "ENTER", look=FOOT)]
+        tip = "What is left of the set-up is drawn here, and you lay it out as it says"
+        return [home, Button("The program draws the rest", "rest", tip=tip, look=FOOT)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import FAINT, INK, MUTED, PANEL, WARN
-from hades.language import tr
 from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui import keys
@@ -192,9 +191,9 @@ class DecisionPanel(PicturePanel):
         """A bar below the list: what is further down, and the key that goes there."""
         at_end = self.scroll >= self.full - 1
         action = "back" if at_end else "on"
-        words, key = tr("▲ up") if at_end else f"▼ {self._below(rows, room)}", keys.of(action)
-        tip = tr("Back to the first answers") if at_end else tr("What is further down")
-        tip += tr(" [{key}], or the wheel", key=keys.cap(key))
+        words, key = "▲ up" if at_end else f"▼ {self._below(rows, room)}", keys.of(action)
+        tip = "Back to the first answers" if at_end else "What is further down"
+        tip += f" [{keys.cap(key)}], or the wheel"
         button = Button(words, action, key, tip, look=MORE_BUTTON)
         button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
@@ -202,11 +201,11 @@ class DecisionPanel(PicturePanel):
         """What cannot be seen yet of the list, in a few words."""
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
         more, others = sum(row.answers for row in hidden), sum(not row.answers for row in hidden)
-        found = [tr("{more} more", more=more)] if more else []
+        found = [f"{more} more"] if more else []
         if any(row.advised for row in hidden):
-            found.append(tr("pointed out"))
+            found.append("pointed out")
         if others:
-            found.append(tr("not possible now: {others}", others=others))
+            found.append(f"not possible now: {others}")
         return " · ".join(found) or "more"
 
     @property
@@ -278,21 +277,19 @@ class DecisionPanel(PicturePanel):
         # without undo it can be clicked all the same, and says why it does nothing
         foot = FOOT if self.width >= SLIM else NARROW_FOOT
         look = attrs.evolve(foot, fill=PANEL, ink=FAINT) if content.no_undo else foot
-        tip = tr("No undo: {no_undo}", no_undo=content.no_undo) if content.no_undo else ""
+        tip = f"No undo: {content.no_undo}" if content.no_undo else ""
         # while a name may be typed, no letter is a shortcut
-        undo = Button(tr("Undo"), "undo", "" if content.drawing else keys.of("undo"), tip, look=look)
-        units = Button(tr("Units"), "roster", content.units_key, look=foot)
+        undo = Button("Undo", "undo", "" if content.drawing else keys.of("undo"), tip, look=look)
+        units = Button("Units", "roster", content.units_key, look=foot)
         # each has its place, whatever is asked
         option = content.options[back] if back >= 0 else None
-        tip = f"{option.label}: {option.note}" if option else tr("Nothing is chosen")
+        tip = f"{option.label}: {option.note}" if option else "Nothing is chosen"
         key = option.key if option else ""
         act = Action("option", back) if option else NOTHING
-        let_go = Button(tr("Back"), act, key, tip, live=back >= 0, look=foot)
-        tip = "" if content.listing else tr("Every order the rules allow now: {raw}", raw=content.raw)
+        let_go = Button("Back", act, key, tip, live=back >= 0, look=foot)
+        tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
         ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
-        every = Button(
-            tr("Orders"), "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed
-        )
+        every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
         rarer = (units, every) if not content.plain else (every,) if content.raw else ()
         Even((undo, let_go, *rarer), gap).paint(canvas, PAD, y, room)
         return y - 8

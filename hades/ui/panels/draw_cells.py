@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.colours import DECK_COLOURS, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL, Colour
-from hades.language import tr
 from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Even, Gap, Inset, Row, Text, Wide
@@ -28,7 +27,7 @@ CARD_HIGH = 58.0, 41.0
 NAMED_HIGH = 40.0, 29.0
 """The same of what has a name."""
 FIELD_HIGH = 26.0
-ASKS = tr("number or name")
+ASKS = "number or name"
 """What stands in the field as long as nothing is typed."""
 TONES = {"shl": FAINT, "nastian": DECK_COLOURS[0]}
 """Deck of a Resolution card -> the colour of its edge; its id says the same."""
@@ -218,23 +217,17 @@ class ToldSoFar(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         shown: list[Button] = []
-        room = wide - canvas.measure(tr("Told: … "), 12.5)
+        room = wide - canvas.measure("Told: … ", 12.5)
         for at in range(len(self.told) - 1, -1, -1):
             after = len(self.told) - 1 - at
-            tip = tr("Take back {told}", told=self.told[at]) + (
-                tr(", and what was told after it ({after})", after=after) if after else ""
-            )
+            tip = f"Take back {self.told[at]}" + (f", and what was told after it ({after})" if after else "")
             chip = Button(f"{self.told[at]} ×", Action("untell", at), tip=tip, look=CHIP)
             if shown and chip.wide(canvas) + GAP > room:
                 break
             room -= chip.wide(canvas) + GAP
             shown.insert(0, chip)
         more = " …" if len(shown) < len(self.told) else ""
-        left = (
-            x
-            + canvas.text(x, y + CHIP.high / 2, tr("Told:{more}", more=more), 12.5, MUTED, anchor="lm")
-            + GAP
-        )
+        left = x + canvas.text(x, y + CHIP.high / 2, f"Told:{more}", 12.5, MUTED, anchor="lm") + GAP
         for chip in shown:
             own = min(chip.wide(canvas), x + wide - left)
             chip.paint(canvas, left, y, own)
@@ -249,7 +242,7 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
     field = Field(drawing.words, "number" if close else ASKS, drawing.typing, FIELD_HIGH, 13.0)
     entry = Clicked(Wide(field, 80.0 if close else 150.0), "field", words=ASKS)
     tone = WARN if drawing.meant else MUTED
-    said = drawing.understood or tr("Click a picture, or type.")
+    said = drawing.understood or "Click a picture, or type."
     beside: Box = Text(said, 12.5, tone, bold=bool(drawing.meant), most=2, leading=1.05, grows=True)
     told: Box = ToldSoFar(drawing.told) if drawing.told else Gap(CHIP.high)
     if close:

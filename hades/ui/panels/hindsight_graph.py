@@ -9,7 +9,6 @@ import attrs
 from hades.advice.chance_table import percent
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED, STEEL, WARN
 from hades.hindsight.analysis import Break, Point
-from hades.language import tr
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Row
 from hades.ui.kit.canvas import Canvas
@@ -44,7 +43,7 @@ class GraphPanel(Panel):
     def paint(self, canvas: Canvas, content: Graph) -> None:
         room = self.width - LEFT - RIGHT
         told = Caption(content.told, 12.5, MUTED, at="r", least=60, grows=True)
-        Row((Caption(tr("Expected VP"), 17, bold=True), told), 20).paint(canvas, LEFT, 10, room)
+        Row((Caption("Expected VP", 17, bold=True), told), 20).paint(canvas, LEFT, 10, room)
         if not content.points:
             self._under_way(canvas, content.part)
             return
@@ -62,7 +61,7 @@ class GraphPanel(Panel):
         x = (self.width - wide) / 2
         canvas.rect(x, middle, wide, 10, EDGE, radius=5)
         canvas.rect(x, middle, max(10.0, wide * part), 10, STEEL, radius=5)
-        words = tr("Games are played on from its moments: {part}", part=percent(part))
+        words = f"Games are played on from its moments: {percent(part)}"
         canvas.text(self.width / 2, middle - 16, words, 14, INK, anchor="mm", room=self.width - 2 * LEFT)
 
     def _line(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
@@ -99,13 +98,8 @@ class GraphPanel(Panel):
         for at in range(count):
             command = round(first + (last - first) * (at + 0.5) / count)
             point = next(p for p in reversed(content.points) if p.at.command <= command)
-            turn = tr("turn {turn}", turn=point.at.turn) if point.at.turn else tr("set-up")
-            tip = tr(
-                "{turn}: {vp:.1f} VP, give or take {error:.1f}; open the replay here",
-                turn=turn,
-                vp=point.vp,
-                error=point.error,
-            )
+            turn = f"turn {point.at.turn}" if point.at.turn else "set-up"
+            tip = f"{turn}: {point.vp:.1f} VP, give or take {point.error:.1f}; open the replay here"
             x = plot.left + (plot.right - plot.left) * at / count
             high = plot.bottom - plot.top
             canvas.spot(x, plot.top, (plot.right - plot.left) / count, high, Action("jump", command), tip)
@@ -119,8 +113,8 @@ class GraphPanel(Panel):
         y = min(plot.bottom - 8, max(plot.top + 8, y))
         canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
         _mark(canvas, x, y, one)
-        what = tr("luck") if one.kind == "luck" else tr("a decision")
-        tip = tr("{by:+.1f} VP by {what}: {words}", by=one.by, what=what, words=one.words)
+        what = "luck" if one.kind == "luck" else "a decision"
+        tip = f"{one.by:+.1f} VP by {what}: {one.words}"
         canvas.spot(x - 9, y - 9, 18, 18, Action("break", number), tip)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
-from hades.language import tr, trs
 from hades.session.suggestion import STEPS
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text
@@ -21,9 +20,9 @@ SIZE = 14.0
 FIGURES, COUNT, LEAST = 64.0, 46.0, 130.0
 """Width of the column of VP and of that of a count of games, and what the words need at least."""
 SMALL, LOW_ROW = 12.5, 16.0
-THINKING = tr("Thinking it over …")
-STILL = tr("The hint is still being thought of.")
-MORE = trs({1: "Plan", 2: "Command"})
+THINKING = "Thinking it over …"
+STILL = "The hint is still being thought of."
+MORE = {1: "Plan", 2: "Command"}
 """Step -> what its button leads to."""
 BUTTON = attrs.evolve(CHIP, size=12.0)
 DO = attrs.evolve(BUTTON, edge=WARN, ink=INK)
@@ -91,7 +90,7 @@ class HintCardPanel(Panel):
 
     def paint(self, canvas: Canvas, content: HintCard) -> None:
         wide = self.width - 2 * PAD
-        head = tr("HINT · {step} OF 3", step=content.step) if not content.rows else content.told[0]
+        head = f"HINT · {content.step} OF 3" if not content.rows else content.told[0]
         ink = STEEL if not content.rows else INK
         boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
         if content.takes_enter:
@@ -99,15 +98,13 @@ class HintCardPanel(Panel):
             told = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL
             boxes.insert(
                 0,
-                Button(
-                    tr("Do it"), "hint-do", DO_KEY, told, look=DO, live=content.doable or content.thinking
-                ),
+                Button("Do it", "hint-do", DO_KEY, told, look=DO, live=content.doable or content.thinking),
             )
         if content.step in MORE:
-            told = tr("A step more of the hint [{shown}]", shown=keys.shown("hint"))
+            told = f"A step more of the hint [{keys.shown('hint')}]"
             boxes.append(Button(MORE[content.step], "hint", keys.of("hint"), told, look=BUTTON))
         key = "" if content.step in MORE else keys.of("hint")
-        boxes.append(Button(tr("Close"), "hint-away", key, tr("Close this card"), look=BUTTON))
+        boxes.append(Button("Close", "hint-away", key, "Close this card", look=BUTTON))
         Row(boxes, 6).paint(canvas, PAD, 5, wide)
         high = self.height - HEAD - 8
         rows = _rows(content, wide, self.low)
@@ -150,7 +147,7 @@ def _plan(number: int, row: HintRow, given: tuple[float, ...], apart: bool, low:
     ink = INK if number == 1 else MUTED
     title = f"{number}  {row.words}"
     if row.worse:
-        title = tr("{title} (clearly worse)", title=title)
+        title = f"{title} (clearly worse)"
     why = "" if low else row.why
     words: Box = Column((Text(title, SMALL, ink, bold=True, leading=1.2), Text(why, 12, MUTED, leading=1.2)))
     ends = (Caption(count, (SMALL, 11), ink, at="r") for count in row.ends)

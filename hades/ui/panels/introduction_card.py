@@ -6,7 +6,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import INK, STEEL
-from hades.language import tr
 from hades.ui.kit.boxes import Caption, Column, Row, Spring, Text
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
@@ -16,7 +15,7 @@ PAD, ABOVE = 12.0, 7.0
 KEY = "ENTER"
 BUTTON = attrs.evolve(CHIP, size=12.5, high=26.0)
 GOT_IT = attrs.evolve(BUTTON, edge=STEEL, ink=INK)
-NONE = tr("Nothing explains itself any more; the settings (F9) bring it back")
+NONE = "Nothing explains itself any more; the settings (F9) bring it back"
 
 
 @attrs.frozen
@@ -42,7 +41,7 @@ class IntroductionPanel(Panel):
 
 
 def _box(content: IntroductionCard) -> Column:
-    got_it = Button(tr("Got it"), "got-it", KEY, look=GOT_IT)
-    none = Button(tr("No more of these"), "no-tips", tip=NONE, look=BUTTON)
+    got_it = Button("Got it", "got-it", KEY, look=GOT_IT)
+    none = Button("No more of these", "no-tips", tip=NONE, look=BUTTON)
     head = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=22, grows=True)
     return Column((head, Text(content.said, 14, INK, leading=1.3, below=6), Row((got_it, Spring(), none), 6)))

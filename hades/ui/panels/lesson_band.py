@@ -6,7 +6,6 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.facts.guide_page import sentences
-from hades.language import tr
 from hades.session.guide import OVER, Guidance
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
@@ -28,7 +27,7 @@ LEADING, CLOSE = 1.3, 1.25
 """Lines to a size of letters, and in low windows."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
-GUIDE = tr("GUIDE")
+GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
 """Remarks that are made at once."""
@@ -54,20 +53,12 @@ class BandWay:
         return Button(words, self.action, key if keyed else "", tip, look=MORE)
 
 
-ALL = BandWay(
-    tr("All of it"), tr("All"), "guide", tr("All that the guide has to say: why, and what else could be done")
-)
-BACK = BandWay(
-    tr("Back to the step"), tr("Back"), "step-back", tr("Take back what was tried, and go on with the step")
-)
-SKIP = BandWay(
-    tr("Skip"), tr("Skip"), "skip-step", tr("Let the lesson do what is left of this step, and go on")
-)
-NEXT = BandWay(tr("Next lesson"), tr("Next"), "skip-step", tr("Begin the next lesson"))
-HINT = BandWay(tr("A hint"), tr("Hint"), "hint", tr("One hint more: there are three, then the solution"))
-NEXT_PUZZLE = BandWay(
-    tr("Next puzzle"), tr("Next"), "skip-step", tr("Begin the next puzzle that is not solved")
-)
+ALL = BandWay("All of it", "All", "guide", "All that the guide has to say: why, and what else could be done")
+BACK = BandWay("Back to the step", "Back", "step-back", "Take back what was tried, and go on with the step")
+SKIP = BandWay("Skip", "Skip", "skip-step", "Let the lesson do what is left of this step, and go on")
+NEXT = BandWay("Next lesson", "Next", "skip-step", "Begin the next lesson")
+HINT = BandWay("A hint", "Hint", "hint", "One hint more: there are three, then the solution")
+NEXT_PUZZLE = BandWay("Next puzzle", "Next", "skip-step", "Begin the next puzzle that is not solved")
 
 
 def _ways(content: Guidance) -> tuple[BandWay, ...]:
@@ -109,7 +100,7 @@ class GuidePanel(Panel):
     def _what(self, canvas: Canvas, content: Guidance, wide: float, *, alone: bool) -> Box:
         """What to do; ``alone`` with as much of what has just happened as there is room for below it."""
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, grows=True)
-        label = tr("STEP {number}/{of}", number=content.number, of=content.of) if content.number else GUIDE
+        label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
         heads: list[Box] = [Caption(label, 12, WARN, bold=True), name]
         heads += self._buttons(canvas, content, label, wide)
         taken = self._top + HEAD
@@ -142,7 +133,7 @@ class GuidePanel(Panel):
         told: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         rest: list[Paragraph] = [
             (f"{words} {said}", MUTED)
-            for words, said in ((f"{content.heading}:", content.why), (tr("Or:"), content.instead))
+            for words, said in ((f"{content.heading}:", content.why), ("Or:", content.instead))
             if said
         ]
         every = (*told, *rest)

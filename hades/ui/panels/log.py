@@ -9,7 +9,6 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
-from hades.language import tr, trs
 from hades.narrate.command_words import STEPS
 from hades.narrate.tags import FILTERS, TURN
 from hades.ui import keys
@@ -24,10 +23,10 @@ from hades.ui.panels.citations import CITED
 PAD = 10.0
 SIZE = 13.0
 LEADING = SIZE * 1.28
-RULES = tr("Rules")
+RULES = "Rules"
 """On the button for the ids of the rules."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
-HAPPENED = tr("WHAT HAPPENED")
+HAPPENED = "WHAT HAPPENED"
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -125,7 +124,7 @@ class LogPanel(Panel):
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
         if not found:
-            none = tr("Nothing so far.") if content.filter == "all" else tr("Nothing of that kind so far.")
+            none = "Nothing so far." if content.filter == "all" else "Nothing of that kind so far."
             inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
         if self.full:
@@ -133,10 +132,8 @@ class LogPanel(Panel):
             NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _filters(self, canvas: Canvas, content: Log) -> None:
-        now = tr("shown: hide them") if content.ids else tr("shown when a line is pointed at: show them all")
-        tip = tr(
-            "The ids of the rules behind each line are {now}\nA click on a line tells why it was so", now=now
-        )
+        now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
+        tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
         wide = self.width - 12
         for look in (FILTER, attrs.evolve(FILTER, size=12.0, pad=4.0)):
             rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
@@ -144,11 +141,7 @@ class LogPanel(Panel):
                 Button(
                     _NAMES[name],
                     Action("filter", name),
-                    tip=tr(
-                        "The log: {name}\n{shown}: the next kind",
-                        name=_MEANS[name],
-                        shown=keys.shown("filter"),
-                    ),
+                    tip=f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind",
                     here=name == content.filter,
                     look=look,
                 )
@@ -214,11 +207,7 @@ class LogPanel(Panel):
         line, here = entry.line, entry.tells(content.current)
         high = self._height(canvas, entry)
         action = Action("line", line.after, line.at)
-        tip = (
-            ""
-            if content.ids or not line.clauses
-            else tr("{clauses}\nClick: why", clauses=", ".join(line.clauses))
-        )
+        tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
         canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
@@ -245,7 +234,7 @@ class LogPanel(Panel):
             left = x + canvas.measure(words[: found.start()], SIZE)
             wide = canvas.measure(found[0], SIZE)
             canvas.text(left, y, found[0], SIZE, STEEL)
-            tip = tr("{found}: open the rules here", found=found[0])
+            tip = f"{found[0]}: open the rules here"
             canvas.spot(left - 1, y, wide + 2, LEADING, Action("rule", found[0]), tip)
 
     def scroll_by(self, notches: float) -> bool:
@@ -255,17 +244,15 @@ class LogPanel(Panel):
         return self.scroll != before
 
 
-_NAMES = trs({"all": "All", "enemy": "Enemy", "mine": "Mine", "combat": "Combat", "score": "Score"})
+_NAMES = {"all": "All", "enemy": "Enemy", "mine": "Mine", "combat": "Combat", "score": "Score"}
 """A filter of the log -> what its button says."""
-_MEANS = trs(
-    {
-        "all": "everything",
-        "enemy": "what the enemy did",
-        "mine": "what you did",
-        "combat": "fights and what came of them",
-        "score": "what counts at the end",
-    }
-)
+_MEANS = {
+    "all": "everything",
+    "enemy": "what the enemy did",
+    "mine": "what you did",
+    "combat": "fights and what came of them",
+    "score": "what counts at the end",
+}
 
 
 def _words(line: Line) -> str:

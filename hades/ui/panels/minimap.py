@@ -9,7 +9,6 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
 from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
-from hades.language import tr, trs
 from hades.narrate.names import MAP_NAMES
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
@@ -25,7 +24,7 @@ WEST = 0.25
 """Where the cut is: so far west of the first hexes, half-way between them and the last ones."""
 KINDS = {"green": "squad", "blue": "friend", "yellow": "nastian", "gold": "gorgon"}
 """Family of a Unit -> its shape."""
-NAMES = trs({"squad": "SHL squad", "friend": "friend", "nastian": "Nastian", "gorgon": "Gorgon", "si": "SI"})
+NAMES = {"squad": "SHL squad", "friend": "friend", "nastian": "Nastian", "gorgon": "Gorgon", "si": "SI"}
 
 
 @attrs.frozen
@@ -116,7 +115,7 @@ class MiniMap(PicturePanel):
             hex_ = geo.label(number)
             x, y = self._point(geo.map_of(number), *spot(number))
             names = [NAMES[kind] for kind in crowd.get(hex_, ())]
-            tip = "\n".join((hex_, *names, tr("Click: look there")))
+            tip = "\n".join((hex_, *names, "Click: look there"))
             self.spots.append(
                 Spot(x - pitch / 2, y - pitch * ROW / 2, pitch, pitch * ROW, Action("look", hex_), tip)
             )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import FAINT, INK, MUTED, PEN, STEEL, WARN, WELL
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Row, Spring, Text
@@ -19,8 +18,8 @@ SIZE, LEADING = 14.5, 1.3
 FEW = 100
 """Characters left below which they are counted."""
 TOOLS = (
-    ("ring", tr("Ring"), tr("a click on a hex rings it")),
-    ("arrow", tr("Arrow"), tr("two clicks: from where, to where")),
+    ("ring", "Ring", "a click on a hex rings it"),
+    ("arrow", "Arrow", "two clicks: from where, to where"),
 )
 MARK = attrs.evolve(CHIP, high=26.0, ink=INK, edge=PEN)
 TOOL = attrs.evolve(CHIP, high=28.0, size=13.5, pad=11.0)
@@ -47,7 +46,7 @@ class NoteSheet:
     def spoken(self) -> tuple[str, ...]:
         """All of it but the words, as sentences."""
         marks = ", ".join((*self.rings, *self.arrows))
-        return self.title, marks, tr("A click draws: {tool}", tool=self.tool), self.told
+        return self.title, marks, f"A click draws: {self.tool}", self.told
 
     @property
     def last_word(self) -> str:
@@ -69,14 +68,14 @@ class NotePanel(Panel):
         tone = WARN if content.alarm else MUTED
         rows: list[Box] = [TypedWords(content.words), *self._marks(content)]
         if content.left < FEW:
-            rows.append(Caption(tr("{left} characters left", left=content.left), 12, FAINT, high=17))
+            rows.append(Caption(f"{content.left} characters left", 12, FAINT, high=17))
         rows.append(Text(content.told, 13, tone, leading=1.25, above=2))
         buttons = [
-            Button(tr("Keep"), "keep-note", "ENTER", tr("Keep the note in the file of the game")),
-            Button(tr("Leave"), "leave-note", "ESC", tr("Keep nothing of what is written here")),
+            Button("Keep", "keep-note", "ENTER", "Keep the note in the file of the game"),
+            Button("Leave", "leave-note", "ESC", "Keep nothing of what is written here"),
         ]
         if content.stands:
-            away = Button(tr("Take away"), "no-note", tip=tr("Take this note out of the file"))
+            away = Button("Take away", "no-note", tip="Take this note out of the file")
             three = [buttons[0], away, buttons[1]]
             # what has no room at the foot stands among the rows
             if foot_holds(canvas, three, PAD):
@@ -102,9 +101,7 @@ class NotePanel(Panel):
     def _marks(self, content: NoteSheet) -> list[Box]:
         """A button for each mark, which takes it away."""
         found = [
-            Button(
-                f"{words} ×", Action("unmark", kind, n), tip=tr("Take away: {words}", words=words), look=MARK
-            )
+            Button(f"{words} ×", Action("unmark", kind, n), tip=f"Take away: {words}", look=MARK)
             for kind, marks in (("ring", content.rings), ("arrow", content.arrows))
             for n, words in enumerate(marks)
         ]
@@ -127,7 +124,7 @@ class TypedWords(Box):
             canvas.text(
                 x + 10,
                 y + 10,
-                tr("{caret}What is to be said of it", caret=CARET),
+                f"{CARET}What is to be said of it",
                 SIZE,
                 FAINT,
                 room=wide - 20,

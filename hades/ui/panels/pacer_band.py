@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades.art.colours import EDGE, INK, PANEL, STEEL
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -11,8 +10,8 @@ from hades.ui.kit.panel import Backdrop, Panel
 HEIGHT = 24.0
 """Units of height of the band: it keeps them whatever it says, so that nothing moves."""
 PAD, SIZES = 12.0, (13.5, 12.5, 11.5, 10.5)
-HEAD = tr("GHOST")
-TIP = tr(
+HEAD = "GHOST"
+TIP = (
     "The ghost of the best known run, beside the same step of the same turn\n"
     "On the map its Units lie under yours, on plates with a broken edge\n"
     "It is an aid: the file says at which questions it was seen\n"

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
-from hades.language import tr, trs
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Spring, Text
 from hades.ui.kit.button import Button, Label, Look, Tile, Toggle
@@ -161,7 +160,7 @@ class ItemRow(Box):
             value = Caption(item.value, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
             return Row((less, value, more), 0, (34, 136, 34))
         if item.wait:
-            return Row((Spring(), Button(tr("press a key"), Action("at", item.id), look=WAITS)))
+            return Row((Spring(), Button("press a key", Action("at", item.id), look=WAITS)))
         return Row((Spring(), Cap(item.value)))
 
 
@@ -176,7 +175,7 @@ class Swatches(Box):
     """The colour of each family with its name, as far as there is room."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        names = trs({"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"})
+        names = {"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"}
         end = x + wide
         for family, words in names.items():
             full = canvas.measure(words, 12) + 30

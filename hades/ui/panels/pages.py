@@ -6,7 +6,6 @@ import attrs
 
 from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.facts.fact import Entry
-from hades.language import tr
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import BOX, CHIP, Button, Flow, Label, tick
@@ -35,7 +34,7 @@ class Index:
     tabs: tuple[str, ...] = ()
     tab: int = 0
     buttons: tuple[Label, ...] = ()
-    empty: str = tr("Nothing of that kind.")
+    empty: str = "Nothing of that kind."
     alarm: bool = False
     asks: str = ""
     """What is to be typed, while nothing is."""
@@ -60,7 +59,7 @@ class IndexPanel(Panel):
         if content.query is not None:
             y = Field(content.query, content.asks, clears="clear").paint(canvas, PAD, y, room) + 6
         tabs = [
-            Button(words, Action("tab", n), tip=tr("Tab: the next of these"), here=n == content.tab, look=TAB)
+            Button(words, Action("tab", n), tip="Tab: the next of these", here=n == content.tab, look=TAB)
             for n, words in enumerate(content.tabs)
         ]
         y = Flow(tabs, 5).paint(canvas, PAD, y, room) + bool(tabs)
@@ -129,7 +128,7 @@ class EntryRow(Box):
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
         if entry.ticked is not None:
             tick(canvas, x + 4, y + 8, entry.ticked, INK)
-            tip = tr("Leave this out") if entry.ticked else tr("Tick this")
+            tip = "Leave this out" if entry.ticked else "Tick this"
             canvas.spot(x - 6, y, BOX + 16, high, Action("tick", self.number), tip)
         return y + high
 

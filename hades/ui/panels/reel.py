@@ -8,7 +8,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN, Colour
-from hades.language import tr, trs
 from hades.narrate.names import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -33,16 +32,16 @@ HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
 AGAIN = attrs.evolve(SMALL, fill=PANEL, size=12.5, pad=9.0, beside=4.0)
 FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
 NAMES = {
-    "film": (tr("Back"), tr("Pause"), tr("Next"), tr("End")),
-    "past": (tr("Earlier"), tr("Play"), tr("Later"), tr("Now")),
+    "film": ("Back", "Pause", "Next", "End"),
+    "past": ("Earlier", "Play", "Later", "Now"),
 }
 TIPS = {
-    "film": (tr("one step back"), tr("stand still, or go on"), tr("one step on"), tr("to the next question")),
+    "film": ("one step back", "stand still, or go on", "one step on", "to the next question"),
     "past": (
-        tr("the line before"),
-        tr("everything from here on"),
-        tr("the line after"),
-        tr("back to the game as it is"),
+        "the line before",
+        "everything from here on",
+        "the line after",
+        "back to the game as it is",
     ),
 }
 
@@ -102,8 +101,8 @@ class ReelPanel(Panel):
         """The banner; in a look back with the number of the line."""
         if content.mode != "past" or not content.step:
             return content.banner
-        count = tr(" of {count}", count=content.count) if content.count else ""
-        return tr("{banner} · line {step}{count}", banner=content.banner, step=content.step, count=count)
+        count = f" of {content.count}" if content.count else ""
+        return f"{content.banner} · line {content.step}{count}"
 
     def paint(self, canvas: Canvas, content: Reel) -> None:
         past, wide = content.mode == "past", self.width - 2 * PAD
@@ -128,12 +127,7 @@ class ReelPanel(Panel):
             y = self._detail(canvas, y, content.text, INK)
         if content.clauses:
             more = ", …" if len(content.clauses) > CITED else ""
-            words = tr(
-                "why? ({shown}) {clauses}{more}",
-                shown=keys.shown("why"),
-                clauses=", ".join(content.clauses[:CITED]),
-                more=more,
-            )
+            words = f"why? ({keys.shown('why')}) {', '.join(content.clauses[:CITED])}{more}"
             y = Text(words, 13, STEEL, most=max(1, int((self.height - y) // 17))).paint(canvas, PAD, y, wide)
             canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
 
@@ -148,15 +142,15 @@ class ReelPanel(Panel):
         names, tips, caps = (
             NAMES[content.mode],
             TIPS[content.mode],
-            ("BACKSPACE" if self.width > 300 else tr("Bksp"), keys.of("pause"), "SPACE", "ESC"),
+            ("BACKSPACE" if self.width > 300 else "Bksp", keys.of("pause"), "SPACE", "ESC"),
         )
         if content.closes and past:
-            names, tips = (*names[:3], tr("Close")), (*tips[:3], tr("back to the list it was chosen from"))
+            names, tips = (*names[:3], "Close"), (*tips[:3], "back to the list it was chosen from")
         elif content.closes:
-            tips = (*tips[:3], tr("the film ends where it is"))
+            tips = (*tips[:3], "the film ends where it is")
         buttons = []
         for at, action in enumerate(("back", "pause", "next", "end")):
-            word = tr("Play") if at == 1 and content.paused else names[at]
+            word = "Play" if at == 1 and content.paused else names[at]
             lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
             buttons.append(Button(word, Action("reel", action), caps[at], tip, here=lit, look=BUTTON))
         return Even(buttons, 5)
@@ -164,15 +158,8 @@ class ReelPanel(Panel):
     def _slider(self, canvas: Canvas, content: Reel) -> Box:
         """A slider with a notch for each speed, the slowest at the left, and its name."""
         names = tuple(reversed(SPEEDS))
-        hint = tr(
-            "[{shown}] slower, [{shown2}] faster, or the wheel",
-            shown=keys.shown("slower"),
-            shown2=keys.shown("faster"),
-        )
-        pieces = [
-            (Action("pace", name), tr("Steps are shown: {name}\n{hint}", name=name, hint=hint))
-            for name in names
-        ]
+        hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster, or the wheel"
+        pieces = [(Action("pace", name), f"Steps are shown: {name}\n{hint}") for name in names]
         # what is at full speed, and what is not shown at all, stand out
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
         part, word = (
@@ -187,12 +174,12 @@ class ReelPanel(Panel):
         """The button that lets the game go on from the moment that is looked at, or why it cannot; beside it
         that of a note."""
         words, why = content.here
-        more = tr("Not now: {why}", why=why) if why else tr("To the question of {goes}", goes=content.goes)
+        more = f"Not now: {why}" if why else f"To the question of {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
         here = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
         if not content.note:
             return here
-        tip = tr("Words, rings and arrows on this moment, kept in the file of the game")
+        tip = "Words, rings and arrows on this moment, kept in the file of the game"
         note = Button(content.note, "note", keys.of("note"), tip, look=HERE)
         wide = note.wide(canvas)
         return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
@@ -208,10 +195,7 @@ class ReelPanel(Panel):
         room = self.width - 2 * PAD - count.wide(canvas) - deck.wide(canvas) - 24
         pieces = min(content.count, int(room // PIECE))
         goals = [round(at * last / max(1, pieces - 1)) for at in range(pieces)]
-        steps = [
-            (Action("seek", goal), tr("Go to step {goal} of {count}", goal=goal + 1, count=content.count))
-            for goal in goals
-        ]
+        steps = [(Action("seek", goal), f"Go to step {goal + 1} of {content.count}") for goal in goals]
         return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
     def _deck(self, canvas: Canvas, content: Reel) -> Box:
@@ -219,9 +203,9 @@ class ReelPanel(Panel):
         room = max(canvas.measure(f"[{name}]", 13, True) for name in MAP_NAMES)
         if content.deck < 0:
             return Wide(Gap(24), room)
-        name, tip = MAP_NAMES[content.deck], tr("On {deck}", deck=MAP_NAMES[content.deck])
+        name, tip = MAP_NAMES[content.deck], f"On {MAP_NAMES[content.deck]}"
         if not content.seen:
-            name, tip = f"[{name}]", tr("{tip}, which is not in view", tip=tip)
+            name, tip = f"[{name}]", f"{tip}, which is not in view"
         words = Caption(name, 13, DECK_COLOURS[content.deck], bold=True, high=24)
         return Clicked(Wide(words, room), tip=tip)
 
@@ -241,16 +225,14 @@ class Again:
     """Whether what a first game does not need is left out."""
 
 
-COACHED = trs(
-    {
-        "thinking": "still thinking about this question",
-        "ready": "has thought about this question; point at a move",
-        "few": "too few games to judge: the machine is busy",
-        "fine": "nothing to say against that move",
-        "dear": "has something to say about that move",
-        "unknown": "has not thought of that move",
-    }
-)
+COACHED = {
+    "thinking": "still thinking about this question",
+    "ready": "has thought about this question; point at a move",
+    "few": "too few games to judge: the machine is busy",
+    "fine": "nothing to say against that move",
+    "dear": "has something to say about that move",
+    "unknown": "has not thought of that move",
+}
 """How the coach stands to a move, and how that is said."""
 SIGNS = {"fine": GOOD, "dear": WARN}
 """What it makes of a move -> colour of the bar that says so."""
@@ -272,14 +254,14 @@ class AgainPanel(Panel):
                 _coached(last, content.coach, box=False), tip=f"{last.tip}\n{_coach_told(content)}"
             )
         elif content.coach:
-            coach = Button(tr("Coach"), "settings", tip=_coach_told(content), look=look)
+            coach = Button("Coach", "settings", tip=_coach_told(content), look=look)
             buttons.append(_coached(coach, content.coach))
         return Row(buttons, 4)
 
     def _button(self, content: Again, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
         barred = content.no_hint if action == "hint" else content.barred
         key, live = keys.of(action), not barred
-        told = f"{tip} [{keys.cap(key)}]" if live else tr("{tip}\nNot now: {barred}", tip=tip, barred=barred)
+        told = f"{tip} [{keys.cap(key)}]" if live else f"{tip}\nNot now: {barred}"
         if content.form:
             return Button(brief, action, tip=told, live=live, look=look)
         return Button(words, action, key, told, live, look=look)
@@ -300,27 +282,27 @@ def _coached(button: Button, state: str, *, box: bool = True) -> Button:
 
 
 def _coach_told(content: Again) -> str:
-    return tr("Coach: {coach}", coach=COACHED[content.coach])
+    return f"Coach: {COACHED[content.coach]}"
 
 
 TELLERS = (
     (
         "again",
-        tr("Enemy turn again"),
-        tr("Again"),
-        tr("Show the last Nastian Phase once more; nothing in the game changes"),
+        "Enemy turn again",
+        "Again",
+        "Show the last Nastian Phase once more; nothing in the game changes",
     ),
     (
         "turn",
-        tr("This turn"),
-        tr("Turn"),
-        tr("What the enemy's last turn came to, and the way to see it again"),
+        "This turn",
+        "Turn",
+        "What the enemy's last turn came to, and the way to see it again",
     ),
     (
         "hint",
-        tr("Hint"),
-        tr("Hint"),
-        tr("Whom to look at; once more: the plan; then the command, and what else. The file calls it an aid"),
+        "Hint",
+        "Hint",
+        "Whom to look at; once more: the plan; then the command, and what else. The file calls it an aid",
     ),
 )
 """Action, words, short words, what it does."""

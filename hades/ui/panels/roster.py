@@ -6,7 +6,6 @@ import attrs
 
 from hades.advice.roster import STATES, Member
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, RAISED, STEEL, WARN
-from hades.language import tr
 from hades.narrate.names import WORN
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -60,10 +59,8 @@ class RosterPanel(PicturePanel):
 
     def paint(self, canvas: Canvas, content: Roster) -> None:
         free = sum(e.member.state == "free" for e in content.entries)
-        canvas.text(
-            PAD, 11, tr("YOUR UNITS · {free} can act", free=free), 13, INK, bold=True, room=self.width - 80
-        )
-        close = Button("×", "close-roster", tip=tr("Close [{key}]", key=content.key), look=CLOSE)
+        canvas.text(PAD, 11, f"YOUR UNITS · {free} can act", 13, INK, bold=True, room=self.width - 80)
+        close = Button("×", "close-roster", tip=f"Close [{content.key}]", look=CLOSE)
         close.paint(canvas, self.width - 38, 6, 30)
         rows: list[Box] = []
         heading = ""
@@ -87,7 +84,7 @@ class Others(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x, y, wide - 2)
-        tip = tr("Everybody, with their state [{shown}]", shown=keys.shown("facts"))
+        tip = f"Everybody, with their state [{keys.shown('facts')}]"
         canvas.spot(x - 6, y + 5, wide + 12, end - y - 5, Action("facts", "units"), tip)
         return end
 
@@ -121,7 +118,7 @@ class MemberRow(Box):
         for at in range(all_):
             full = at < steps
             canvas.rect(left + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
-        word = tr("lost") if not steps else WORN[entry.depleted]
+        word = "lost" if not steps else WORN[entry.depleted]
         if entry.member.state != "lost":
             word += f" · {entry.moves}"
         canvas.text(left + all_ * 12 + 4, y + 18, word, 12, MUTED, room=room - all_ * 12)

@@ -6,7 +6,6 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, WARN, Colour
 from hades.facts.fact import Row, TextPage
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Gap, Text
@@ -31,7 +30,7 @@ NAMED = 0.3, 0.55
 """Part of the width that names at the left take, and from which on what they name stands below."""
 
 
-CLOSE: Label = (tr("Close"), "close", "ESC")
+CLOSE: Label = ("Close", "close", "ESC")
 
 
 @attrs.frozen
@@ -62,7 +61,7 @@ class Told(Box):
             for found in CITED.finditer(line):
                 at, across = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
                 canvas.text(at, y, found[0], size, STEEL)
-                tip = tr("{found}: open the rules here", found=found[0])
+                tip = f"{found[0]}: open the rules here"
                 canvas.spot(at - 2, y - 1, across + 4, 19, Action("rule", found[0]), tip)
             y += size * 1.3
         return y + self.below
@@ -112,9 +111,7 @@ class ClauseRow(Box):
         y += 6
         canvas.text(x, y, self.title, 15, STEEL, bold=True, room=wide * (0.72 if self.more else 1.0))
         canvas.text(x + wide, y + 1, self.more, 12.5, FAINT, anchor="ra", room=wide * 0.27)
-        canvas.spot(
-            x, y - 3, wide, 24, Action("rule", self.id), tr("{id_}: open the rules here", id_=self.id)
-        )
+        canvas.spot(x, y - 3, wide, 24, Action("rule", self.id), f"{self.id}: open the rules here")
         if self.here:
             for across in (y - 4, y + 21):
                 canvas.line(x - 8, across, x + wide, across, WARN, 2)
@@ -215,7 +212,7 @@ class SheetPanel(PicturePanel):
         if self.scroll < self.full - 1:
             middle, y = self.width / 2, top + high + MORE / 2
             canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
-            canvas.text(middle, y, tr("▼ more"), 12, WARN, bold=True, anchor="mm")
+            canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
 
     def _buttons(self, content: Sheet) -> list[Button]:
         return [Button(words, action, key, look=BUTTON) for words, action, key in content.buttons]

@@ -6,7 +6,6 @@ import attrs
 
 from hades.advice.ladder import BELOW, HERE, OPEN, SHUT, Ladder, Rung
 from hades.art.colours import EDGE, FAINT, INK, MUTED, RAISED, WARN
-from hades.language import tr
 from hades.narrate import number_text
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
@@ -86,5 +85,5 @@ class Steps(Box):
         words = number_text(rung.least).lstrip("+") if rung.least > 0 else "less"
         canvas.text(x + wide / 2, y + 32, words, 12, ink, bold=here, anchor="mm", room=room)
         told = (f"{rung.name}: {rung.worth}, {self.ladder.of(rung)}", self.ladder.told)
-        tip = "\n".join((*filter(None, told), tr("{clause}: open the rules here", clause=rung.clause)))
+        tip = "\n".join((*filter(None, told), f"{rung.clause}: open the rules here"))
         canvas.spot(x, y, wide, HIGH, Action("rule", rung.clause), tip)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
-from hades.language import tr
 from hades.ui.kit.boxes import Box, Caption, Row, Spring, Text
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
@@ -31,7 +30,7 @@ class StopList:
         mark = self.marks[self.at]
         return (
             self.title,
-            tr("{at} of {count}: {when}", at=self.at + 1, count=len(self.marks), when=mark.when),
+            f"{self.at + 1} of {len(self.marks)}: {mark.when}",
             mark.words,
         )
 
@@ -50,7 +49,7 @@ class StopListPanel(Panel):
     def paint(self, canvas: Canvas, content: StopList) -> None:
         look = attrs.evolve(CHIP, ink=INK)
         head = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
-        close = Button(tr("Close"), "close-stops", "ESC", look=look)
+        close = Button("Close", "close-stops", "ESC", look=look)
         Row((head, Spring(), close), 6).paint(canvas, PAD, 5, self.width - 2 * PAD)
         self.listed(canvas, HEAD, _rows(content), (PAD, PAD), here=content.at, bar=NARROW)
 

@@ -9,13 +9,13 @@ import attrs
 
 from hades.advice.known import MODULES, does
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
-from hades.language import tr, trn, trs
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.ui.kit.spot import Spot
+from hades.wording import counted
 
 HEIGHT = 104.0
 PAD = 10.0
@@ -31,7 +31,7 @@ SIGNS = {
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
 """State of a module -> its sign, how large that is, its colour, the colour behind it."""
-UP = trs({"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"})
+UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 """State of a Fighter -> the word below it."""
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
@@ -100,11 +100,11 @@ class Strip:
         if self.comm_crash:
             who = ", ".join(map(str, self.jammed))
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
-            told = tr("HQ {who}", who=who) if who else tr("no HQ jammed")
-            tip = tr("Comm Crash: HQs jammed for this turn: {who} [5.3-18]", who=who or tr("none"))
-            found.append(("comm-crash", tr("Comm Crash{count}", count=count), told, tip))
+            told = f"HQ {who}" if who else "no HQ jammed"
+            tip = f"Comm Crash: HQs jammed for this turn: {who or 'none'} [5.3-18]"
+            found.append(("comm-crash", f"Comm Crash{count}", told, tip))
         if self.crisis[0]:
-            found.append(("crisis", tr("Crisis!"), *self.crisis))
+            found.append(("crisis", "Crisis!", *self.crisis))
         return found
 
 
@@ -154,11 +154,11 @@ class StripPanel(PicturePanel):
             canvas.line(x + wide, y, x, y + high, BAD, 4)
 
     def _narrow(self, canvas: Canvas, content: Strip) -> None:
-        where = tr("Vittles In") if content.in_system else tr("Vittles Out")
+        where = "Vittles In" if content.in_system else "Vittles Out"
         names = (
             where,
-            tr("Orbit {up}", up=content.up),
-            tr("Aboard {unseen}", unseen=content.unseen + len(content.pool)),
+            f"Orbit {content.up}",
+            f"Aboard {content.unseen + len(content.pool)}",
         )
         tabs = [
             Button(words, Action("strip", at), here=at == content.tab, look=TAB)
@@ -208,18 +208,16 @@ class StripPanel(PicturePanel):
 
     def _titles(self, content: Strip) -> tuple[tuple[str, str, Colour], ...]:
         """Of each box its name, what is told beside it, and the colour of that."""
-        lost = tr(
-            "{unseen} aboard · {lost} lost", unseen=content.unseen + len(content.pool), lost=content.lost
-        )
+        lost = f"{content.unseen + len(content.pool)} aboard · {content.lost} lost"
         where, safe = (
-            tr("In System") if content.in_system else tr("Out System"),
+            "In System" if content.in_system else "Out System",
             GOOD if content.in_system else WARN,
         )
-        up = trn("{n} Fighter", "{n} Fighters", content.up)
+        up = counted(content.up, "Fighter")
         return (
-            (tr("VITTLES"), where, safe),
-            (tr("ORBIT"), up, EMBER if content.up else GOOD),
-            (tr("POOL"), lost, MUTED),
+            ("VITTLES", where, safe),
+            ("ORBIT", up, EMBER if content.up else GOOD),
+            ("POOL", lost, MUTED),
         )
 
     def _boxes(self, content: Strip, high: float) -> tuple[Box, ...]:
@@ -280,12 +278,12 @@ class Module(Box):
         canvas.text(middle, y + self.high * 0.32, self.id, letters, ink, bold=True, anchor="mm")
         canvas.text(middle, y + self.high * 0.72, sign, size, tone, bold=True, anchor="mm")
         tip = f"{self.id} {MODULES.get(self.id, '')}: {self.status}"
-        tip += tr(", the next to be hit [12.0-01]") if self.current else ""
+        tip += ", the next to be hit [12.0-01]" if self.current else ""
         if self.inside:
             canvas.rect(x + wide - 12, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
             canvas.text(x + wide - 4.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
-            tip += tr("\ninside: {inside}", inside=self.inside)
-        tip += tr("\n{id_}\nClick: its rules", id_=does(self.id))
+            tip += f"\ninside: {self.inside}"
+        tip += f"\n{does(self.id)}\nClick: its rules"
         canvas.spot(x, y, wide, self.high, Action("facts", "ship", f"module:{self.id}"), tip)
         if self.current:
             canvas.rect(x, y + self.high - 4, wide, 4, WARN, radius=2)
@@ -340,7 +338,7 @@ class Pool(Box):
 
     def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
         """A sign at the lower right: the ID is above it, the Movement Factor beside it."""
-        wide, high = canvas.measure(tr("Lab"), letters, True) + 6, letters + 4
+        wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
         canvas.rect(right - wide, low - high, wide, high, PANEL, radius=3, edge=WARN)
         middle = low - high / 2
-        canvas.text(right - wide / 2, middle, tr("Lab"), letters, WARN, bold=True, anchor="mm")
+        canvas.text(right - wide / 2, middle, "Lab", letters, WARN, bold=True, anchor="mm")

@@ -7,7 +7,6 @@ import attrs
 from hades.advice.ladder import Ladder
 from hades.advice.score_outlook import ScoreItem
 from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, WARN
-from hades.language import tr
 from hades.narrate import number_text
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Column, Inset, Text
@@ -121,11 +120,5 @@ class TallyPanel(Panel):
         if at + inner.measure(item.told, 12.5) < x + wide:
             inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
         told = f"\n{item.told}" if item.told else ""
-        tip = tr(
-            "{what}: {worth}{told}\n{clause}: open the rules here",
-            what=item.what,
-            worth=item.worth,
-            told=told,
-            clause=item.clause,
-        )
+        tip = f"{item.what}: {item.worth}{told}\n{item.clause}: open the rules here"
         inner.spot(x, y, wide, high, Action("rule", item.clause), tip)

@@ -21,7 +21,6 @@ from hades.history.milestones import (
     SURPRISE,
     TREASURE,
 )
-from hades.language import tr, trs
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Row
@@ -45,30 +44,24 @@ PIECE = 4.0
 WIDE = 620.0
 """Units of width from which everything is written whole."""
 CLOSE = attrs.evolve(CHIP, size=12.0, pad=4.0)
-NAMES = trs(
-    {
-        "line": "Line",
-        "command": "Command",
-        "step": "Step",
-        "phase": "Phase",
-        "turn": "Turn",
-        "event": "Event",
-    }
-)
+NAMES = {
+    "line": "Line",
+    "command": "Command",
+    "step": "Step",
+    "phase": "Phase",
+    "turn": "Turn",
+    "event": "Event",
+}
 """What one goes on by -> what it is called."""
-SHORT = {**NAMES, "command": tr("Cmd.")}
-TIPS = trs(
-    {
-        "line": "line by line of the log, through its filter",
-        "command": "command by command; what only chooses a Unit is passed over",
-        "step": "step by step of the sequence of play",
-        "phase": "phase by phase",
-        "turn": "turn by turn",
-        "event": (
-            "to what mattered: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes"
-        ),
-    }
-)
+SHORT = {**NAMES, "command": "Cmd."}
+TIPS = {
+    "line": "line by line of the log, through its filter",
+    "command": "command by command; what only chooses a Unit is passed over",
+    "step": "step by step of the sequence of play",
+    "phase": "phase by phase",
+    "turn": "turn by turn",
+    "event": ("to what mattered: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes"),
+}
 _TONES: dict[str, Colour] = {
     END: INK,
     NOTE: PEN,
@@ -138,7 +131,7 @@ class TimelinePanel(Panel):
             Button(
                 f"{at} {NAMES[by]}" if self._full else SHORT[by],
                 Action("by", by),
-                tip=tr("{by} [{at}]: Earlier and Later go {by2}", by=NAMES[by], at=at, by2=TIPS[by]),
+                tip=f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}",
                 here=by == content.by,
                 look=look,
             )
@@ -150,23 +143,17 @@ class TimelinePanel(Panel):
         count = sum(stop.kind == NOTE for stop in content.stops)
         if not count or content.veiled:
             return []
-        tip = tr("Every note of this game [{shown}]", shown=keys.shown("notes"))
+        tip = f"Every note of this game [{keys.shown('notes')}]"
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
-        return [
-            Button(
-                tr("Notes {count}", count=count) if self._full else tr("Notes"), "notes", tip=tip, look=look
-            )
-        ]
+        return [Button(f"Notes {count}" if self._full else "Notes", "notes", tip=tip, look=look)]
 
     def _went(self) -> Button:
         """The button that opens the page on how the whole game went."""
         key = keys.of("course")
-        tip = tr(
-            "How it went: expected VP all along, luck, the costliest decisions [{key}]", key=keys.cap(key)
-        )
+        tip = f"How it went: expected VP all along, luck, the costliest decisions [{keys.cap(key)}]"
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return Button(
-            tr("How it went") if self._full else tr("Went"),
+            "How it went" if self._full else "Went",
             "course",
             key if self._full else "",
             tip,
@@ -177,13 +164,13 @@ class TimelinePanel(Panel):
         """The button that hides what is ahead, or shows it."""
         key = keys.of("spoilers")
         words = (
-            (tr("Show what is ahead") if content.veiled else tr("Hide what is ahead"))
+            ("Show what is ahead" if content.veiled else "Hide what is ahead")
             if self._full
-            else tr("Show")
+            else "Show"
             if content.veiled
-            else tr("Hide")
+            else "Hide"
         )
-        tip = tr("Without spoilers: no bar, no length, no lines of the log that are still to come")
+        tip = "Without spoilers: no bar, no length, no lines of the log that are still to come"
         tip, look = f"{tip} [{keys.cap(key)}]", attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return Button(words, "spoilers", key if self._full else "", tip, here=content.veiled, look=look)
 
@@ -217,7 +204,7 @@ class TimelinePanel(Panel):
         first = min((stop for _, stop in group), key=lambda stop: order.index(stop.kind))
         lines = [stop.words for _, stop in group[:5]]
         more = len(group) - len(lines)
-        tip = "\n".join((*lines, *((tr("and {more} more", more=more),) if more else ())))
+        tip = "\n".join((*lines, *((f"and {more} more",) if more else ())))
         if len(group) == 1:
             shape(canvas, x, y, first.kind)
             canvas.spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip)
@@ -228,7 +215,7 @@ class TimelinePanel(Panel):
         shape(canvas, x - wide / 2 + 7.5, y, first.kind, 4.2)
         canvas.text(x + wide / 2 - 3, y, count, COUNT, INK, bold=True, anchor="rm")
         action = Action("stops", *(number for number, _ in group))
-        canvas.spot(x - wide / 2, y - 8, wide, 16, action, tr("{tip}\nA click lists them.", tip=tip))
+        canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nA click lists them.")
 
 
 def _lane(kind: str) -> int:

@@ -18,7 +18,6 @@ from hades.art.colours import (
     WARN,
     Colour,
 )
-from hades.language import tr, trs
 from hades.narrate.names import capital
 from hades.run.seed_choice import HIDDEN, said
 from hades.run.seeds import RANDOM, TYPED
@@ -35,27 +34,27 @@ from hades.ui.panels.seed_counters import Keys, SeedCounters
 
 HARDEST = 4
 MENU = (
-    (tr("Learn"), "learn"),
-    (tr("Continue"), "resume"),
-    (tr("Games"), "games"),
-    (tr("Runs"), "runs"),
-    (tr("Career"), "career"),
-    (tr("Editor"), "editor"),
-    (tr("Rules"), "rules"),
-    (tr("About"), "about"),
-    (tr("Help"), "help"),
-    (tr("Settings"), "settings"),
-    (tr("Less"), "front"),
-    (tr("Quit"), "quit"),
+    ("Learn", "learn"),
+    ("Continue", "resume"),
+    ("Games", "games"),
+    ("Runs", "runs"),
+    ("Career", "career"),
+    ("Editor", "editor"),
+    ("Rules", "rules"),
+    ("About", "about"),
+    ("Help", "help"),
+    ("Settings", "settings"),
+    ("Less", "front"),
+    ("Quit", "quit"),
 )
 """The buttons of the bar above everything: words and actions."""
 EDITIONS = ("2.1", "1.0")
-UNDO = tr("How far undo goes back")
+UNDO = "How far undo goes back"
 SMALLER = (13.0, 12.5, 12.0, 11.5)
 """Sizes of letters that words are made smaller to; then they are shortened."""
 CARD = Look(fill=RAISED, edge=EDGE, thick=2)
 CHOICE = attrs.evolve(CHIP, high=30.0, size=14.0, pad=9.0, beside=6.0)
-MIX = tr("Mix")
+MIX = "Mix"
 """On the button of an edition that is none of the printed ones."""
 MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
 
@@ -223,9 +222,7 @@ class FrontPanel(PicturePanel):
         # while the seed is typed its letter is typed, too
         key = "ENTER" if content.typing else keys.of("start")
         look = attrs.evolve(MENU_BUTTON, high=begin, size=17.0, fill=HOT)
-        Button(tr("Begin {name}", name=chosen.name), "start", key, look=look, accent=EMBER).paint(
-            canvas, x, bottom, wide
-        )
+        Button(f"Begin {chosen.name}", "start", key, look=look, accent=EMBER).paint(canvas, x, bottom, wide)
 
     @property
     def _leading(self) -> float:
@@ -271,13 +268,13 @@ class FrontPanel(PicturePanel):
         """A choice with its name at the left, as wide as the widest of them."""
         name, label = (
             Caption(words, self.small, MUTED, high=CHOICE.high),
-            canvas.measure(tr("Edition"), self.small),
+            canvas.measure("Edition", self.small),
         )
         return Row((name, box), 12, (label, wide - label - 12))
 
     def _edition(self, canvas: Canvas, content: Front, wide: float) -> Box:
         """The three editions as buttons."""
-        room = wide - canvas.measure(tr("Edition"), self.small) - 12
+        room = wide - canvas.measure("Edition", self.small) - 12
         mix = content.edition if content.mix else MIX
         tip = _EDITION_TIPS["switches"] + (f"\n{mix}" if content.mix else "")
         mine = Button(mix, "switches", keys.of("switches"), tip, here=content.mix, look=CHOICE)
@@ -295,23 +292,19 @@ class FrontPanel(PicturePanel):
             )
             for base in EDITIONS
         ]
-        return self._named(
-            canvas, tr("Edition"), Row((Even(bases, 4), mine), 4, (room - last - 4, last)), wide
-        )
+        return self._named(canvas, "Edition", Row((Even(bases, 4), mine), 4, (room - last - 4, last)), wide)
 
     def _seed(self, canvas: Canvas, content: Front, wide: float) -> Box:
         """The text that luck comes from, its counters, and what else it may be."""
         seed = content.seed
-        asks = tr("fresh; hidden") if self.tight else tr("fresh luck, hidden to the end")
+        asks = "fresh; hidden" if self.tight else "fresh luck, hidden to the end"
         if seed.kind != HIDDEN:
-            asks = tr("fresh luck") if self.tight else tr("any text; empty: fresh luck")
+            asks = "fresh luck" if self.tight else "any text; empty: fresh luck"
         # where there is little room what a text is told by is said in place of its end
         told = self.tight and not content.typing and seed.kind not in (TYPED, RANDOM)
         words = capital(said(seed.kind)) if told and seed.text else seed.text
         field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
-        tip = tr(
-            "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
-        )
+        tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
         small = 20.0 if self.tight else 25.0
         counters = SeedCounters(seed.counters, self.pictures, small)
         look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
@@ -321,8 +314,8 @@ class FrontPanel(PicturePanel):
         if seed.counters:
             boxes.insert(1, Clicked(counters, "seeds", _COUNTERS_TIP))
         others = [box.wide(canvas) for box in boxes[1:]]
-        room = wide - canvas.measure(tr("Edition"), self.small) - 12 - sum(others) - 5 * len(others)
-        return self._named(canvas, tr("Seed"), Row(boxes, 5, (room, *others), middle=True), wide)
+        room = wide - canvas.measure("Edition", self.small) - 12 - sum(others) - 5 * len(others)
+        return self._named(canvas, "Seed", Row(boxes, 5, (room, *others), middle=True), wide)
 
 
 @attrs.frozen
@@ -340,12 +333,10 @@ class Pips(Box):
         return y + 13
 
 
-_SEED_TIP = tr("Fresh luck, hidden or not, typed, of the day, official, or of a race")
-_COUNTERS_TIP = tr("The four counters of this seed: racers who see the same four share one")
-_EDITION_TIPS = trs(
-    {
-        "2.1": "Edition 2.1: every erratum on",
-        "1.0": "Edition 1.0: every erratum off, as first printed",
-        "switches": "A mix of your own: every erratum and ruling that has another reading, on or off",
-    }
-)
+_SEED_TIP = "Fresh luck, hidden or not, typed, of the day, official, or of a race"
+_COUNTERS_TIP = "The four counters of this seed: racers who see the same four share one"
+_EDITION_TIPS = {
+    "2.1": "Edition 2.1: every erratum on",
+    "1.0": "Edition 1.0: every erratum off, as first printed",
+    "switches": "A mix of your own: every erratum and ruling that has another reading, on or off",
+}

@@ -6,7 +6,6 @@ import attrs
 
 from hades.advice.ladder import Ladder
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.language import tr, trn, trs
 from hades.narrate import PHASES, capital, number_text
 from hades.narrate.command_words import STEPS
 from hades.narrate.names import MAP_NAMES
@@ -21,6 +20,7 @@ from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.stairs import NARROW_STEP, Stair, ladder_tip
 from hades.ui.panels.viewbar import WIDEST
 from hades.ui.settings import SPEED_WORDS
+from hades.wording import counted
 
 HEIGHT = 52.0
 WHOLE = 1000.0
@@ -33,10 +33,10 @@ PAD = 8.0
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Room above the two lines of the bar, and their heights."""
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
-MANY = tr("10 friends, 10 foes"), tr("10 v 10 foes")
+MANY = "10 friends, 10 foes", "10 v 10 foes"
 """What takes most room on a deck, in many words and in few."""
 _SPEEDS = tuple(SPEED_WORDS.values())
-LONGEST = tr("Turn {turn} of {last}", turn=10, last=10), tr("Turn {turn}/{last}", turn=10, last=10)
+LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
 """The same of a turn."""
 LONGEST_LEVEL = max(LEVELS.values(), key=len)
 """The same of a level of victory."""
@@ -44,26 +44,24 @@ MOST_POINTS = "−10.5 VP"
 """The same of a score."""
 CARD = 20.0
 """Width of the small card with the number of a Surprise."""
-WHOSE = trs(
-    {
-        "5": "The enemy's turn",
-        "6": "Your turn",
-        "7": "The ship's turn",
-        "8": "End of the turn",
-        "9": "End of the turn",
-    }
-)
+WHOSE = {
+    "5": "The enemy's turn",
+    "6": "Your turn",
+    "7": "The ship's turn",
+    "8": "End of the turn",
+    "9": "End of the turn",
+}
 """Chapter of the rules with the steps of a phase -> whose turn it is, in plain words."""
 PASSED = (96, 108, 138)
 """Colour of the pearl of a step that is done."""
 
 
-ABOARD = tr("Your Units on Hades count once they are back aboard.")
+ABOARD = "Your Units on Hades count once they are back aboard."
 """What a score leaves out while the raid goes on."""
-LOWEST = tr("It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you.")
-WORTH = tr("Victory Points (VP): what the raid is worth")
+LOWEST = "It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you."
+WORTH = "Victory Points (VP): what the raid is worth"
 """What a score is, above what it would mean."""
-AWAY = tr("once away")
+AWAY = "once away"
 """The plain view's words for when nothing counts before the ship is Out System."""
 
 
@@ -87,7 +85,7 @@ class Top:
     turns: int = 0
     """How many turns the game has as it stands, 0 if that is not said."""
     over: bool = False
-    when: str = tr("if it ended now")
+    when: str = "if it ended now"
     """When the score counts, see `hades.narrate.when`."""
     taken: str = ""
     """Why nothing of it would count now, "" if all would."""
@@ -106,7 +104,7 @@ class Top:
     @property
     def verdict(self) -> str:
         """What the score would mean, and the levels of victory."""
-        told = f"{(tr('The end') if self.over else capital(self.when))}: {self.level}"
+        told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
         told = f"{told}\n{LOWEST}" if self.level == LEVELS[victory.WORST[0]] else told
@@ -143,27 +141,22 @@ class TopBar(Panel):
         friends, enemies = content.friends[deck], content.enemies[deck]
         whole, tone = self.width >= WHOLE, DECK_COLOURS[deck] if here else MUTED
         ink = INK if here else MUTED
-        foes = trn("{n} foe", "{n} foes", enemies)
-        who = f"{trn('{n} friend', '{n} friends', friends)}, {foes}" if whole else f"{friends} v {foes}"
+        foes = counted(enemies, "foe")
+        who = f"{counted(friends, 'friend')}, {foes}" if whole else f"{friends} v {foes}"
         goal = content.goals[deck]
         # who looks at the other deck is told where on this one something is pointed out
         said = (
-            Caption(tr("there: {goal}", goal=goal) if whole else goal, 12, WARN, bold=True)
+            Caption(f"there: {goal}" if whole else goal, 12, WARN, bold=True)
             if goal
             else Caption(who, 12, ink)
         )
         named: list[Box] = [Caption(name, 16 if whole else 12.5, tone, bold=True), Spring()]
         named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
         lines = Column((Row(named, 5 if whole else 2), said))
-        tip = tr("{name}: Preferred Direction {direction} [5.2-01]\n", name=name, direction=direction)
-        tip += tr("enemies who enter it face that way and march on until something bars them\n")
-        tip += tr("pointed out there: {goal}\n", goal=goal) if goal else ""
-        tip += tr(
-            "friends {friends}, enemies {enemies}\n{shown}: other deck",
-            friends=friends,
-            enemies=enemies,
-            shown=keys.shown("deck"),
-        )
+        tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
+        tip += "enemies who enter it face that way and march on until something bars them\n"
+        tip += f"pointed out there: {goal}\n" if goal else ""
+        tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
         look = attrs.evolve(
             SMALL,
             high=UPPER + LOWER,
@@ -181,46 +174,29 @@ class TopBar(Panel):
         """The turn, a small card with the number of its Surprise; below them the cards left, or the score."""
         whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
         now, last = content.turn, content.turns
-        words = tr("Turn {turn}", turn=now) if now else tr("Set-up")
+        words = f"Turn {now}" if now else "Set-up"
         if now and last:
-            words = (
-                tr("Turn {turn} of {last}", turn=now, last=last)
-                if whole
-                else tr("Turn {turn}/{last}", turn=now, last=last)
-            )
-        tip = tr(
-            "{left} left; the game ends with the last one [9.0-02]",
-            left=trn("{n} Nasty Surprise", "{n} Nasty Surprises", content.left),
-        )
-        tip += tr(
-            "\nClick: what is asked, what holds, every step\n{shown}: all the facts",
-            shown=keys.shown("facts"),
-        )
+            words = f"Turn {now} of {last}" if whole else f"Turn {now}/{last}"
+        tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
+        tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
         size = 16 if whole else 15
         room = canvas.measure(LONGEST[0] if whole else LONGEST[1], size, True)
         turn: list[Box] = [Wide(Clicked(Caption(words, size, INK, bold=True, high=UPPER), action, tip), room)]
         turn += [CardNumber(*content.surprise)] if content.surprise[0] else []
         room += 6 + CARD
         if whole:
-            left = (
-                trn("{n} card left", "{n} cards left", content.left) if content.left else tr("no cards left")
-            )
+            left = counted(content.left, "card left", "cards left") if content.left else "no cards left"
             left = "" if content.plain and content.left > 1 else left
             cards = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
             below = Clicked(cards, action, tip)
         else:
-            score = tr(
-                "{worth}\n{verdict}\nClick: the score, item by item [{shown}]",
-                worth=WORTH,
-                verdict=content.verdict,
-                shown=keys.shown("score"),
-            )
-            words = tr("Score {points}", points=content.points) if content.plain else content.points
+            score = f"{WORTH}\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]"
+            words = f"Score {content.points}" if content.plain else content.points
             points = LinkedCaption(Caption(words, 12.5, WARN if content.left <= 1 else STEEL, high=LOWER))
             stair = (
                 [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
             )
-            most = tr("Score {points}", points=MOST_POINTS) if content.plain else MOST_POINTS
+            most = f"Score {MOST_POINTS}" if content.plain else MOST_POINTS
             below = Clicked(Row((Wide(points, canvas.measure(most, 12.5) + 4), *stair)), "score", score)
             room = max(room, below.wide(canvas))
         return Wide(Column((Row(turn, 6), below)), room)
@@ -228,12 +204,7 @@ class TopBar(Panel):
     def _score(self, canvas: Canvas, content: Top) -> Box:
         """The score and the ladder: in a wide window with the level by name, else one above the other."""
         tip, roomy = (
-            tr(
-                "{worth}\n{verdict}\nClick: item by item [{shown}]",
-                worth=WORTH,
-                verdict=content.verdict,
-                shown=keys.shown("score"),
-            ),
+            f"{WORTH}\n{content.verdict}\nClick: item by item [{keys.shown('score')}]",
             self.width >= ROOMY,
         )
         points: Box = LinkedCaption(
@@ -241,7 +212,7 @@ class TopBar(Panel):
         )
         ladder = None if content.plain else content.ladder
         if not roomy:
-            said = Caption(tr("Score"), 12, MUTED, high=LOWER, at="r")
+            said = Caption("Score", 12, MUTED, high=LOWER, at="r")
             stair: Box = Stair(ladder, LOWER) if ladder else said
             room = max(canvas.measure(MOST_POINTS, 16, True), stair.wide(canvas))
             return Wide(Clicked(Column((points, stair)), "score", tip), room)
@@ -255,20 +226,20 @@ class TopBar(Panel):
     def _buttons(self, canvas: Canvas, content: Top) -> list[Box]:
         roomy = self.width >= ROOMY
         log = keys.ACTIONS["log"].words
-        more = (tr("More"), "view", tr("What else there is to see, and the full view"))
-        facts = (tr("Facts"), "facts", tr("The turn, the ship, SIs, Units, cards, the score"))
+        more = ("More", "view", "What else there is to see, and the full view")
+        facts = ("Facts", "facts", "The turn, the ship, SIs, Units, cards, the score")
         found = [more if content.plain else facts]
         if self.width >= TIGHT and not content.plain:
-            tip = tr("How fast enemy steps are shown, 0.25x to 8x and instant")
-            words = tr("Speed: {speed}", speed=content.speed) if roomy else content.speed
+            tip = "How fast enemy steps are shown, 0.25x to 8x and instant"
+            words = f"Speed: {content.speed}" if roomy else content.speed
             found.append((words, "speed", tip))
         found += [
-            (tr("Settings"), "settings", tr("Size, colours, motion, keys")),
-            (tr("Menu"), "menu", tr("To the title screen: the game is kept, Continue goes on with it")),
-            ("?", "help", tr("Help: keys and how to play")),
+            ("Settings", "settings", "Size, colours, motion, keys"),
+            ("Menu", "menu", "To the title screen: the game is kept, Continue goes on with it"),
+            ("?", "help", "Help: keys and how to play"),
         ]
         if not roomy:
-            found.append((tr("Log"), "log", f"{log[0].upper()}{log[1:]}"))
+            found.append(("Log", "log", f"{log[0].upper()}{log[1:]}"))
         look = attrs.evolve(BUTTON, pad=9.0 if self.width >= TIGHT else 5.0)
         also = {"settings": f"\n{content.scale} % [{keys.shown('scale')}]"}
         buttons: list[Box] = []
@@ -317,8 +288,8 @@ class CardNumber(Box):
         number = self.id.rpartition("-")[2].lstrip("0") or self.id
         canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
         canvas.text(x + wide / 2, y + UPPER / 2, number, 12, WARN, bold=True, anchor="mm")
-        tip = tr("Nasty Surprise of this turn: {title}\n{id_} [5.6-01]", title=self.title, id_=self.id)
-        tip += tr("\nClick: what it does, what came of it")
+        tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
+        tip += "\nClick: what it does, what came of it"
         canvas.spot(x - 2, y - 3, wide + 4, 28, Action("facts", "turn", "surprise"), tip)
         return y + UPPER
 
@@ -370,14 +341,8 @@ class StepsRow(Box):
                 passed = passed and not here
                 fill = WARN if here else PASSED if passed else RAISED
                 canvas.rect(x, y + 2, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
-                state = tr("now") if here else tr("done") if passed else tr("still to come")
-                tip = tr(
-                    "{step} {step2}\n{phase}: {state}\nClick: what happens in it",
-                    step=step,
-                    step2=STEPS[step],
-                    phase=phase,
-                    state=state,
-                )
+                state = "now" if here else "done" if passed else "still to come"
+                tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick: what happens in it"
                 canvas.spot(x, y - 3, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
                 x += pitch
             x += between
@@ -387,19 +352,15 @@ def _whose(section: str) -> tuple[str, str]:
     """Whose turn a step is of, and what is done in it: ``The enemy's turn`` and ``Movement``."""
     step = STEPS.get(section, section)
     whose = WHOSE.get(section.partition(".")[0], "")
-    return (whose, "" if section == "6.0" else step) if whose else (tr("Your landing"), "")
+    return (whose, "" if section == "6.0" else step) if whose else ("Your landing", "")
 
 
 def _after(section: str) -> str:
     """What comes after a step, such as ``next: 7.1 Repair``; "" if it is not of a turn."""
     order = [step for _, steps in PHASES for step in steps]
     if section == "15.0":
-        return tr("next: {order} {order2}", order=order[0], order2=STEPS[order[0]])
+        return f"next: {order[0]} {STEPS[order[0]]}"
     if section not in order:
         return ""
     at = order.index(section) + 1
-    return (
-        tr("next: {order} {order2}", order=order[at], order2=STEPS[order[at]])
-        if at < len(order)
-        else tr("next: a new turn, or the end")
-    )
+    return f"next: {order[at]} {STEPS[order[at]]}" if at < len(order) else "next: a new turn, or the end"

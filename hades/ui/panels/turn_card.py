@@ -7,7 +7,6 @@ import attrs
 from hades.art.colours import BAD, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.history import turn_summary
 from hades.history.turn_summary import SummaryLine
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Inset, Row, Text
@@ -28,7 +27,7 @@ TONES: dict[str, tuple[str, Colour]] = {
     turn_summary.WARNING: ("!", WARN),
 }
 """What a line is to the player: a sign, which tells it without colour, too, and its colour."""
-TITLE = tr("This turn")
+TITLE = "This turn"
 CLOSE = attrs.evolve(CHIP, size=12.0)
 
 
@@ -47,9 +46,7 @@ class TurnCard:
     @property
     def told(self) -> tuple[str, ...]:
         """The card as sentences."""
-        return tr("{title}, turn {turn}", title=TITLE, turn=self.turn), *(
-            f"{line.about}: {line.words}" for line in self.lines
-        )
+        return f"{TITLE}, turn {self.turn}", *(f"{line.about}: {line.words}" for line in self.lines)
 
 
 class TurnCardPanel(Panel):
@@ -60,11 +57,9 @@ class TurnCardPanel(Panel):
 
     def paint(self, canvas: Canvas, content: TurnCard) -> None:
         wide = self.width - 2 * PAD
-        close = Button(tr("Close"), "turn", keys.of("turn"), tr("Close this card"), look=CLOSE)
+        close = Button("Close", "turn", keys.of("turn"), "Close this card", look=CLOSE)
         title = Caption(f"{TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
-        again = Button(
-            tr("Again"), "again", keys.of("again"), tr("Show the enemy's turn once more"), look=CLOSE
-        )
+        again = Button("Again", "again", keys.of("again"), "Show the enemy's turn once more", look=CLOSE)
         Row((title, again, close), 6).paint(canvas, PAD, 5, wide)
         high = self.height - HEAD - 8
         self.scrolled(canvas, _rows(content, wide), (HEAD + 3, high), (PAD, PAD), bar=NARROW, whole=True)
@@ -95,5 +90,5 @@ def _leads(line: SummaryLine) -> Action:
 
 def _tip(line: SummaryLine) -> str:
     if line.moments:
-        return tr("Look back: how that came")
-    return tr("The score as it stands") if line.about == turn_summary.SCORE else ""
+        return "Look back: how that came"
+    return "The score as it stands" if line.about == turn_summary.SCORE else ""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
-from hades.language import tr
 from hades.narrate.names import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row, Wide
@@ -22,7 +21,7 @@ BAR = 32.0
 SIZE = 12.5
 GAP = 4.0
 SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
-FOR = tr("\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]")
+FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
 FORMS = 4
 """With keys and whole words, with whole words, with short words, with those and no directions and boxes."""
 WIDEST = "SW"
@@ -55,30 +54,30 @@ class Views:
 
 SWITCHES = (
     (
-        tr("Both decks"),
-        tr("Both"),
+        "Both decks",
+        "Both",
         "both",
-        tr("both decks with the same columns, beside or above each other"),
+        "both decks with the same columns, beside or above each other",
     ),
     (
-        tr("Other deck"),
-        tr("Other"),
+        "Other deck",
+        "Other",
         "ghost",
-        tr("the other deck's counters and shafts, small and faint over this one"),
+        "the other deck's counters and shafts, small and faint over this one",
     ),
     (
-        tr("Hex numbers"),
-        tr("Hexes"),
+        "Hex numbers",
+        "Hexes",
         "numbers",
-        tr("the number of every hex; else of the one that is pointed at"),
+        "the number of every hex; else of the one that is pointed at",
     ),
     (
-        tr("Threats"),
-        tr("Threats"),
+        "Threats",
+        "Threats",
         "threats",
-        tr("what the coming Nastian Phase may do to whom; the file calls it an aid"),
+        "what the coming Nastian Phase may do to whom; the file calls it an aid",
     ),
-    (tr("Small maps"), tr("Maps"), "small", tr("small maps of both decks; a click on one looks there")),
+    ("Small maps", "Maps", "small", "small maps of both decks; a click on one looks there"),
 )
 """Words, short words, action, what it shows."""
 
@@ -107,7 +106,7 @@ class ViewBar(PicturePanel):
                 continue
             barred = {"both": content.narrow, "threats": content.calm}.get(action, "")
             thinking = content.thinking and action == "threats"
-            now = tr("being reckoned") if thinking else "on" if on else "off"
+            now = "being reckoned" if thinking else "on" if on else "off"
             told = f"{words}: {now}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)
             look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)
@@ -122,17 +121,12 @@ class ViewBar(PicturePanel):
 
     def _drift(self, canvas: Canvas, deck: int, direction: str) -> Box:
         """The Preferred Direction of a deck: an arrow in a hex, and its name."""
-        known, told = (direction, direction) if direction != "-" else ("?", tr("not drawn yet"))
+        known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
         words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
         compass = Figure(self.pictures, f"compass|{direction}|{deck}", HEIGHT)
         room = canvas.measure(WIDEST, SIZE, True)
         row = Row((compass, Wide(words, room + GAP)), GAP)
         return Clicked(
             row,
-            tip=tr(
-                "{map_names}: Preferred Direction {told} {for_}",
-                map_names=MAP_NAMES[deck],
-                told=told,
-                for_=FOR,
-            ),
+            tip=f"{MAP_NAMES[deck]}: Preferred Direction {told} {FOR}",
         )

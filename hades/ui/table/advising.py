@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.language import tr
 from hades.players.counsel import Advice
 from hades.session.coach import Concern
 from hades.session.option import Option
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 def never(table: TableScreen) -> str:
     """Why there are no aids in the game of a table, "" if there are."""
     if table.hands is None:
-        return tr("this game is watched")
+        return "this game is watched"
     return "" if table.game.aids else NO_AIDS
 
 
@@ -30,14 +29,14 @@ def not_now(table: TableScreen) -> str:
     if found := never(table):
         return found
     if table.busy:
-        return tr("a film is running")
+        return "a film is running"
     if table.looks_back:
-        return tr("a look back goes on")
+        return "a look back goes on"
     if table.session.ask is None:
-        return tr("the game is over")
+        return "the game is over"
     if table.session.awaited is not None:
-        return tr("something is drawn on your table")
-    return tr("turn 1 waits to begin") if table.session.held else ""
+        return "something is drawn on your table"
+    return "turn 1 waits to begin" if table.session.held else ""
 
 
 class Advising:

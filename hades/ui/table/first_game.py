@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from hades.art.colours import STEEL
 from hades.content.introduction import Introduction
-from hades.language import tr
 from hades.session import introductions
 from hades.session.introductions import BREATH
 from hades.session.next_step import NextStep, is_due, next_step
@@ -25,8 +24,8 @@ from hades.ui.table import plainness
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
 
-STEP = tr("A good next step")
-NO_STEP = tr("Nothing here is better than the other answers for all that can be said at once.")
+STEP = "A good next step"
+NO_STEP = "Nothing here is better than the other answers for all that can be said at once."
 EDGE = 3.0
 """Units of the frame round what is explained."""
 _KEY = re.compile(r"\{([a-z-]+)\}")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.advice.chance_table import percent
 from hades.advice.threats import LIKELY, Threats, foreseeable
-from hades.language import tr
 from hades.ui.table import advising
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class Foresight:
         """Why there is nothing to be foreseen now, "" if there is."""
         if found := advising.never(self.table):
             return found
-        return "" if foreseeable(self.table.game) else tr("threats are told while turns are played")
+        return "" if foreseeable(self.table.game) else "threats are told while turns are played"
 
     @property
     def thinking(self) -> bool:
@@ -63,7 +62,7 @@ class Foresight:
         """Show it from now on, or no more."""
         window = self.table.window
         if found := advising.never(self.table):
-            window.notice.tell(tr("No threats: {found}.", found=found))
+            window.notice.tell(f"No threats: {found}.")
             return
         window.change(threats=not window.settings.threats)
         if not window.settings.threats:

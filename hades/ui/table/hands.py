@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.language import tr
 from hades.narrate import command_words
 from hades.session import landing, ways_to_fire
 from hades.session.answer_odds import is_shot
@@ -25,10 +24,10 @@ if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
     from hades.view import View
 
-STILL = tr(
+STILL = (
     "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."
 )
-SLID = tr("The board has moved under the mouse: click once more if this is the hex you mean.")
+SLID = "The board has moved under the mouse: click once more if this is the hex you mean."
 
 
 class Hands:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades import geometry as geo
-from hades.language import tr
 from hades.players.counsel import first_thought, is_step
 from hades.players.heuristic import explain
 from hades.session import suggestion
@@ -146,7 +145,7 @@ class Hinting:
         """A step more; once all are told, the card away, or there again."""
         session = self.table.session
         if self.barred:
-            self.table.window.notice.tell(tr("No hint: {barred}.", barred=self.barred))
+            self.table.window.notice.tell(f"No hint: {self.barred}.")
         elif self._open and session.aided.hints == suggestion.STEPS:
             self._open = False
         else:

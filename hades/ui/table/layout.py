@@ -9,7 +9,6 @@ import attrs
 from hades.advice.ladder import Ladder, ladder
 from hades.art.colours import PANEL, palette
 from hades.facts import state_of_play
-from hades.language import tr
 from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
@@ -249,8 +248,8 @@ class Layout:
             options = session.options
             if session.awaited is None and session.first is None:
                 options = with_keys(answer_odds.ranked(session, options))
-            note = tr("all at once, then go on")
-            first = Option(tr("Suggested set-up"), key=keys.of("suggested"), note=note, tone="suggest")
+            note = "all at once, then go on"
+            first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
             at_once = (first,) if session.suggested() else ()
             self._likely = key, (*at_once, *options, *questions.way_back(session))
         return self._likely[1]

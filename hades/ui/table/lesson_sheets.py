@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades.facts import guide_page
-from hades.language import tr
 from hades.session.guide import Guidance
 from hades.session.pupil import Pupil
 from hades.session.puzzling import Puzzler
@@ -11,8 +10,8 @@ from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.panels.sheet import CLOSE, Sheet
 
-LESSONS: Label = (tr("All lessons"), "lessons", "")
-PUZZLES: Label = (tr("All puzzles"), "lessons", "")
+LESSONS: Label = ("All lessons", "lessons", "")
+PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
 def whole(pupil: Pupil, now: Guidance) -> Sheet:
@@ -21,29 +20,29 @@ def whole(pupil: Pupil, now: Guidance) -> Sheet:
     more: list[Label] = []
     if isinstance(guide, Puzzler):
         if guide.told:
-            more.append((tr("Watch the solution"), "watch-solution", "ENTER"))
+            more.append(("Watch the solution", "watch-solution", "ENTER"))
         elif now.goal is not None:
-            more.append((tr("Tell {offers}", offers=guide.offers), "hint", keys.of("hint")))
-        more += [(tr("Begin again"), "afresh-lesson", ""), *_next(pupil, tr("Next puzzle")), PUZZLES]
+            more.append((f"Tell {guide.offers}", "hint", keys.of("hint")))
+        more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
         return Sheet(page.title, page.rows, (CLOSE, *more))
     if now.is_aside:
-        more.append((tr("Back to the step"), "step-back", keys.of("step-back")))
+        more.append(("Back to the step", "step-back", keys.of("step-back")))
     if guide.lesson.step and now.goal is not None:
-        more.append((tr("Skip this step"), "skip-step", keys.of("skip-step")))
-    more += [(tr("Begin again"), "afresh-lesson", ""), *_next(pupil, tr("Skip this lesson")), LESSONS]
+        more.append(("Skip this step", "skip-step", keys.of("skip-step")))
+    more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
     return Sheet(page.title, page.rows, (CLOSE, *more))
 
 
 def foreseen(now: Guidance) -> Sheet:
     """What came of what the player foresaw, and why."""
     page = guide_page.foreseen(now)
-    return Sheet(page.title, page.rows, ((tr("Go on"), "close", "ENTER"),))
+    return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
 
 
 def done(pupil: Pupil, now: Guidance) -> Sheet:
     """What is said when the last step of a lesson is done, or a puzzle solved."""
     page = guide_page.done(pupil.guide.lesson, now)
-    words, every = (tr("Next puzzle"), PUZZLES) if now.is_puzzle else (tr("Next lesson"), LESSONS)
+    words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
-from hades.language import tr
 from hades.session.table_session import TableSession
 from hades.ui.kit.action import NOTHING
 from hades.ui.panels.sheet import Sheet
@@ -132,7 +131,7 @@ def both_decks(screen: TableScreen) -> None:
     """Both decks in view, or one again; a page says why when the window is too small."""
     board, window = screen.board, screen.window
     if screen.layout.narrow and not board.wanted:
-        screen.open(Sheet(tr("Both decks"), (("text", screen.layout.narrow, ""),)))
+        screen.open(Sheet("Both decks", (("text", screen.layout.narrow, ""),)))
         return
     board.wanted = not board.both and not (board.wanted and screen.layout.narrow)
     window.change(both=board.wanted)

@@ -11,7 +11,6 @@ from hades import geometry as geo
 from hades.engine.annotation import LONGEST_WORDS, annotation
 from hades.engine.undo import PERSON
 from hades.facts import reasons
-from hades.language import tr
 from hades.session.notebook import Notebook
 from hades.ui import keys
 from hades.ui.board.drawing import PenDrawing
@@ -71,11 +70,11 @@ class Noting:
         if draft is None or glance is None:
             return None
         where = reasons.moment_name(glance.line.turn, glance.line.section)
-        what = tr("New note") if draft.was is None else tr("The note")
+        what = "New note" if draft.was is None else "The note"
         return NoteSheet(
-            tr("{what} on {where}", what=what, where=where),
+            f"{what} on {where}",
             draft.note.words,
-            tuple(tr("Ring {hex}", hex=hex_) for hex_ in draft.note.rings),
+            tuple(f"Ring {hex_}" for hex_ in draft.note.rings),
             tuple(f"{start} → {goal}" for start, goal in draft.note.arrows),
             draft.tool,
             draft.told or self._hint(draft),
@@ -87,14 +86,14 @@ class Noting:
     def _hint(self, draft: NoteDraft) -> str:
         """What a click on the board does."""
         if draft.start:
-            hint = tr("Now the hex that the arrow from {start} points to.", start=draft.start)
+            hint = f"Now the hex that the arrow from {draft.start} points to."
         elif draft.tool == RING:
-            hint = tr("Type words. A click on a hex rings it, one more takes the ring away.")
+            hint = "Type words. A click on a hex rings it, one more takes the ring away."
         else:
-            hint = tr("Type words. A click on a hex begins an arrow, the next one ends it.")
+            hint = "Type words. A click on a hex begins an arrow, the next one ends it."
         if not self.table.keyed:
             return hint
-        return tr("{hint} Enter clicks at the cursor; after Esc it keeps the note.", hint=hint)
+        return f"{hint} Enter clicks at the cursor; after Esc it keeps the note."
 
     @property
     def drawing(self) -> PenDrawing:
@@ -141,8 +140,8 @@ class Noting:
         self.draft = None
         past = self.table.past
         past.take_notes()
-        what = tr("taken out of") if draft.note.is_empty else tr("kept in")
-        self.table.window.notice.tell(tr("The note is {what} {name}.", what=what, name=self.notebook.name))
+        what = "taken out of" if draft.note.is_empty else "kept in"
+        self.table.window.notice.tell(f"The note is {what} {self.notebook.name}.")
 
     def take_away(self) -> None:
         """Take the note away that was there."""
@@ -160,7 +159,7 @@ class Noting:
             draft.start = ""
         elif draft.changed and not draft.leaves:
             draft.leaves = True
-            draft.told = tr("Not kept yet: Enter keeps it, Esc once more throws it away.")
+            draft.told = "Not kept yet: Enter keeps it, Esc once more throws it away."
         else:
             self.draft = None
 
@@ -211,7 +210,7 @@ class Noting:
         if draft is None or not words.isprintable():
             return
         if len(draft.note.words) >= LONGEST_WORDS:
-            draft.told = tr("A note has at most {longest_words} characters.", longest_words=LONGEST_WORDS)
+            draft.told = f"A note has at most {LONGEST_WORDS} characters."
             return
         self.table.keyed = False
         if (longer := typed(draft.note.words, words, LONGEST_WORDS)) != draft.note.words:

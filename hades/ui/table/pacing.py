@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hades import narrate
 from hades.facts.thing_blocks import Block
-from hades.language import tr
 from hades.run import noted
 from hades.run.pacer import Pacer, pacer
 from hades.session.session import NO_AIDS
@@ -17,7 +16,7 @@ from hades.view import UnitSeen, View
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
 
-NONE = tr("No run of this scenario that counts is known here yet: its ghost comes with the first victory.")
+NONE = "No run of this scenario that counts is known here yet: its ghost comes with the first victory."
 
 
 class Pacing:
@@ -74,7 +73,7 @@ class Pacing:
     def blocks(self, hex_: str) -> tuple[Block, ...]:
         """What a card says of the ghost in a hex; () where none of its Units stood."""
         here = [unit.id for unit in self._known[1] if unit.hex == hex_]
-        return (Block(tr("The ghost stood here"), (f"{narrate.listed(here)}.",)),) if here else ()
+        return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
 
     def draw(self) -> None:
         """Place the band above the strip."""
@@ -92,7 +91,7 @@ class Pacing:
         """Show it from now on, or no more; said why not, if it cannot be."""
         table, window = self._table, self._table.window
         if not table.game.aids:
-            window.notice.tell(tr("No ghost: {no_aids}.", no_aids=NO_AIDS))
+            window.notice.tell(f"No ghost: {NO_AIDS}.")
             return
         window.change(pacer=not window.settings.pacer)
         if window.settings.pacer and self.pacer is None:
@@ -101,5 +100,5 @@ class Pacing:
 
 def _waiting(found: Pacer, seed: str) -> str:
     """What is said before turn 1."""
-    same = tr("the same seed") if found.run.seed == seed else tr("another seed")
-    return tr("best run, {vp:g} VP on {same}; on the map from turn 1 on", vp=found.run.vp, same=same)
+    same = "the same seed" if found.run.seed == seed else "another seed"
+    return f"best run, {found.run.vp:g} VP on {same}; on the map from turn 1 on"

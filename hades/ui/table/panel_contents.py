@@ -13,7 +13,6 @@ from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.facts import thing_blocks
 from hades.history.shots import Shot
-from hades.language import tr, trn
 from hades.narrate import command_words, scenarios
 from hades.session import questions, refused, telling
 from hades.session.option import Option
@@ -26,16 +25,17 @@ from hades.ui.panels.strip import Aboard, Fire, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import PLAIN_VIEW, SPEED_WORDS, UNDO_MODES, Settings
 from hades.view import UnitSeen, View
+from hades.wording import counted
 
 GROUND = {"unit", "si", "blast"}
 """Kinds of combatants that are not on the strip."""
 STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
-    Option(tr("Go on"), key="SPACE", note=tr("end the step that is shown"), tone="go"),
-    Option(tr("Skip"), key="ESC", note=tr("to the next question")),
+    Option("Go on", key="SPACE", note="end the step that is shown", tone="go"),
+    Option("Skip", key="ESC", note="to the next question"),
 )
 """Answers while a film is running."""
-OVER: tuple[Option, ...] = (Option(tr("Score sheet"), key="ENTER", tone="go"),)
+OVER: tuple[Option, ...] = (Option("Score sheet", key="ENTER", tone="go"),)
 """The answer when the game is over."""
 
 
@@ -84,38 +84,25 @@ def tag(game: Game, *, brief: bool = False) -> str:
     if brief:
         # of somebody who has not chosen it, a word alone would be a riddle: pointing tells it
         brief_mode = f", {undo}" if game.undo_mode == "analysis" else ""
-        return tr("Ed. {edition}{brief_mode}", edition=scenarios.short(game.edition), brief_mode=brief_mode)
-    mode = "" if game.undo_mode == STRICT else tr(" · {mode} undo", mode=undo)
+        return f"Ed. {scenarios.short(game.edition)}{brief_mode}"
+    mode = "" if game.undo_mode == STRICT else f" · {undo} undo"
     # a name may be as long as a line
     mode += f": {game.branch[:24]}" if game.undo_mode == "analysis" else ""
-    return tr(
-        "{scenario} · edition {edition}{mode}",
-        scenario=scenarios.scenario_name(game.tables.scenario),
-        edition=scenarios.short(game.edition),
-        mode=mode,
-    )
+    return f"{scenarios.scenario_name(game.tables.scenario)} · edition {scenarios.short(game.edition)}{mode}"
 
 
 def tag_tip(game: Game) -> str:
     """The whole edition, and how much of it is off."""
     off, every = len(game.switched_off), len(switches())
-    said = (
-        tr("{off} of {every} switches off", off=off, every=every)
-        if off
-        else tr("every erratum and ruling on")
-    )
+    said = f"{off} of {every} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
     lines = (
-        tr("Scenario {scenario}", scenario=scenarios.scenario_name(game.tables.scenario)),
-        tr("Edition {edition}: {said}", edition=game.edition, said=said),
-        tr("Undo {mode}: {mode2}", mode=mode, mode2=MODES[mode]),
-        *(
-            (tr("Branch: {branch} [{shown}]", branch=game.branch, shown=keys.shown("branches")),)
-            if mode == "analysis"
-            else ()
-        ),
+        f"Scenario {scenarios.scenario_name(game.tables.scenario)}",
+        f"Edition {game.edition}: {said}",
+        f"Undo {mode}: {MODES[mode]}",
+        *((f"Branch: {game.branch} [{keys.shown('branches')}]",) if mode == "analysis" else ()),
     )
-    return "\n".join((*lines, tr("Click: what is played, and what is off")))
+    return "\n".join((*lines, "Click: what is played, and what is off"))
 
 
 def pictures(shown: View) -> dict[str, str]:
@@ -136,7 +123,7 @@ def keyless(option: Option) -> Option:
 
 def over() -> tuple[Option, ...]:
     """The answers when the game is over: to the score sheet, and how it went."""
-    return (*OVER, Option(tr("How it went"), key=keys.of("went")))
+    return (*OVER, Option("How it went", key=keys.of("went")))
 
 
 def decision(
@@ -152,8 +139,8 @@ def decision(
     ask = session.ask
     if busy or ask is None:
         step = f"{shown.section} {command_words.STEPS.get(shown.section, '')}"
-        title = step if busy else tr("The game is over")
-        prompt = tr("A click on the map goes on, too.") if busy else ""
+        title = step if busy else "The game is over"
+        prompt = "A click on the map goes on, too." if busy else ""
         return Decision(title, prompt, (), GO_ON if busy else over(), {}, busy=busy)
     if session.awaited is not None and not listing:
         return _draw(session, keys_of)
@@ -161,13 +148,11 @@ def decision(
     unit = session.units.get(chosen)
     title, prompt, clauses = ask.prompt, "", ask.clauses
     if listing:
-        title, prompt = tr("Every order the rules allow now"), ask.prompt
+        title, prompt = "Every order the rules allow now", ask.prompt
     elif session.selected and unit is not None:
         acts = ask.kind == "6.0?"
         title, clauses = narrate.title(chosen), ("6.0-03", "6.0-05") if acts else ask.clauses
-        prompt = questions.state_of(session, unit) + (
-            tr(". What does it do?") if acts else tr(". In which hex?")
-        )
+        prompt = questions.state_of(session, unit) + (". What does it do?" if acts else ". In which hex?")
     elif unit is not None:
         title, prompt = (
             narrate.title(chosen),
@@ -223,11 +208,9 @@ def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
         entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True), ""))
     asked = (session.selected if now else "") or (ask.subject if ask else "")
     hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]
-    told = (
-        [tr("{count} not found yet", count=trn("{n} captive", "{n} captives", len(hidden)))] if hidden else []
-    )
-    told += [tr("{evacuated} evacuated so far", evacuated=shown.evacuated)] if shown.evacuated else []
-    more = " · ".join((*told, tr("enemies and all else: Facts")))
+    told = [f"{counted(len(hidden), 'captive')} not found yet"] if hidden else []
+    told += [f"{shown.evacuated} evacuated so far"] if shown.evacuated else []
+    more = " · ".join((*told, "enemies and all else: Facts"))
     return Roster(tuple(entries), asked, keys.shown("roster"), more)
 
 
@@ -259,7 +242,7 @@ def strip(
     gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend and u.id not in absent)
 
     def entry(unit: UnitSeen) -> Aboard:
-        where = tr("in Dante's Lab") if unit.place == "lab" else tr("aboard the Vittles")
+        where = "in Dante's Lab" if unit.place == "lab" else "aboard the Vittles"
         tip = "\n".join((*thing_blocks.unit_lines(session.game.tables, unit), where))
         return Aboard(unit.id, unit_key(unit), tip, unit.id in live)
 

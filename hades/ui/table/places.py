@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import attrs
 
-from hades.language import tr
 from hades.ui.panels.minimap import tall
 from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.top import HEIGHT as TOP
@@ -35,7 +34,7 @@ ROOM, AMPLE = 600.0, 900.0
 """Units of height beside the board from which the small maps stand in the column if they are asked for, and
 from which they do so unasked."""
 
-NARROW = tr(
+NARROW = (
     "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
     "make it wider, or the text smaller ({})."
 )

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from hades.language import tr
 from hades.narrate import capital
 from hades.ui import keys
 from hades.ui.panels.decision import Decision
@@ -45,11 +44,11 @@ MORE = (
     "played",
 )
 """Actions of what the plain view leaves out, in the order in which a game comes to want them."""
-TOLD = tr(
+TOLD = (
     "This is the plain view of the table: what a first game does not need yet is left out. Click a line, or "
     "press its key at any time; what it turns on stays to be seen until it is turned off."
 )
-GROWN = tr(
+GROWN = (
     "You have played a whole raid: from now on the table shows everything. {} goes back to the plain view."
 )
 _SECTION = re.compile(r"^\d+\.\d+ ")
@@ -65,9 +64,7 @@ def is_plain(window: Stage) -> bool:
 def page() -> Sheet:
     """What the plain view leaves out, with the keys as they are."""
     rows = [("do", action, capital(keys.ACTIONS[action].words)) for action in MORE]
-    return Sheet(
-        tr("More of the table"), (("text", TOLD, ""), *rows), (CLOSE, (tr("Full view"), VIEW, "ENTER"))
-    )
+    return Sheet("More of the table", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", VIEW, "ENTER")))
 
 
 def turn_view(table: TableScreen) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades import Game
-from hades.language import tr
 from hades.narrate import capital, taken
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -18,8 +17,8 @@ from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.tutor import Tutor
 from hades.ui.table.ways_back import WaysBack
 
-CONCEDE = tr("It is a defeat then, and nobody else comes aboard.")
-STANDS = tr(
+CONCEDE = "It is a defeat then, and nobody else comes aboard."
+STANDS = (
     "It cannot be taken back in any undo mode. The file proves what was played until then; in your career it "
     "counts as conceded."
 )
@@ -146,14 +145,14 @@ class PlayScreen(TableScreen):
         """Ask once whether the game is to be given up, and say what would count."""
         game = self.game
         if game.over is not None or not game.turn or self.busy:
-            why = tr("The game is over.") if game.over is not None else tr("The raid has not begun.")
-            self.window.notice.tell(tr("Not now: let the enemy finish.") if self.busy else why)
+            why = "The game is over." if game.over is not None else "The raid has not begun."
+            self.window.notice.tell("Not now: let the enemy finish." if self.busy else why)
             return
         lost = taken(game.view())
-        counts = f"{capital(lost)}." if lost else tr("{vp:g} VP count, for what is aboard.", vp=game.score.vp)
+        counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
-        buttons = ((tr("No"), "close", "ESC"), (tr("Concede"), "concede-now", "ENTER"))
-        self.open(Sheet(tr("Concede this game?"), rows, buttons), asked="concede-now")
+        buttons = (("No", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
+        self.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
 
     def _concede(self) -> None:
         """Give the game up, and show its end."""
@@ -164,11 +163,8 @@ class PlayScreen(TableScreen):
     def _make_drill(self) -> None:
         """Show what came since the position, or since the moment that is looked at, to make a drill of it."""
         if self.game.placed is None and not self.looks_back:
-            told = tr(
-                "Look back [{shown}] at the moment at which it is to begin, then once more.",
-                shown=keys.shown("log"),
-            )
-            self.window.notice.tell(tr("This game began at the set-up.\n{told}", told=told))
+            told = f"Look back [{keys.shown('log')}] at the moment at which it is to begin, then once more."
+            self.window.notice.tell(f"This game began at the set-up.\n{told}")
             return
         self.sheet = None
         self.window.open_drill_making(self, self.ways.question if self.looks_back else 0)

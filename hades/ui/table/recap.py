@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import last_turn
-from hades.language import tr
 from hades.state.events import Event
 from hades.ui.panels.turn_card import TurnCard
 from hades.ui.screen import Deeds
@@ -57,12 +56,12 @@ class Recap:
         """Why there is nothing to be told of the enemy's last turn now, "" if there is."""
         table = self.table
         if table.session.awaited is not None:
-            return tr("it goes on when you have told what was drawn")
+            return "it goes on when you have told what was drawn"
         if table.session.game_log.enemy_turn() is None:
-            return tr("the enemy had no turn yet")
+            return "the enemy had no turn yet"
         if table.busy:
-            return tr("a film is running")
-        return tr("a look back goes on") if table.looks_back else ""
+            return "a film is running"
+        return "a look back goes on" if table.looks_back else ""
 
     def decided(self, events: list[Event]) -> None:
         """The player has decided something, and this came of it."""

@@ -15,7 +15,6 @@ from hades.content import revisions
 from hades.content.position import parse_position
 from hades.history.course import Moment
 from hades.history.milestones import BY
-from hades.language import tr
 from hades.session.better_line import BetterLine
 from hades.session.notebook import Notebook
 from hades.session.table_session import TableSession
@@ -64,12 +63,12 @@ class PlayOn(Ways):
     @property
     def here(self) -> tuple[str, str]:
         over = self.question >= len(self.table.game.history)
-        return tr("Play from here"), tr("The game is over here") if over else ""
+        return "Play from here", "The game is over here" if over else ""
 
     @property
     def note(self) -> str:
         glance = self.table.past.glance
-        return tr("Edit note") if glance is not None and glance.notes else tr("Note")
+        return "Edit note" if glance is not None and glance.notes else "Note"
 
     def go_here(self) -> None:
         self.begin(None)
@@ -80,12 +79,9 @@ class PlayOn(Ways):
         window, to, goes = self.table.window, self.question, self.goes
         window.play(begun_again(self.table.game, to, window.components)).session.better = better
         window.notice.tell(
-            tr(
-                "A game of your own, in analysis mode.\nIt stands at the question of {goes}, and "
-                "everything up to there is as it was. It is kept in a file of its own; what was "
-                "watched stays as it is.",
-                goes=goes,
-            )
+            f"A game of your own, in analysis mode.\nIt stands at the question of {goes}, and "
+            "everything up to there is as it was. It is kept in a file of its own; what was "
+            "watched stays as it is."
         )
 
     def branches(self) -> None:
@@ -95,12 +91,8 @@ class PlayOn(Ways):
     @property
     def left(self) -> str:
         """What is not shown, in words."""
-        left = self.table.past.left_out or tr("nothing was taken back")
-        return tr(
-            "{left}{left2}.\nWhat is shown is the line of play that was kept.",
-            left=left[:1].upper(),
-            left2=left[1:],
-        )
+        left = self.table.past.left_out or "nothing was taken back"
+        return f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
 
 
 class Replay(TableScreen):
@@ -109,8 +101,8 @@ class Replay(TableScreen):
     session: Seen
     past: Course
     ways: PlayOn
-    as_it_was = tr("Replay: as it was on")
-    once_more = tr("Replay")
+    as_it_was = "Replay: as it was on"
+    once_more = "Replay"
     closes = True
 
     def __init__(self, window: Stage, game: Game, file: Path | None = None) -> None:
@@ -191,7 +183,7 @@ class Replay(TableScreen):
     def act(self, action: Action | str) -> None:
         """Do what a spot or a key means; while a note is written, what leaves its moment waits."""
         if self.writes and of(action).name not in MEANWHILE:
-            self.window.notice.tell(tr("A note is being written.\nEnter keeps it, Esc leaves it."))
+            self.window.notice.tell("A note is being written.\nEnter keeps it, Esc leaves it.")
         else:
             super().act(action)
 
@@ -239,9 +231,7 @@ class Replay(TableScreen):
         """Show how the whole game went; what is ahead has to be shown for that."""
         if self.veiled:
             key = keys.shown("spoilers")
-            self.window.notice.tell(
-                tr("That tells what is still to come.\nShow what is ahead first [{key}].", key=key)
-            )
+            self.window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
         else:
             self.window.look_back_at(self.game, self._open_at)
 

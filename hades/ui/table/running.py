@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hades.language import tr, trn
 from hades.run import boards, noted
 from hades.run.cockpit import Cockpit
 from hades.run.known_run import KnownRun
@@ -14,6 +13,7 @@ from hades.ui.restarting import Restarting
 from hades.ui.screen import Deeds
 from hades.ui.settings import NO_CLOCK, split_set_chosen
 from hades.ui.table.pacing import Pacing
+from hades.wording import counted
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -79,13 +79,13 @@ class Running:
             self._shown = None
             return None
         game = self._table.game
-        count = trn("{n} command", "{n} commands", len(game.history))
+        count = counted(len(game.history), "command")
         made = [row for row in self.rows if row.time is not None]
         last = max(made, key=lambda row: row.time or 0, default=None)
         self._shown = face(
             times,
             last if large else None,
-            tr("{count}, turn {turn}", count=count, turn=game.turn),
+            f"{count}, turn {game.turn}",
             large=large,
         )
         return self._shown

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades.history.milestones import NOTE
-from hades.language import tr, trn
 from hades.ui.panels.stop_list import StopList, StopListPanel
 from hades.ui.screen import STEPS, Deeds
+from hades.wording import counted
 
 if TYPE_CHECKING:
     from hades.ui.table.replay import Replay
@@ -36,9 +36,9 @@ class StopLists:
         if not here:
             return None
         title = (
-            trn("{n} note", "{n} notes", len(here))
+            counted(len(here), "note")
             if all(mark.kind == NOTE for mark in here)
-            else tr("{count} marks here", count=len(here))
+            else f"{len(here)} marks here"
         )
         return StopList(title, here, min(self._at, len(here) - 1))
 
@@ -57,7 +57,7 @@ class StopLists:
         if found:
             self.open(*found)
         else:
-            self.table.window.notice.tell(tr("Nobody has written a note on this game."))
+            self.table.window.notice.tell("Nobody has written a note on this game.")
 
     def close(self) -> None:
         """The list away."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from hades.drafting import Draft
 from hades.facts import rule_pages
 from hades.facts.fact import TextPage
-from hades.language import tr
 from hades.ui import keys, texts
 from hades.ui.kit.button import Label
 from hades.ui.panels.seed_counters import luck_rows
@@ -48,11 +47,11 @@ def _always(table: TableScreen) -> Deeds:
         window.change(numbers=board.numbers)
 
     def clauses(*ids: str) -> None:
-        table.open(_with_rules(rule_pages.rules(tr("What this rests on"), "", list(ids), window.rulebook)))
+        table.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
 
     def score() -> None:
         page = rule_pages.score(table.shown, now=not table.busy and not table.looks_back)
-        table.open(sheet_of(page, (tr("Chase"), "chase", keys.of("chase"))))
+        table.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
 
     def after() -> int | None:
         glance = table.past.glance
@@ -129,7 +128,7 @@ def _why(table: TableScreen) -> None:
 
 def _with_rules(page: TextPage) -> Sheet:
     """A page of text from which one can go on to all the rules."""
-    return sheet_of(page, (tr("Rules"), "rules", keys.of("lookup")))
+    return sheet_of(page, ("Rules", "rules", keys.of("lookup")))
 
 
 def _about(table: TableScreen) -> None:
@@ -138,12 +137,12 @@ def _about(table: TableScreen) -> None:
     luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
     page = rule_pages.about(game, window.rulebook, luck)
     rows = (*table.note.rows, *page.rows) if table.note is not None else page.rows
-    write = (tr("Keep as a position"), "position", keys.of("position"))
-    edit = (tr("Edit it"), "edit", keys.of("edit"))
-    tree = ((tr("Branches"), "branches", keys.of("branches")),)
+    write = ("Keep as a position", "position", keys.of("position"))
+    edit = ("Edit it", "edit", keys.of("edit"))
+    tree = (("Branches", "branches", keys.of("branches")),)
     more: tuple[Label, ...] = tree if table.game.undo_mode == "analysis" else ()
     if table.hands is not None and table.game.over is None and table.game.turn:
-        more = ((tr("Concede"), "concede", keys.of("concede")), *more)
+        more = (("Concede", "concede", keys.of("concede")), *more)
     if table.game.placed is not None and table.hands is not None:
-        more = ((tr("Make a drill"), "make-drill", keys.of("make-drill")), *more)
+        more = (("Make a drill", "make-drill", keys.of("make-drill")), *more)
     table.open(Sheet((table.note or page).title, rows, (CLOSE, write, edit, *more)))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.facts import hex_tips
-from hades.language import tr
 from hades.ui import keys
 from hades.ui.narration import of_sheet, sentences
 from hades.ui.panels.introduction_card import KEY
@@ -37,7 +36,7 @@ def question(screen: TableScreen) -> str:
         return ""
     options = screen.options()
     told = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:MOST]]
-    more = [tr("and {count} more", count=len(options) - MOST)] if len(options) > MOST else []
+    more = [f"and {len(options) - MOST} more"] if len(options) > MOST else []
     return sentences(ask.prompt, "; ".join((*told, *more)))
 
 
@@ -66,7 +65,7 @@ def hint(screen: TableScreen) -> str:
 def introduction(screen: TableScreen) -> str:
     """What explains itself, and the key that says that it was read."""
     card = screen.hands.first.card if screen.hands is not None else None
-    return sentences(card.name, card.said, tr("{key}: got it", key=keys.cap(KEY))) if card is not None else ""
+    return sentences(card.name, card.said, f"{keys.cap(KEY)}: got it") if card is not None else ""
 
 
 def page(screen: TableScreen) -> str:

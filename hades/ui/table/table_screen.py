@@ -10,7 +10,6 @@ from hades.history.log import Line
 from hades.history.projector import Walker
 from hades.history.shots import Shot
 from hades.history.tableau import Tableau
-from hades.language import tr
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -47,9 +46,9 @@ class TableScreen(Screen):
     """What acts on the game, and its clock with its splits; None where it is only watched."""
     ways: Ways
     """What can be done about a moment that is looked at."""
-    as_it_was = tr("As it was on")
+    as_it_was = "As it was on"
     """How what is said about a moment of the past begins."""
-    once_more = tr("Shown once more: nothing changes.")
+    once_more = "Shown once more: nothing changes."
     """What is said while something is shown that was seen before."""
     closes = False
     """Whether there is no game to go back to from the past."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.content.lesson import Prediction
 from hades.facts import guide_page
-from hades.language import tr
 from hades.session.guide import WATCH, Guidance, Guide
 from hades.session.option import FirstAsked, Option
 from hades.session.pupil import WATCH_ONLY, pupil_of
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 TALL = 580.0
 """Units of height of the window from which the guide has all the room it likes."""
-WATCH_WORDS = tr("I would rather watch")
+WATCH_WORDS = "I would rather watch"
 """The answer of who does not say what he foresees."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
@@ -212,7 +211,7 @@ class Tutor:
         table, to = self.table, self.pupil.back(self.table.session) if self.pupil is not None else -1
         table.sheet = None
         if to < 0:
-            table.window.notice.tell(tr("Nothing is being tried that there is a way back from."))
+            table.window.notice.tell("Nothing is being tried that there is a way back from.")
         else:
             table.ways.turn(lambda: table.session.back_to(to))
 

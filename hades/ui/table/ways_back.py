@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hades.facts import reasons
-from hades.language import tr, trn
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
 from hades.ui.table import looking
+from hades.wording import counted
 
 if TYPE_CHECKING:
     from hades.ui.table.play import PlayScreen
@@ -82,7 +82,7 @@ class WaysBack(Ways):
             return
         why = table.session.no_undo
         if why:
-            table.window.notice.tell(tr("No undo.\n{why}", why=why))
+            table.window.notice.tell(f"No undo.\n{why}")
         else:
             self.turn(table.session.undo)
 
@@ -106,14 +106,8 @@ class WaysBack(Ways):
         table.film.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             table.window.notice.tell(
-                tr(
-                    "{left} stays as a branch, with {commands}.\nPlayed is {branch} now. [{shown}] shows "
-                    "them all.",
-                    left=left,
-                    commands=trn("{n} command", "{n} commands", commands),
-                    branch=game.branch,
-                    shown=keys.shown("branches"),
-                )
+                f"{left} stays as a branch, with {counted(commands, 'command')}.\nPlayed is "
+                f"{game.branch} now. [{keys.shown('branches')}] shows them all."
             )
 
     @property
@@ -127,11 +121,7 @@ class WaysBack(Ways):
         game = self.table.game
         back = len(game.history) - self.question
         branches = game.undo_mode == "analysis"
-        words = (
-            tr("A branch from here")
-            if branches
-            else tr("Back to here ({back})", back=trn("{n} command", "{n} commands", back))
-        )
+        words = "A branch from here" if branches else f"Back to here ({counted(back, 'command')})"
         return words, self.table.session.no_way_back(self.question)
 
     def go_here(self) -> None:
@@ -141,17 +131,17 @@ class WaysBack(Ways):
             return
         _, why = self.here
         if why:
-            table.window.notice.tell(tr("No way back to here.\n{why}", why=why))
+            table.window.notice.tell(f"No way back to here.\n{why}")
         elif table.game.undo_mode == "analysis":
             self.return_here()
         else:
-            back = trn("{n} command", "{n} commands", len(table.game.history) - self.question)
+            back = counted(len(table.game.history) - self.question, "command")
             rows = (
-                ("text", tr("Take back {back}?", back=back), ""),
-                ("text", tr("The game then stands at the question of {goes}.", goes=self.goes), ""),
+                ("text", f"Take back {back}?", ""),
+                ("text", f"The game then stands at the question of {self.goes}.", ""),
                 (
                     "faint",
-                    tr(
+                    (
                         "The game goes on from the question before this line. "
                         "Luck stays what it was: the same "
                         "commands would bring the same. The file keeps what was taken back, and says so."
@@ -159,21 +149,17 @@ class WaysBack(Ways):
                     "",
                 ),
             )
-            buttons = ((tr("No"), "close", "ESC"), (tr("Take back"), "return", "ENTER"))
-            table.open(Sheet(tr("Back to here?"), rows, buttons), asked="return")
+            buttons = (("No", "close", "ESC"), ("Take back", "return", "ENTER"))
+            table.open(Sheet("Back to here?", rows, buttons), asked="return")
 
     def return_here(self) -> None:
         game = self.table.game
         to, branch = self.question, game.branch
-        back, goes = trn("{n} command", "{n} commands", len(game.history) - to), self.goes
+        back, goes = counted(len(game.history) - to, "command"), self.goes
         self.turn(lambda: self.table.session.back_to(to))
         if game.branch == branch:
             self.table.window.notice.tell(
-                tr(
-                    "{back} taken back.\nThe game goes on from {goes}, with the same luck.",
-                    back=back,
-                    goes=goes,
-                )
+                f"{back} taken back.\nThe game goes on from {goes}, with the same luck."
             )
 
     def branches(self) -> None:
@@ -184,9 +170,6 @@ class WaysBack(Ways):
             table.window.open_branches(table)
         else:
             table.window.notice.tell(
-                tr(
-                    "Branches are for games in analysis mode; this one is {mode}.\nA replay of it can be "
-                    "played on from any moment, in analysis.",
-                    mode=mode,
-                )
+                f"Branches are for games in analysis mode; this one is {mode}.\nA replay of it "
+                "can be played on from any moment, in analysis."
             )
