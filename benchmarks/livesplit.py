@@ -24,7 +24,7 @@ from multiprocessing.connection import Connection
 
 from hades.run.livesplit.calling import reach
 from hades.run.livesplit.run_standing import RunStanding
-from hades.run.livesplit.speaker import Speaker
+from hades.run.livesplit.sender import Sender
 from tests.run import fake_livesplit as fake
 
 NONE, AWAY = "no timer", "not there"
@@ -44,7 +44,7 @@ def serve(way: str, how: str, told: Connection) -> None:
 
 
 @contextmanager
-def speaker(how: str, way: str) -> Iterator[Speaker | None]:
+def speaker(how: str, way: str) -> Iterator[Sender | None]:
     """Who speaks to a LiveSplit that does so; nobody without a timer."""
     if how == NONE:
         yield None
@@ -55,7 +55,7 @@ def speaker(how: str, way: str) -> Iterator[Speaker | None]:
         process = multiprocessing.Process(target=serve, args=(way, how, there), daemon=True)
         process.start()
         port = here.recv()
-    found = Speaker(reach(way, f"127.0.0.1:{port}"), again=0.5, long=0.5)
+    found = Sender(reach(way, f"127.0.0.1:{port}"), again=0.5, long=0.5)
     try:
         yield found
     finally:
@@ -71,7 +71,7 @@ def frame() -> None:
         time.sleep(0)
 
 
-def frames(count: int, one: Speaker | None) -> Iterator[tuple[float, float, float]]:
+def frames(count: int, one: Sender | None) -> Iterator[tuple[float, float, float]]:
     """Of each frame, in milliseconds: the word, what the thread did meanwhile, and all of it on the clock."""
     clock = None if one is None else time.pthread_getcpuclockid(one.thread.ident or 0)
     for n in range(count):

@@ -23,7 +23,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent / "build" / "anchors"
 from hades import Game
 from hades.engine.playout import Playout
 from hades.players import by_name
-from hades.players.offhand import play_out
+from hades.players.quick import play_out
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 LONGEST_CHESS = 400

@@ -8,10 +8,6 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hades.advice.chance_table import Chance, ChanceTable
-    from hades.advice.reach import Way
-    from hades.advice.score_outlook import ScoreItem
-    from hades.advice.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
     from hades.content.load import ComponentError
     from hades.content.position import PositionError, Sheet
     from hades.content.revisions import Revision
@@ -22,6 +18,10 @@ if TYPE_CHECKING:
     from hades.engine.line_of_play import Branch, Entry
     from hades.engine.score_sheet import Score
     from hades.engine.undo import Refused
+    from hades.odds.chance_table import Chance, ChanceTable
+    from hades.odds.reach import Way
+    from hades.odds.score_outlook import ScoreItem
+    from hades.odds.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
     from hades.state.commands import Command
     from hades.state.events import Event
     from hades.view import (
@@ -84,10 +84,10 @@ __all__ = [
 __version__ = "0.1.0"
 
 _HOMES = {
-    "hades.advice.chance_table": "Chance ChanceTable",
-    "hades.advice.reach": "Way",
-    "hades.advice.score_outlook": "ScoreItem",
-    "hades.advice.threats": "EnemyPlaces ShipThreat Threats UnitThreat",
+    "hades.odds.chance_table": "Chance ChanceTable",
+    "hades.odds.reach": "Way",
+    "hades.odds.score_outlook": "ScoreItem",
+    "hades.odds.threats": "EnemyPlaces ShipThreat Threats UnitThreat",
     "hades.content.load": "ComponentError",
     "hades.content.position": "PositionError Sheet",
     "hades.content.revisions": "Revision",

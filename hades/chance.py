@@ -2,7 +2,7 @@
 
 Every random thing comes from a `Source`, each with a stream of its own derived from the seed, so
 the k-th draw of one source does not depend on how often another was used: two games with the
-same seed and different rules stay comparable. A `Luck` holds the seed and hands out numbers; it
+same seed and different rules stay comparable. A `SeededSource` holds the seed and hands out numbers; it
 never changes. How often each source was used is part of the State.
 
 The generator is SHAKE-256 of seed, source and block number: the same game on every platform and
@@ -27,7 +27,7 @@ _WORD = 8
 _BLOCK = 64
 
 
-class Luck:
+class SeededSource:
     """Random numbers of one seed, by source and count.
 
     ``seed`` is any text of up to `LONGEST_SEED` characters; it is hashed to 512 bits, so short seeds are
@@ -56,7 +56,7 @@ class Luck:
         words.extend(stream(f"{SOURCES[source]}|{block}|{self.seed}", _BLOCK))
 
 
-class Witness(Luck):
+class RecordingSource(SeededSource):
     """The luck of a seed, that remembers what came of it, where a position could fix what comes next."""
 
     __slots__ = ("seen",)
@@ -67,7 +67,7 @@ class Witness(Luck):
         """(source, what was drawn, whether it had been fixed) in the order of the draws."""
 
 
-class NotTold(Exception):
+class DrawNotEntered(Exception):
     """Something is drawn at a table, and nobody has told what: one of ``mask`` out of ``source``.
 
     ``place`` is the number of the Circle whose counter is turned up, else 0.
@@ -80,7 +80,7 @@ class NotTold(Exception):
         self.place = place
 
 
-class AtTable(Luck):
+class ManualDraws(SeededSource):
     """What somebody draws from cards and cups on a table: told in its order, by names.
 
     ``names`` has for each source, and for `TURNED_UP`, what things are called by their numbers. What
@@ -109,7 +109,7 @@ class AtTable(Luck):
         """How many of the things told have been drawn."""
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
-        """The thing that is told next, one of a mask; ``place`` as in `NotTold`.
+        """The thing that is told next, one of a mask; ``place`` as in `DrawNotEntered`.
 
         :raises NotTold: if none is told, or one that cannot be drawn there: ``used`` says which.
         """
@@ -119,7 +119,7 @@ class AtTable(Luck):
             if mask >> number & 1:
                 self.used += 1
                 return number
-        raise NotTold(source, mask, place)
+        raise DrawNotEntered(source, mask, place)
 
 
 def stream(text: str, count: int) -> list[int]:

@@ -24,7 +24,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.board.occupancy import place
-from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SHL_DECK, SOURCES, Luck
+from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SHL_DECK, SOURCES, SeededSource
 from hades.content.kinds import Map, Room, Tower
 from hades.content.load import load, load_scenario
 from hades.content.tables import LETTERS, T, Tables
@@ -314,7 +314,7 @@ def table(
     prisoners hidden, no Fighters, no SIs, directions E on both maps, turn 1, Vittles In System.
     """
     tables, words = ground(scenario)
-    s = State(tables, Luck(seed))
+    s = State(tables, SeededSource(seed))
     s.turn = 1
     s.direction = [geo.E, geo.E]
     s.surprise_left = 0b1111_0000_1111

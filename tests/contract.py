@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from hades import Game, narrate
 from hades import geometry as geo
-from hades.chance import Luck
+from hades.chance import SeededSource
 from hades.content.edition import switches
 from hades.content.kinds import MODULES
 from hades.engine import sequencer, validity
@@ -232,7 +232,7 @@ def as_if_otherwise(s: State) -> State:
     other = s.clone()
     # what was told is told
     other.log = s.log
-    other.luck = Luck(s.luck.seed + " otherwise")
+    other.luck = SeededSource(s.luck.seed + " otherwise")
     closed = [room for room in range(1, 13) if s.face_down >> room & 1]
     shown = {s.circle_in[room] for room in range(1, 13) if room not in closed}
     counters = [c for c in range(len(s.t.circles) - 1, -1, -1) if c not in shown]

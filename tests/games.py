@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator
 from functools import cache
 
-from hades import Game, chronicle, players
+from hades import Game, players, story
+from hades.advice import suggested_set_up
 from hades.players.search import earlier
-from hades.session import landing
 from tools import golden
 
 LATEST = "2.1"
@@ -75,7 +75,7 @@ def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
     game = Game.new(scenario, seed=seed)
     while game.ask is not None and game.ask.kind != "6.0?":
         # whole, whatever it wakes: so everybody stands where the scenario's table says
-        for name in landing.suggested(game) or (game.menu[0].name,):
+        for name in suggested_set_up.suggested(game) or (game.menu[0].name,):
             game.do(name)
     return tuple(command.name for command in game.history)
 
@@ -85,7 +85,7 @@ def at_a_comm_crash() -> Game:
     for number in itertools.count():
         game = Game.new("historical", seed=f"crash-{number}")
         while game.ask is not None and game.ask.kind not in ("6.0?", "jam?"):
-            for name in landing.suggested(game) or (game.menu[0].name,):
+            for name in suggested_set_up.suggested(game) or (game.menu[0].name,):
                 game.do(name)
         if game.ask is not None and game.ask.kind == "jam?":
             return game
@@ -112,6 +112,6 @@ def at_questions(*, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[G
 
 
 @cache
-def account(game: Game, every_event: bool = False) -> chronicle.Account:
+def account(game: Game, every_event: bool = False) -> story.Account:
     """The report of a game that was played, written once."""
-    return chronicle.account(game, every_event=every_event)
+    return story.account(game, every_event=every_event)

@@ -23,7 +23,7 @@ from hades.content.tables import Tables
 from hades.engine import game as games
 from hades.engine import sequencer
 from hades.state.state import Code, State
-from hades.study.watch import told
+from hades.study.switch_impact import told
 from tests.explorer import adrift
 from tests.fuzz import ADRIFT
 from tests.sweep import mixes, player_of

@@ -26,7 +26,7 @@ from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
-from hades.drafting import Draft
+from hades.session.position_editing import Draft
 
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
 
@@ -618,7 +618,7 @@ def test_a_mistake_that_nobody_hears_has_its_exit_code(monkeypatch: pytest.Monke
     def gone(text: str) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("hades.door.warn", gone)
+    monkeypatch.setattr("hades.console.warn", gone)
     result = run("rules", "99.9")
     assert (result.exit_code, result.output) == (2, "")
 

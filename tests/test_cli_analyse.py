@@ -8,11 +8,11 @@ from pathlib import Path
 import attrs
 import pytest
 
-from hades import Game, door
-from hades.hindsight import analysis as records
-from hades.text import analysis_lines
-from tests.hindsight.games import end_of_a_game
-from tests.hindsight.test_inquiry import FEW, found
+from hades import Game, console
+from hades.advice.analysis import analysis as records
+from hades.terminal import analysis_lines
+from tests.analysis.games import end_of_a_game
+from tests.analysis.test_job import FEW, found
 from tests.test_cli import refused, run
 
 
@@ -79,7 +79,7 @@ def test_the_graph_goes_along_with_the_values(monkeypatch: pytest.MonkeyPatch) -
         return records.Point(records.Juncture(command, turn, "6.0", "SHL Phase"), vp, 0.5)
 
     def analysis(*points: records.Point) -> records.Analysis:
-        broke = records.Break(points[1].at, -10.0, 1.0, "luck", "")
+        broke = records.ValueJump(points[1].at, -10.0, 1.0, "luck", "")
         ends = points[0], points[-1]
         return records.Analysis(points, (), (broke,), (), (), *ends, 0, 0, 0, 0, True, "", 1)
 
@@ -90,7 +90,7 @@ def test_the_graph_goes_along_with_the_values(monkeypatch: pytest.MonkeyPatch) -
         assert rows[analysis_lines.HIGH - 1].count(sign) == analysis_lines.WIDE
         assert rows[analysis_lines.HIGH // 2].count(sign) == analysis_lines.WIDE
         assert rows[-2].index("1") == rows[-1].index("2") == analysis_lines.LEFT + 32
-        monkeypatch.setattr(door, "holds", lambda text: False)
+        monkeypatch.setattr(console, "holds", lambda text: False)
 
 
 def test_what_cannot_be_looked_back_at_is_refused_in_a_sentence(tmp_path: Path, game_file: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
     def broken(self: object, patience: float) -> None:
         raise RuntimeError("looking back failed: a worker ended before it had answered")
 
-    monkeypatch.setattr("hades.hindsight.crew.Processes.answers", broken)
+    monkeypatch.setattr("hades.advice.analysis.executors.Processes.answers", broken)
     assert "a worker ended" in refused("analyse", game_file, "--workers", "1", "--anew")
     known = run("analyse", game_file, "--games", str(FEW))
     assert known.exit_code == 0 and "looked back at with" in known.stdout, "what was kept needs no worker"

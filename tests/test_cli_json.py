@@ -18,7 +18,7 @@ from hades.content.edition import switches
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
-from hades.text import proof_sheet
+from hades.terminal import proof_sheet
 from tests.games import played
 
 NO_FACTS = {"play", "text", "agent", "report", "completion", "campaign begin", "campaign play"}

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import hades.cli
-from hades import chronicle, logbook
+from hades import story
+from hades.record import program_log
 from tests.games import played
 from tests.test_cli import refused, run
 
@@ -23,7 +24,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     for name in ("HOME", "USERPROFILE", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(place))
     yield place
-    logbook.end()
+    program_log.end()
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_story_prints_markdown(game_file: Path) -> None:
     result = run("story", game_file)
     assert result.exit_code == 0
-    title = chronicle.account(played("historical")).title
+    title = story.account(played("historical")).title
     assert result.stdout.startswith(f"# {title}\n")
     assert "## Turn 1: " in result.stdout and "## The score sheet\n" in result.stdout
     ledger = run("story", game_file, "--every-event").stdout
@@ -154,8 +155,8 @@ def test_a_start_is_noted_in_the_log_of_the_program(home: Path, monkeypatch: pyt
     monkeypatch.setattr(sys, "argv", ["hades", "text", "--help"])
     with pytest.raises(SystemExit):
         hades.cli.main()
-    logbook.end()
-    assert "starts: text" in logbook.file().read_text(encoding="utf-8")
+    program_log.end()
+    assert "starts: text" in program_log.file().read_text(encoding="utf-8")
 
 
 def test_what_goes_wrong_is_noted_in_the_log_of_the_program(
@@ -165,11 +166,11 @@ def test_what_goes_wrong_is_noted_in_the_log_of_the_program(
         raise ZeroDivisionError("a fault of ours")
 
     monkeypatch.setattr(sys, "argv", ["hades", "components", "--odds"])
-    monkeypatch.setattr("hades.text.box_tables.odds", broken)
+    monkeypatch.setattr("hades.terminal.box_tables.odds", broken)
     with pytest.raises(SystemExit) as stop:
         hades.cli.main()
-    logbook.end()
+    program_log.end()
     assert stop.value.code == hades.cli.FAULT
     assert capsys.readouterr().err.endswith("ZeroDivisionError: a fault of ours\n")
-    text = logbook.file().read_text(encoding="utf-8")
+    text = program_log.file().read_text(encoding="utf-8")
     assert "hades components went wrong" in text and "a fault of ours" in text

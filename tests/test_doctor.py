@@ -14,8 +14,17 @@ import pytest
 from click.testing import CliRunner
 
 from hades.cli import cli
-from hades.doctor import FAULT, OK, WARNING, Diagnosis, examination, installation, looks, surroundings
 from hades.study import extras
+from hades.terminal.doctor import (
+    FAULT,
+    OK,
+    WARNING,
+    Diagnosis,
+    display,
+    environment,
+    examination,
+    installation,
+)
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
 
 ROOT = Path(__file__).parents[1]
@@ -23,7 +32,7 @@ ROOT = Path(__file__).parents[1]
 
 def probed(code: str) -> dict[str, Diagnosis]:
     """What is found where the probe is such a program."""
-    return {found.check: found for found in looks.looks((sys.executable, "-c", code))}
+    return {found.check: found for found in display.looks((sys.executable, "-c", code))}
 
 
 def said(**parts: dict[str, str]) -> str:
@@ -52,7 +61,7 @@ def test_a_driver_that_crashes_is_a_line_with_a_way_out() -> None:
 
 
 def test_a_driver_that_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looks, "PATIENCE", 0.7)
+    monkeypatch.setattr(display, "PATIENCE", 0.7)
     found = probed(said(fonts=FONTS) + "import time\ntime.sleep(60)")
     assert found["graphics"].state == FAULT and "no answer" in found["graphics"].found
 
@@ -66,7 +75,7 @@ def test_sound_that_crashes_or_is_not_there_costs_no_game() -> None:
 
 
 def test_a_program_that_cannot_be_run_is_told() -> None:
-    (found,) = looks.looks(("/nowhere/python",))
+    (found,) = display.looks(("/nowhere/python",))
     assert found.state == FAULT and "hades text" in found.way_out
 
 
@@ -149,13 +158,13 @@ def test_the_packages_of_debian_are_those_that_setup_installs() -> None:
 
 
 def test_a_folder_that_can_be_made_is_well(tmp_path: Path) -> None:
-    found = surroundings.folder("games", tmp_path / "new" / "games", "Games would not be kept")
+    found = environment.folder("games", tmp_path / "new" / "games", "Games would not be kept")
     assert found.state == OK and "made when it is needed" in found.found and not (tmp_path / "new").exists()
 
 
 def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "hades").write_text("")
-    found = surroundings.folder("games", tmp_path / "hades" / "games", "Games would not be kept")
+    found = environment.folder("games", tmp_path / "hades" / "games", "Games would not be kept")
     assert (
         found.state == FAULT and "a file, not a folder" in found.found and "Games would not" in found.way_out
     )
@@ -167,23 +176,23 @@ Usage = namedtuple("Usage", "total used free")
 @pytest.mark.parametrize(("free", "state"), [(10**9, OK), (20 * 1024**2, WARNING), (1000, FAULT)])
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, state: str) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(10**10, 10**10 - free, free))
-    assert surroundings.folder("games", tmp_path, "Games would not be kept").state == state
+    assert environment.folder("games", tmp_path, "Games would not be kept").state == state
 
 
 def test_where_nothing_can_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(**where: object) -> object:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(surroundings.tempfile, "TemporaryFile", refused)
-    needed = surroundings.folder("games", tmp_path, "Games would not be kept")
-    cache = surroundings.folder("cache", tmp_path, "Drawn anew", needed=False)
+    monkeypatch.setattr(environment.tempfile, "TemporaryFile", refused)
+    needed = environment.folder("games", tmp_path, "Games would not be kept")
+    cache = environment.folder("cache", tmp_path, "Drawn anew", needed=False)
     assert (needed.state, cache.state) == (FAULT, WARNING) and "Permission denied" in needed.found
 
 
 def test_a_clock_before_the_program_was_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert surroundings.clock().state == OK
-    monkeypatch.setattr(surroundings.time, "time", lambda: 0.0)
-    assert surroundings.clock().state == WARNING
+    assert environment.clock().state == OK
+    monkeypatch.setattr(environment.time, "time", lambda: 0.0)
+    assert environment.clock().state == WARNING
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="screens are named so on Linux")
@@ -203,7 +212,7 @@ def test_where_a_window_would_come_up(
         monkeypatch.delenv(name, raising=False)
     for name, value in names.items():
         monkeypatch.setenv(name, value)
-    found = looks.screen()
+    found = display.screen()
     assert found.state == state and told in f"{found.found} {found.way_out}"
 
 
@@ -251,9 +260,9 @@ def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[Diagnosis]:
     """What is found without asking the window, which has tests of its own."""
-    monkeypatch.setattr(looks, "screen", lambda: Diagnosis("screen", OK, ":0"))
+    monkeypatch.setattr(display, "screen", lambda: Diagnosis("screen", OK, ":0"))
     found = [Diagnosis("graphics", OK, "OpenGL 4.6")]
-    monkeypatch.setattr(looks, "looks", lambda: tuple(found))
+    monkeypatch.setattr(display, "looks", lambda: tuple(found))
     return found
 
 
@@ -282,7 +291,7 @@ def test_a_fault_is_told_with_its_way_out_and_in_the_exit_code(quick: list[Diagn
 
 
 def test_no_screen_is_told_once(monkeypatch: pytest.MonkeyPatch, quick: list[Diagnosis]) -> None:
-    monkeypatch.setattr(looks, "screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
+    monkeypatch.setattr(display, "screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
     quick[:] = [
         Diagnosis("graphics", FAULT, "there is no screen", "Use another."),
         Diagnosis("sound", OK, "pulse"),
@@ -293,7 +302,7 @@ def test_no_screen_is_told_once(monkeypatch: pytest.MonkeyPatch, quick: list[Dia
 
 def test_the_window_is_really_tried() -> None:
     os.environ["ARCADE_HEADLESS"] = "1"
-    found = {one.check: one for one in looks.looks()}
+    found = {one.check: one for one in display.looks()}
     assert found["fonts"].state == OK
     # whether this machine draws or not, something is known of it, and of sound
     assert found["graphics"].found and found["sound"].found

@@ -11,7 +11,7 @@ import pytest
 
 from hades.content.paths import data_dir
 from hades.history import milestones
-from hades.history.tableau import Tableau
+from hades.history.shown_state import ShownState
 from hades.narrate.event_kinds import EVENT_KINDS, SECTIONS, Cases, EventKind
 from hades.state.events import FIELDS
 
@@ -76,7 +76,7 @@ def test_what_changes_the_tableau_is_a_kind_of_event() -> None:
     """A kind that is spelt wrong there would change nothing, and nobody would hear of it."""
     takes_data = [
         name.removeprefix("_")
-        for name, method in vars(Tableau).items()
+        for name, method in vars(ShownState).items()
         if callable(method) and [*inspect.signature(method).parameters][1:] in (["data"], ["_"])
     ]
     assert len(takes_data) > 60

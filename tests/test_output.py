@@ -16,10 +16,10 @@ import pytest
 from click.testing import CliRunner
 
 import hades
-from hades import Game, door
+from hades import Game, console
 from hades.cli import cli
 from hades.record import verify
-from hades.text import Dialogue
+from hades.terminal import TerminalGame
 
 ROOT = Path(hades.__file__).parents[1]
 SEED = "a\x1b[2J\x1b]52;c;ZXZpbA==\x07b\nforged.hades: valid\x9b31m\u202e\x7f<script>\u2028\t\x0b"
@@ -367,11 +367,11 @@ def unread(
 )
 def test_a_reader_that_went_away_is_no_verdict(command: tuple[str, ...], home: Path) -> None:
     done = unread(*command, home=home)
-    assert (done.returncode, done.stderr) == (door.GONE, b"")
+    assert (done.returncode, done.stderr) == (console.GONE, b"")
 
 
 def test_nobody_hears_of_a_file_that_cannot_be_read(home: Path) -> None:
-    assert unread("verify", "gone.hades", home=home, both=True).returncode == door.GONE
+    assert unread("verify", "gone.hades", home=home, both=True).returncode == console.GONE
 
 
 def test_a_game_whose_reader_went_away_is_closed_and_kept(home: Path, tmp_path: Path) -> None:
@@ -393,7 +393,7 @@ def test_a_game_whose_reader_went_away_is_closed_and_kept(home: Path, tmp_path: 
     playing.stdin.write(b"score\nsuggest\n")
     playing.stdin.close()
     assert playing.stderr.read() == b""
-    assert playing.wait(30) == door.GONE
+    assert playing.wait(30) == console.GONE
     assert verify(file).valid
     assert len(Game.load(file).history) == 1
 
@@ -410,11 +410,11 @@ def test_that_nobody_listens_does_not_hide_a_game_that_is_lost(kept: bool, tmp_p
         nonlocal listening
         if listening and line.startswith("2 > "):
             listening = False
-            raise door.ReaderGone
+            raise console.OutputClosed
 
-    dialogue = Dialogue(Game.new(seed="7"), lambda: next(lines), write, file=file)
+    dialogue = TerminalGame(Game.new(seed="7"), lambda: next(lines), write, file=file)
     if kept:
-        with pytest.raises(door.ReaderGone):
+        with pytest.raises(console.OutputClosed):
             dialogue.run()
         assert verify(file).valid
     else:

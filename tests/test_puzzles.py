@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.advice import known
 from hades.content.puzzle import HINTS, Puzzle, PuzzleError, load_puzzle, puzzle_ids, read_puzzle
 from hades.content.rulebook import load_rulebook
+from hades.odds import descriptions
 from hades.players import by_name
-from hades.proving import ending
-from hades.proving.alike import AlikeBefore
-from hades.proving.exact import LastPhase, TooLarge
-from hades.proving.trial import cost_of, questions
-from hades.proving.turn_before import counted
+from hades.players.solver import ending
+from hades.players.solver.equivalence import StateKeyBefore
+from hades.players.solver.exact import LastPhase, TooLarge
+from hades.players.solver.trial import cost_of, questions
+from hades.players.solver.turn_before import counted
 from hades.record.lesson_book import LessonBook
-from hades.session import leading
-from hades.session.pupil import Pupil
-from hades.session.puzzling import AS_GOOD, STILL, Puzzler, begin
+from hades.session import lesson_start
+from hades.session.lesson_session import LessonSession
+from hades.session.puzzle_session import AS_GOOD, STILL, PuzzleSession, begin
 from hades.state.state import State
 from tests.test_cli import run
 from tools import find_puzzles
@@ -143,8 +143,8 @@ def test_what_is_best_is_counted_as_it_would_be_by_hand() -> None:
 
 def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    leader = leading.leader_of(game)
-    assert isinstance(leader, Puzzler)
+    leader = lesson_start.leader_of(game)
+    assert isinstance(leader, PuzzleSession)
     assert leader.now([[]], game).said == puzzle.question
     wrong = puzzle.answer[0]
     for name in wrong.line:
@@ -159,7 +159,7 @@ def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None
 
 def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth() -> None:
     game = begin(EASY)
-    puzzler = Puzzler(load_puzzle(EASY), EASY)
+    puzzler = PuzzleSession(load_puzzle(EASY), EASY)
     assert puzzler.now([[]], game).said == puzzler.puzzle.question
     assert puzzler._counting is not None
     puzzler._counting.join(60)
@@ -170,7 +170,7 @@ def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth() 
 
 def test_a_solved_puzzle_is_told_so_and_one_that_gave_something_away_is_not() -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    puzzler = Puzzler(puzzle)
+    puzzler = PuzzleSession(puzzle)
     for name in puzzle.solution:
         assert not puzzler.solved(game)
         game.do(name)
@@ -184,7 +184,7 @@ def test_a_solved_puzzle_is_told_so_and_one_that_gave_something_away_is_not() ->
 
 def test_hints_come_one_after_the_other_and_the_solution_last() -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    puzzler = Puzzler(puzzle)
+    puzzler = PuzzleSession(puzzle)
     shown = []
     for _ in range(HINTS + 2):
         shown.append(puzzler.now([[]], game).why)
@@ -204,7 +204,7 @@ def test_a_hint_is_told_in_a_terminal_to_who_asks_for_one_and_not_by_all_there_i
 
 def test_a_right_answer_is_told_to_be_right_and_a_choice_of_the_deck_is_none(tmp_path: Path) -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    puzzler = Puzzler(puzzle, EASY)
+    puzzler = PuzzleSession(puzzle, EASY)
     game.do("draw-from nastian")
     assert puzzler.now([[], []], game).said == puzzle.question
     game.do("activate wilson")
@@ -215,10 +215,10 @@ def test_the_next_puzzle_is_one_that_is_not_solved_and_is_offered_to_who_has_sol
     tmp_path: Path,
 ) -> None:
     *_, last_but_one, last = puzzle_ids()
-    pupil = Pupil(Puzzler(load_puzzle(last_but_one), last_but_one), tmp_path)
+    pupil = LessonSession(PuzzleSession(load_puzzle(last_but_one), last_but_one), tmp_path)
     assert pupil.following == last
     LessonBook(tmp_path).note(last, (), done=True)
-    assert Pupil(pupil.guide, tmp_path).following == puzzle_ids()[0]
+    assert LessonSession(pupil.guide, tmp_path).following == puzzle_ids()[0]
     solution = "\n".join(load_puzzle(EASY).solution)
     told = run("puzzle", EASY, input=f"{solution}\nnext\nquit\n").stdout
     assert "next begins the next puzzle" in told
@@ -228,13 +228,13 @@ def test_the_next_puzzle_is_one_that_is_not_solved_and_is_offered_to_who_has_sol
 
 def test_the_last_turn_is_called_the_last_one_in_a_position_that_began_late() -> None:
     view = begin(EASY).view()
-    assert known.turns(view) == view.turn == 8
+    assert descriptions.turns(view) == view.turn == 8
 
 
 @pytest.mark.parametrize("id_", ["the-generals-card", "the-one-who-turns"])
 def test_the_turn_before_the_last_is_called_so(id_: str) -> None:
     view = begin(id_).view()
-    assert (view.turn, known.turns(view)) == (7, 8)
+    assert (view.turn, descriptions.turns(view)) == (7, 8)
 
 
 def test_the_heuristic_player_declines_what_would_keep_the_ship_in_the_last_turn() -> None:
@@ -278,7 +278,7 @@ def test_positions_are_found_that_make_puzzles_and_the_same_ones_again() -> None
         LastPhase(game._state, most=10).value(game._state)
 
 
-class NothingAlike(AlikeBefore):
+class NothingAlike(StateKeyBefore):
     """Takes no two moments, and no two cards, for alike."""
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:

@@ -31,7 +31,7 @@ from hades.content.tables import Tables
 from hades.rules import victory
 from hades.state.commands import Lexicon
 from hades.state.state import State
-from hades.text import show
+from hades.terminal import state_lines
 from tests.games import played
 
 TEXT = 'at = "6.0"\n[units]\nacuto = "I0303"\n'
@@ -202,7 +202,9 @@ def test_a_lost_game_has_no_level_of_victory() -> None:
         else:
             assert (score.level, game.over, told.clause) == ("", outcome, "14.0-04")
             names = [level for _, level, _ in (*victory.LEVELS, (0, *victory.WORST))]
-            assert not [line for line in show.score(game) if line.endswith(tuple(f"{n}." for n in names))]
+            assert not [
+                line for line in state_lines.score(game) if line.endswith(tuple(f"{n}." for n in names))
+            ]
 
 
 def test_objects_print_themselves_in_a_line() -> None:

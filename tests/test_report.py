@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, fault_report, logbook, record
+from hades import Game, record
+from hades.record import program_log
+from hades.terminal import bug_report
 from hades.ui import settings
 
 
@@ -23,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.setenv(name, str(place))
     monkeypatch.setenv("XDG_STATE_HOME", str(place / "state"))
     yield place
-    logbook.end()
+    program_log.end()
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ def contents(path: Path) -> dict[str, bytes]:
 
 def bare(zip_path: Path, **more: object) -> dict[str, bytes]:
     given = {"game_file": None, "settings_file": None, "log_file": None} | more
-    return contents(fault_report.write(zip_path, **given))  # type: ignore[arg-type]
+    return contents(bug_report.write(zip_path, **given))  # type: ignore[arg-type]
 
 
 def test_everything_that_is_given_is_in_it(home: Path, game_file: Path) -> None:
@@ -55,7 +57,7 @@ def test_everything_that_is_given_is_in_it(home: Path, game_file: Path) -> None:
     log.with_name("hades.log.1").write_text("an older line", encoding="utf-8")
     out = home / "r.zip"
     found = contents(
-        fault_report.write(
+        bug_report.write(
             out,
             game_file=game_file,
             settings_file=settings,
@@ -123,18 +125,18 @@ def test_a_report_takes_the_place_of_an_older_one_and_leaves_nothing_beside_it(h
 
 
 def test_a_game_that_cannot_be_read_gets_a_sentence_and_no_zip(home: Path) -> None:
-    with pytest.raises(fault_report.ReportError, match=r"no\.hades: the game cannot be read: No such file"):
+    with pytest.raises(bug_report.ReportError, match=r"no\.hades: the game cannot be read: No such file"):
         bare(home / "r.zip", game_file=home / "no.hades")
     assert not (home / "r.zip").exists()
 
 
 def test_a_zip_that_cannot_be_written_gets_a_sentence(home: Path) -> None:
-    with pytest.raises(fault_report.ReportError, match="the report cannot be written: No such file"):
+    with pytest.raises(bug_report.ReportError, match="the report cannot be written: No such file"):
         bare(home / "nowhere" / "r.zip")
 
 
 def test_the_settings_in_it_are_those_of_the_window() -> None:
-    assert fault_report.settings_file() == settings.config_file()
+    assert bug_report.settings_file() == settings.config_file()
 
 
 # the log
@@ -142,25 +144,25 @@ def test_the_settings_in_it_are_those_of_the_window() -> None:
 
 def test_starts_and_errors_are_noted(home: Path) -> None:
     path = home / "state" / "hades.log"
-    logbook.begin(path)
+    program_log.begin(path)
     assert not path.exists()
-    logbook.started("play")
+    program_log.started("play")
     try:
         raise ValueError("a fault")
     except ValueError:
-        logbook.LOG.exception("the window went wrong")
+        program_log.LOG.exception("the window went wrong")
     text = path.read_text(encoding="utf-8")
     assert "starts: play" in text and "ERROR the window went wrong" in text and "ValueError: a fault" in text
 
 
 def test_an_entry_of_the_log_is_one_and_steers_nothing(home: Path) -> None:
     path = home / "state" / "hades.log"
-    logbook.begin(path)
-    logbook.LOG.error("a fault:\n2026-01-01 ERROR forged\x1b[2J\x9b\u202e")
+    program_log.begin(path)
+    program_log.LOG.error("a fault:\n2026-01-01 ERROR forged\x1b[2J\x9b\u202e")
     try:
         raise ValueError("bad\x1b\nERROR forged")
     except ValueError:
-        logbook.LOG.exception("the window went wrong")
+        program_log.LOG.exception("the window went wrong")
     text = path.read_text(encoding="utf-8")
     entries = [line for line in text.split("\n") if line and not line.startswith("  ")]
     assert len(entries) == 2 and "forged" not in "".join(entries)
@@ -173,7 +175,7 @@ def test_no_text_in_a_report_steers_a_terminal(home: Path, game_file: Path) -> N
     log.write_text(f"one\n{bad}\n", encoding="utf-8", errors="replace")
     settings_file.write_text(f'{{"a": "{bad}"}}\n', encoding="utf-8", errors="replace")
     found = contents(
-        fault_report.write(
+        bug_report.write(
             home / "r.zip",
             game_file=game_file,
             settings_file=settings_file,
@@ -189,12 +191,12 @@ def test_no_text_in_a_report_steers_a_terminal(home: Path, game_file: Path) -> N
 
 
 def test_the_log_stays_small(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logbook, "PAGE", 1000)
+    monkeypatch.setattr(program_log, "PAGE", 1000)
     path = home / "hades.log"
-    logbook.begin(path)
+    program_log.begin(path)
     for number in range(100):
-        logbook.LOG.info("line %s %s", number, "x" * 50)
-    pages = logbook.pages(path)
+        program_log.LOG.info("line %s %s", number, "x" * 50)
+    pages = program_log.pages(path)
     assert [page.name for page in pages] == ["hades.log", "hades.log.1"]
     assert all(page.stat().st_size <= 1000 for page in pages)
     assert "line 99 " in path.read_text(encoding="utf-8")
@@ -203,16 +205,16 @@ def test_the_log_stays_small(home: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_log_that_cannot_be_written_disturbs_nobody(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "file").write_text("", encoding="utf-8")
-    logbook.begin(home / "file" / "hades.log")
-    logbook.started("play")
-    logbook.LOG.error("a fault")
-    logbook.end()
-    logbook.LOG.error("after the end")
+    program_log.begin(home / "file" / "hades.log")
+    program_log.started("play")
+    program_log.LOG.error("a fault")
+    program_log.end()
+    program_log.LOG.error("after the end")
     out = capsys.readouterr()
     assert (out.out, out.err) == ("", "")
 
 
 def test_the_log_is_not_written_where_others_write(home: Path) -> None:
-    logbook.begin(home / "hades.log")
+    program_log.begin(home / "hades.log")
     assert not logging.getLogger("hades").propagate
-    assert all(logging.getLogger().handlers.count(h) == 0 for h in logbook.LOG.handlers)
+    assert all(logging.getLogger().handlers.count(h) == 0 for h in program_log.LOG.handlers)

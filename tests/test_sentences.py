@@ -9,14 +9,14 @@ from itertools import pairwise
 import pytest
 
 from hades import Game, narrate
-from hades.chronicle.account import account
 from hades.content.load import scenario_ids
-from hades.history.shots import Director
+from hades.history.animation import AnimationBuilder
 from hades.narrate.event_kinds import Cases
 from hades.narrate.names import MODULES
-from hades.narrate.specimens import specimens
+from hades.narrate.sample_events import specimens
 from hades.state.events import FIELDS, Event
-from hades.text import proof_sheet
+from hades.story.account import account
+from hades.terminal import proof_sheet
 from tests import games
 from tests.boards import table
 from tests.explorer import adrift, explorer
@@ -164,7 +164,7 @@ def test_the_teleporter_is_told_as_the_scenario_has_it(scenario: str, said: list
     game = adrift("circles", scenario)
     row = game.words.words["circle"].index("teleporter")
     event = Event(("circle_revealed", (), 1, row, 0), game.words)
-    [shot] = Director(game.view(), game.tables.catalog).shots([event])
+    [shot] = AnimationBuilder(game.view(), game.tables.catalog).shots([event])
     assert [words for words in said if words not in shot.effect] == []
     assert len(said) == 2 or "calls" not in shot.effect
 

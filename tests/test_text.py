@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from hades import Game, geometry
-from hades.advice.reach import Way, reach
 from hades.cli import cli
 from hades.content.edition import switches
+from hades.odds.reach import Way, reach
 from hades.players import by_name
-from hades.text import Dialogue, letter_map, menu
-from hades.text.event_lines import EventLines
+from hades.terminal import TerminalGame, letter_map, menu
+from hades.terminal.event_lines import EventLines
 
 Type = Callable[..., list[str]]
 
@@ -30,7 +30,7 @@ class Terminal:
     def __init__(self, game: Game, file: Path, *, keeps: bool = True) -> None:
         self.game = game
         self.lines: list[str] = []
-        self.dialogue = Dialogue(game, lambda: None, self.lines.append, file=file)
+        self.dialogue = TerminalGame(game, lambda: None, self.lines.append, file=file)
         if not keeps:
             self.dialogue.session._keep = None
 

@@ -19,11 +19,11 @@ from click.testing import CliRunner, Result
 import hades
 from hades import Game
 from hades.cli import cli
-from hades.engine.undo import Past
+from hades.engine.undo import LineHistory
 from hades.players import by_name
-from hades.record import Lock, Recorder, load, shelf, verify
-from hades.text import play
-from hades.text.terminal import Stopped, reader
+from hades.record import Lock, Recorder, load, saved_games, verify
+from hades.terminal import play
+from hades.terminal.terminal import Stopped, reader
 from tests.killing import PROCESSES
 from tests.test_text import Terminal, numbers
 
@@ -291,15 +291,15 @@ def test_a_command_that_is_cut_in_two_is_not_written(
 ) -> None:
     """Without the terminal's own reader nobody holds Ctrl-C back."""
     here = terminal(tmp_path, "casual")
-    advance = Past._advance
+    advance = LineHistory._advance
 
-    def cut(self: Past, command: Any, state: Any) -> None:
+    def cut(self: LineHistory, command: Any, state: Any) -> None:
         advance(self, command, state)
         if len(self.history) == 3:
             (self.history if at == "history" else self.journal).pop()
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Past, "_advance", cut)
+    monkeypatch.setattr(LineHistory, "_advance", cut)
     with pytest.raises(KeyboardInterrupt):
         here.type("wilson", "I0101", "1")
     monkeypatch.undo()
@@ -388,11 +388,11 @@ def test_a_damaged_game_is_gone_on_with_from_where_it_is_right(tmp_path: Path, h
 
 
 def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> None:
-    last = home / "hades" / shelf.LAST
+    last = home / "hades" / saved_games.LAST
     last.parent.mkdir(parents=True)
     data = damaged(last)
     said = run("text", "--load", last, "--salvage", input="1\n").stdout
-    (kept,) = (last.parent / shelf.GAMES).iterdir()
+    (kept,) = (last.parent / saved_games.GAMES).iterdir()
     assert kept.read_bytes() == data
     assert f"What stood in {last} is kept as {kept}." in said
     assert f"1 file is kept in {kept.parent}; take away there what you want no more." in said
@@ -447,24 +447,24 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     here.type("wilson")
     other = Terminal(Game.new(seed="other"), here.dialogue.keeper.file)
     said = other.type("wilson")
-    aside = tmp_path / shelf.GAMES / "kept-long-ago.hades"
+    aside = tmp_path / saved_games.GAMES / "kept-long-ago.hades"
     assert f"What stood in {here.dialogue.keeper.file} is kept as {aside}." in said
-    assert f"1 file is kept in {tmp_path / shelf.GAMES}; take away there what you want no more." in said
+    assert f"1 file is kept in {tmp_path / saved_games.GAMES}; take away there what you want no more." in said
 
 
 def test_a_position_that_is_tried_out_leaves_nothing_behind(tmp_path: Path, home: Path) -> None:
     run("text", "--seed", "7", input="wilson\nI0101\nquit\n")
-    last = (home / "hades" / shelf.LAST).read_bytes()
+    last = (home / "hades" / saved_games.LAST).read_bytes()
     position = tmp_path / "here.toml"
     position.write_text('at = "6.0"\nbase = "empty"\n[units]\nscout-09 = "I0505"\n', encoding="utf-8")
     for to in ("I0605", "I0506", "I0404"):
         said = run("text", "--load", position, input=f"activate scout-09\nmove-to {to}\nquit\n").stdout
-        assert f"kept in {home / 'hades' / shelf.DRILL}" in " ".join(said.split())
+        assert f"kept in {home / 'hades' / saved_games.DRILL}" in " ".join(said.split())
     run("text", "--lesson", "landing", input="1\n1\nquit\n")
     run("text", "--lesson", "landing", input="2\n1\nquit\n")
-    assert (home / "hades" / shelf.LAST).read_bytes() == last
-    assert not (home / "hades" / shelf.GAMES).exists()
-    assert len(load(home / "hades" / shelf.DRILL).history) >= 1
+    assert (home / "hades" / saved_games.LAST).read_bytes() == last
+    assert not (home / "hades" / saved_games.GAMES).exists()
+    assert len(load(home / "hades" / saved_games.DRILL).history) >= 1
 
 
 def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Path) -> None:

@@ -18,10 +18,10 @@ from fractions import Fraction
 from math import sqrt
 
 from hades import Game
-from hades.advice.threats import PASSIVE, foreseeable
 from hades.chance import stream
 from hades.engine.hidden import Hidden
 from hades.engine.playout import Playout
+from hades.odds.threats import PASSIVE, foreseeable
 from hades.players import by_name
 from hades.state.state import GONE, State
 from hades.view.from_state import section, vittles

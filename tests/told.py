@@ -1,7 +1,7 @@
 """Nothing changes untold: ``python -m tests.told --games 1000``.
 
 Plays whole games and applies the events of every command to the view before it: the view after it must
-come out, field by field. What no event tells by its nature is named in `hades.history.untold.UNTOLD`.
+come out, field by field. What no event tells by its nature is named in `hades.history.display_check.UNTOLD`.
 Scenarios, editions and players vary from game to game; every third game begins at a position of a drill.
 """
 
@@ -23,7 +23,7 @@ from hades.content.edition import BASES
 from hades.content.load import scenario_ids
 from hades.content.paths import drill_dir
 from hades.content.position import drill_files
-from hades.history.tableau import Tableau
+from hades.history.shown_state import ShownState
 from hades.players import Player, by_name, names
 from hades.state.events import FIELDS
 from tests.explorer import adrift, explorer
@@ -102,7 +102,7 @@ Seen = Callable[[Game, str, tuple[str, ...]], object]
 
 def watched(name: str, game: Game, player: Player, seen: Seen | None = None) -> Played:
     """Play a game to its end and compare after every command."""
-    tableau = Tableau(game.view(), game.tables)
+    tableau = ShownState(game.view(), game.tables)
     found: list[Difference] = []
     told: Counter[str] = Counter()
     commands = 0
@@ -119,7 +119,7 @@ def watched(name: str, game: Game, player: Player, seen: Seen | None = None) -> 
     return Played(name, commands, told, found)
 
 
-def done(tableau: Tableau, game: Game, command: str) -> tuple[tuple[str, ...], list[str]]:
+def done(tableau: ShownState, game: Game, command: str) -> tuple[tuple[str, ...], list[str]]:
     """Carry a command out, and apply its events: their kinds, and where the table is wrong then."""
     events = game.do(command)
     for event in events:

@@ -15,9 +15,9 @@ from itertools import takewhile
 from pathlib import Path
 
 from hades import Game
-from hades.text import Dialogue
-from hades.text.manner import Manner
-from hades.text.talk import Talk
+from hades.terminal import TerminalGame
+from hades.terminal.preferences import Preferences
+from hades.terminal.terminal_io import TerminalIO
 
 PAPER = Path(__file__).resolve().parent.parent / "docs" / "blindfold.md"
 LEFT_OUT, TYPED, FENCE = "...", "> ", "```"
@@ -36,9 +36,9 @@ def told(commands: list[str]) -> list[list[str]]:
         said[-1].append(line)
 
     with tempfile.TemporaryDirectory() as folder:
-        talk = Talk(Manner(plain=True, brief=True))
+        talk = TerminalIO(Preferences(plain=True, brief=True))
         game = Game.new("historical", seed="ears")
-        Dialogue(game, read, hear, file=Path(folder) / "ears.hades", talk=talk).run()
+        TerminalGame(game, read, hear, file=Path(folder) / "ears.hades", talk=talk).run()
     return said
 
 

@@ -24,11 +24,11 @@ OUT = ROOT / "build" / "compiled"
 
 MODULES = (
     *("geometry.py", "chance.py", "content/tables.py", "state/*.py", "board/*.py", "nastian/*.py"),
-    *("rules/[!_]*.py", "engine/sequencer.py", "engine/playout.py", "engine/supposed_draws.py"),
+    *("rules/[!_]*.py", "engine/sequencer.py", "engine/playout.py", "engine/what_if.py"),
     *("engine/draw_purpose.py",),
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/offhand/*.py"),
-    "proving/exact.py",
-    "proving/turn_before.py",
+    "players/solver/exact.py",
+    "players/solver/turn_before.py",
 )
 """What is compiled, in the package: what runs in every game. `Game` is not, though that would gain a seventh:
 a wrong argument from a script would be met by a sentence of mypyc's, and not by ours."""

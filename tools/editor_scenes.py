@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.drafting import Draft
+from hades.session.position_editing import Draft
 from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import Action
 from tools.album import Album

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.record.acquaintance import Acquaintance, veteran
+from hades.record.player_profile import PlayerProfile, veteran
 from tools.album import Album
 
 MOST = 40
@@ -12,7 +12,7 @@ MOST = 40
 def first_game(album: Album, seed: str) -> None:
     """Somebody's first game, who does what is suggested; a picture of everything that explains itself."""
     hand, window = album.hand, album.window
-    window.player = Acquaintance()
+    window.player = PlayerProfile()
     window.settings.tips = True
     window.new_game("historical", seed)
     for _ in range(MOST):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.players.heuristic import Heuristic
-from hades.players.heuristic.picture import Picture
+from hades.players.heuristic.board_model import BoardModel
 from hades.players.search.prospects import FITTED_TO, MEASURES, measured
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,7 +35,7 @@ def played(scenario: str, seed: int) -> list[Row]:
     while not game.over:
         if game.turn != turn and game.ask is not None and game.ask.kind == "6.0?":
             turn = game.turn
-            picture = Picture(game.view().public)
+            picture = BoardModel(game.view().public)
             found.append((picture.left, game.score.vp, measured(picture)))
         game.do(player(game))
     vp = 0.0 if game.over in LOST else game.score.vp

@@ -20,9 +20,9 @@ from multiprocessing import Pool
 import attrs
 
 from hades import Game, narrate
+from hades.advice import suggested_set_up
+from hades.advice.next_step import next_step
 from hades.players import Player, by_name
-from hades.session import landing
-from hades.session.next_step import next_step
 from hades.state.events import Event
 
 FOLLOWER = "follower"
@@ -89,8 +89,8 @@ class Follower:
         return name
 
     def _asked(self, game: Game) -> Iterable[str]:
-        if game.ask is not None and game.ask.kind in landing.ASKS:
-            return landing.first_look(game) or landing.suggested(game)
+        if game.ask is not None and game.ask.kind in suggested_set_up.ASKS:
+            return suggested_set_up.first_look(game) or suggested_set_up.suggested(game)
         began = time.process_time()
         step = next_step(game, narrate.names_of(game.view()))
         if step is None:

@@ -24,8 +24,8 @@ from hades.content.edition import BASES
 from hades.content.load import scenario_ids
 from hades.players import by_name
 from hades.state.events import Event
-from hades.text import show
-from hades.text.event_lines import EventLines
+from hades.terminal import state_lines
+from hades.terminal.event_lines import EventLines
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"
@@ -75,7 +75,7 @@ def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], 
         if game.turn != turn or game.over:
             moment = END if game.over else f"At the first question of turn {game.turn}: "
             yield f"{moment}state {game.digest} after {len(game.history)} commands."
-    yield from show.score(game)
+    yield from state_lines.score(game)
 
 
 def played(scenario: str, edition: str, seed: str) -> Iterator[str]:

@@ -93,7 +93,7 @@ CHECKS = {
             "{python} -m tests.study.killing --kills 20",
             "{python} -m tests.study.hostile --folders 300",
             "{python} -m tests.study.same_rows --seeds 1-100 --player quick",
-            "{python} -m tests.study.test_watch --games 60",
+            "{python} -m tests.study.test_switch_impact --games 60",
         ),
         10,
         "a study whose rows change by a kill, by workers, or by the way a switch is measured",

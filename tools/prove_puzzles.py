@@ -20,10 +20,10 @@ from time import process_time
 from hades import Game
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_dir, puzzle_ids
 from hades.players import by_name
-from hades.proving.exact import LastPhase
-from hades.proving.trial import cost_of, given_away, questions
-from hades.proving.turn_before import counted
-from hades.session.puzzling import AS_GOOD
+from hades.players.solver.exact import LastPhase
+from hades.players.solver.trial import cost_of, given_away, questions
+from hades.players.solver.turn_before import counted
+from hades.session.puzzle_session import AS_GOOD
 
 PAGE = Path(__file__).parent.parent / "docs" / "puzzles.md"
 """The page with a row for each puzzle."""

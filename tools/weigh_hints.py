@@ -29,7 +29,7 @@ import attrs
 
 from hades import Game
 from hades.players import by_name
-from hades.players.counsel import BY, END, ENOUGH, SECONDS, Proposal, chosen, compared
+from hades.players.advisor import BY, END, ENOUGH, SECONDS, CandidateMove, chosen, compared
 from hades.players.outlook import Outlook, outlooks
 from hades.players.search import earlier
 from hades.players.search.alternatives import thought_of
@@ -85,10 +85,10 @@ class Position:
     vps: list[list[float]]
     seconds: float
 
-    def hint(self, deals: list[int]) -> tuple[Proposal, ...]:
+    def hint(self, deals: list[int]) -> tuple[CandidateMove, ...]:
         """Return what a hint would compare if it had played these deals."""
         return tuple(
-            Proposal(name, str(number), outlook([vps[deal] for deal in deals], name))
+            CandidateMove(name, str(number), outlook([vps[deal] for deal in deals], name))
             for number, (name, vps) in enumerate(zip(self.names, self.vps, strict=True))
         )
 

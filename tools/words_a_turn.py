@@ -16,23 +16,23 @@ import tempfile
 from pathlib import Path
 
 from hades import Game
-from hades.advice.reach import STEP_VERBS
+from hades.odds.reach import STEP_VERBS
 from hades.players import by_name
 from hades.state.commands import Command
-from hades.text import Dialogue
-from hades.text.manner import USUAL, Manner
-from hades.text.talk import Talk
+from hades.terminal import TerminalGame
+from hades.terminal.preferences import USUAL, Preferences
+from hades.terminal.terminal_io import TerminalIO
 
 MANNERS = {
     "at length": USUAL,
-    "`plain`": Manner(plain=True),
-    "`brief`": Manner(brief=True),
-    "`plain` and `brief`": Manner(plain=True, brief=True),
+    "`plain`": Preferences(plain=True),
+    "`brief`": Preferences(brief=True),
+    "`plain` and `brief`": Preferences(plain=True, brief=True),
 }
 BRACKETED = re.compile(r"\[[^]]*\]")
 
 
-def turns(seed: str, manner: Manner) -> list[str]:
+def turns(seed: str, manner: Preferences) -> list[str]:
     """What is said in each whole turn of a game."""
     said: list[str] = []
     found: list[str] = []
@@ -63,7 +63,7 @@ def turns(seed: str, manner: Manner) -> list[str]:
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "last.hades"
-        Dialogue(game, read, said.append, file=file, talk=Talk(manner)).run()
+        TerminalGame(game, read, said.append, file=file, talk=TerminalIO(manner)).run()
     # the first has the set-up in it
     return found[1:]
 

@@ -37,7 +37,7 @@ class Line(str):
 
 
 @attrs.frozen(order=True)
-class Flaw:
+class Problem:
     """Words on a panel with which something is wrong, of a kind of `SORTS`."""
 
     sort: str
@@ -49,7 +49,7 @@ class Flaw:
 class Reader:
     """Reads the panels that are drawn while `reading`."""
 
-    found: dict[Flaw, list[str]] = attrs.field(factory=lambda: defaultdict(list))
+    found: dict[Problem, list[str]] = attrs.field(factory=lambda: defaultdict(list))
     """Each flaw, and the pictures with it."""
     _drawn: dict[Panel, None] = attrs.field(factory=dict)
     _whole: dict[str, str] = attrs.field(factory=dict)
@@ -91,7 +91,7 @@ class Reader:
         """A new picture is drawn."""
         self._drawn.clear()
 
-    def read(self, picture: str) -> set[Flaw]:
+    def read(self, picture: str) -> set[Problem]:
         """What is wrong on the panels that were drawn since; it is kept under the picture's name."""
         flaws = {flaw for panel in self._drawn if panel.shown for flaw in flaws_of(panel)}
         for flaw in flaws:
@@ -117,23 +117,23 @@ class Reader:
         return path
 
 
-def flaws_of(panel: Panel) -> Iterator[Flaw]:
+def flaws_of(panel: Panel) -> Iterator[Problem]:
     """What is wrong with the words on a panel."""
     name = type(panel).__name__
     lines = [(x, y, line) for x, y, line in panel._said if isinstance(line, Line) and line.strip()]
     for x, y, line in lines:
         if line.full:
-            yield Flaw("short" if told(panel, x, y, line.full) else "cut", name, line.full)
+            yield Problem("short" if told(panel, x, y, line.full) else "cut", name, line.full)
         left, right = x - line.wide / 2, x + line.wide / 2
         if left < -SLACK or right > panel.width + SLACK or not 0 <= y <= panel.height:
-            yield Flaw("off", name, str(line))
+            yield Problem("off", name, str(line))
     for at, (x, y, line) in enumerate(lines):
         for x2, y2, other in lines[at + 1 :]:
             across = (line.wide + other.wide) / 2 - abs(x - x2)
             down = (line.size + other.size) * 0.35 - abs(y - y2)
             # a link is written over its words once more
             if across > SLACK and down > SLACK and other not in line and line not in other:
-                yield Flaw("over", name, f"{line} | {other}")
+                yield Problem("over", name, f"{line} | {other}")
 
 
 def told(panel: Panel, x: float, y: float, full: str) -> bool:

@@ -7,13 +7,13 @@ from typing import Any
 import attrs
 
 from hades import printable
-from hades.content import intake, scan
-from hades.content.structure import brief, structure, suggestion
+from hades.content import size_limits, untrusted_input
+from hades.content.decoding import brief, structure, suggestion
 
 PROTOCOL = 1
 """The version of the protocol: it grows when a bot that was written for it would be misunderstood."""
 
-LINE = intake.Kind("a request", 256 * 1024, scan.Limits(entries=1_000))
+LINE = untrusted_input.Kind("a request", 256 * 1024, size_limits.Limits(entries=1_000))
 """A request as text; a position is the longest thing in one."""
 
 PARTS = ("state", "menu")
@@ -152,10 +152,10 @@ def read(line: str) -> tuple[Id, str, Request]:
     :raises BadRequest: if it is none, saying what would be right.
     """
     try:
-        data = intake.parse_json(line, LINE)
-    except intake.NotJsonError as error:
+        data = untrusted_input.parse_json(line, LINE)
+    except untrusted_input.NotJsonError as error:
         raise BadRequest("json", f"the line is no JSON ({error}); write one object on one line") from None
-    except intake.IntakeError as error:
+    except untrusted_input.IntakeError as error:
         raise BadRequest("json", str(error)) from None
     if not isinstance(data, dict):
         raise BadRequest("json", "the line is no JSON object; write {...} with a request")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 
 from hades import geometry as geo
-from hades.art import fittings, floors
+from hades.art import floors, map_features
 from hades.art.colours import grounded
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
@@ -130,7 +130,7 @@ class Deck:
                 continue
             x, y = spot(geo.parse(name, self.map))
             parts.append(
-                fittings.complex_plate(self.map, letter, 100 * x, 100 * y, path(corners(x, y, 0.86)))
+                map_features.complex_plate(self.map, letter, 100 * x, 100 * y, path(corners(x, y, 0.86)))
             )
         return "".join(parts)
 
@@ -141,7 +141,7 @@ class Deck:
                 continue
             x, y = spot(geo.parse(tower.hex, self.map))
             outlines = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
-            parts.append(fittings.tower(100 * x, 100 * y, *outlines))
+            parts.append(map_features.tower(100 * x, 100 * y, *outlines))
         return "".join(parts)
 
     def _rooms(self) -> str:
@@ -150,7 +150,7 @@ class Deck:
             if geo.parse(room.hex, self.map) not in self._seen:
                 continue
             x, y = spot(geo.parse(room.hex, self.map))
-            parts.append(fittings.room(100 * x, 100 * y, path(corners(x, y, 0.98))))
+            parts.append(map_features.room(100 * x, 100 * y, path(corners(x, y, 0.98))))
         return "".join(parts)
 
     def _walls(self) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ class Deck:
             if hex_ in self._seen:
                 points = corners(*spot(hex_))
                 lines.append(path([points[direction - 1], points[direction % 6]], close=False))
-        return fittings.wall(" ".join(lines)) if lines else ()
+        return map_features.wall(" ".join(lines)) if lines else ()
 
     def _edges(self) -> tuple[str, ...]:
         """The walls along the north and south edges."""
@@ -177,7 +177,7 @@ class Deck:
                 c = corners(*geo.centre(column, row))
                 points += [c[5], c[0], c[1]] if upper else [c[4], c[3], c[2]]
             parts.append(path(points, close=False))
-        return fittings.edge(self.map, " ".join(parts))
+        return map_features.edge(self.map, " ".join(parts))
 
 
 def _lies_in(hex_: int, part: Box) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.art.colours import FIRE, INK, SPACE, TITLE, hexed
-from hades.content.figures import figure
+from hades.content.silhouettes import figure
 
 
 def svg() -> str:

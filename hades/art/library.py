@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hades.art import counters, marks
-from hades.content.figures import figure
+from hades.art import counters, map_markers
 from hades.content.load import Catalog
+from hades.content.silhouettes import figure
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 POINTED_OUT = (
@@ -87,51 +87,51 @@ class Library:
 
     def _mark(self, kind: str, more: str = "") -> str:
         if kind == "move":
-            return marks.move(int(more))
+            return map_markers.move(int(more))
         if kind in ("door", "facing", "sign", "count"):
-            sort: Callable[[str], str] = getattr(marks, kind)
+            sort: Callable[[str], str] = getattr(map_markers, kind)
             return sort(more)
-        draw: Callable[[], str] = getattr(marks, kind)
+        draw: Callable[[], str] = getattr(map_markers, kind)
         return draw()
 
     def _word(self, words: str) -> str:
-        return marks.word(words)
+        return map_markers.word(words)
 
     def _number(self, label: str) -> str:
-        return marks.number(label)
+        return map_markers.number(label)
 
     def _danger(self, chance: str) -> str:
-        return marks.danger(chance)
+        return map_markers.danger(chance)
 
     def _likely(self, chance: str) -> str:
-        return marks.likely(chance)
+        return map_markers.likely(chance)
 
     def _plate(self, number: str) -> str:
-        return marks.plate(number)
+        return map_markers.plate(number)
 
     def _name(self, rows: str, deck: str) -> str:
-        return marks.name(rows.split("/"), int(deck))
+        return map_markers.name(rows.split("/"), int(deck))
 
     def _tab(self, words: str, deck: str) -> str:
-        return marks.tab(words, int(deck))
+        return map_markers.tab(words, int(deck))
 
     def _shaft(self, letter: str, deck: str) -> str:
-        return marks.shaft(letter, int(deck))
+        return map_markers.shaft(letter, int(deck))
 
     def _letter(self, name: str, state: str) -> str:
-        return marks.letter(name, state)
+        return map_markers.letter(name, state)
 
     def _pip(self, kind: str) -> str:
-        return marks.pip(kind)
+        return map_markers.pip(kind)
 
     def _chit(self, kind: str) -> str:
-        return marks.chit(kind)
+        return map_markers.chit(kind)
 
     def _compass(self, direction: str, deck: str) -> str:
-        return marks.compass(direction, deck)
+        return map_markers.compass(direction, deck)
 
     def _badge(self, treasure: str) -> str:
-        return marks.badge(treasure)
+        return map_markers.badge(treasure)
 
     def _figure(self, name: str) -> str:
         return counters.svg(f'<g fill="#f4f0e6">{figure(name)}</g>')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import resvg_py
 
-from hades.art import letters
+from hades.art import fonts
 
 
 def png(svg: str, width: int, height: int | None = None) -> bytes:
@@ -14,7 +14,7 @@ def png(svg: str, width: int, height: int | None = None) -> bytes:
         width=width,
         height=height,
         skip_system_fonts=True,
-        font_files=[letters.PLAIN, letters.BOLD],
-        font_family=letters.FAMILY,
+        font_files=[fonts.PLAIN, fonts.BOLD],
+        font_family=fonts.FAMILY,
     )
     return bytes(data)

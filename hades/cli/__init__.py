@@ -7,9 +7,10 @@ and `FAULT`. What one of them needs is imported when it is asked for.
 import sys
 import traceback
 
-from hades import door, logbook
+from hades import console
 from hades.cli import completion
 from hades.cli.group import COMMANDS, cli
+from hades.record import program_log
 
 LOGGED = ("play", "text")
 """Commands whose start is noted in the log of the program; of the others only what goes wrong is."""
@@ -20,15 +21,15 @@ FAULT = 70
 
 def main() -> None:
     """Entry point of the command ``hades``."""
-    logbook.begin()
+    program_log.begin()
     command = next((word for word in sys.argv[1:] if word in COMMANDS), "play")
     if command in LOGGED and not completion.asked():
-        logbook.started(command)
+        program_log.started(command)
     try:
         cli(prog_name="hades")
     except Exception:
-        logbook.LOG.exception("hades %s went wrong", command)
-        door.trace(traceback.format_exc())
+        program_log.LOG.exception("hades %s went wrong", command)
+        console.trace(traceback.format_exc())
         sys.exit(FAULT)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import Game, door, printable
-from hades.agent import BotDesk
+from hades import Game, console, printable
+from hades.agent import BotServer
 from hades.agent.requests import LINE, BadRequest, NewRequest
 from hades.cli.group import cli
 from hades.cli.options import now
@@ -39,16 +39,16 @@ def agent() -> int:
     save       file
     quit
     """
-    from hades.text.terminal import reader
+    from hades.terminal.terminal import reader
 
-    desk = BotDesk(begin)
+    desk = BotServer(begin)
     with reader(longest=LINE.size, prompt="") as read:
         while not desk.closed:
             line = read()
             if line is None:
                 break
             if line.strip():
-                door.say(printable.as_json(desk.answer(line)))
+                console.say(printable.as_json(desk.answer(line)))
     return 0
 
 

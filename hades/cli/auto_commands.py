@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from hades import door, printable
+from hades import console, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
     begun,
@@ -44,8 +44,8 @@ def auto(
 ) -> int:
     """Let an automatic player play one game to its end."""
     from hades import narrate, players
-    from hades.text import show, terminal
-    from hades.text.event_lines import EventLines
+    from hades.terminal import state_lines, terminal
+    from hades.terminal.event_lines import EventLines
 
     check_choice(scenario, seed, components, load)
     check_target("--save", save)
@@ -75,12 +75,12 @@ def auto(
         terminal.save(game, save)
         if replaced:
             gone = f"; the one that was {before.name} is gone" if lost else ""
-            door.warn(f"{save}: the game that stood there is {before.name} now{gone}")
+            console.warn(f"{save}: the game that stood there is {before.name} now{gone}")
     if as_json:
-        door.say(printable.as_json(show.result(game, player)))
+        console.say(printable.as_json(state_lines.result(game, player)))
     else:
-        door.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
-        echo_lines(show.score(game))
+        console.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
+        echo_lines(state_lines.score(game))
     return 0
 
 
@@ -95,7 +95,7 @@ def _before(file: Path) -> Path:
 def _is_game(option: str, file: Path) -> bool:
     """Whether a game stands in a file and can make room for another; False if nothing stands there."""
     from hades import record
-    from hades.text.terminal import is_taken
+    from hades.terminal.terminal import is_taken
 
     if not is_taken(file):
         return False

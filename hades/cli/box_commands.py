@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import click
 
-from hades import door, printable
+from hades import console, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_directory, json_option, read_edition, say_json
 from hades.content.paths import data_dir
@@ -43,7 +43,7 @@ def drill(
 
     Exit code 0 if all come out as expected, 1 if one does not, 2 if one cannot be read or set up.
     """
-    from hades.text import drills
+    from hades.terminal import drills
 
     files = drills.chosen(places)
     if as_json and (verbose or log or draw):
@@ -58,11 +58,11 @@ def drill(
             worst = max(worst, outcome.code)
         return worst
     if only_list:
-        drills.show(files, door.say)
+        drills.show(files, console.say)
         return 0
     count = counted(len(files), "drill")
-    door.say(f"Playing {count}: boards with commands, and what must come of them.")
-    return drills.run(files, door.say, door.warn, verbose=verbose, log=log, draw=draw, edition=edition)
+    console.say(f"Playing {count}: boards with commands, and what must come of them.")
+    return drills.run(files, console.say, console.warn, verbose=verbose, log=log, draw=draw, edition=edition)
 
 
 @cli.command()
@@ -78,7 +78,7 @@ def position(
 
     Exit code 0 if nothing is wrong with any of them, 2 if something is.
     """
-    from hades.text import drills
+    from hades.terminal import drills
 
     if components is not None:
         check_directory("--components", components)
@@ -89,9 +89,9 @@ def position(
             say_json({"file": str(file), "valid": not wrong, "faults": wrong})
             continue
         for line in wrong:
-            door.warn(line)
+            console.warn(line)
         if not wrong:
-            door.say(f"{file}: nothing is wrong with it")
+            console.say(f"{file}: nothing is wrong with it")
     return code
 
 
@@ -115,7 +115,7 @@ def rules(
 ) -> int:
     """The rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
     from hades.content.rulebook import load_rulebook
-    from hades.text import rule_text
+    from hades.terminal import rule_text
 
     if revisions:
         return _revisions(as_json=as_json)
@@ -147,7 +147,7 @@ def rules(
 def _revisions(*, as_json: bool) -> int:
     """Say what changed in the rules, revision by revision."""
     from hades.content.revisions import revisions
-    from hades.text import today_lines
+    from hades.terminal import today_lines
 
     if as_json:
         say_json(*(one.plain() for one in revisions()))
@@ -164,8 +164,8 @@ def sentences(kind: str | None, as_json: bool) -> int:
 
     A KIND is an event (unit_moved), or one of questions, refusals, effects, worth.
     """
-    from hades.content.structure import suggestion
-    from hades.text.proof_sheet import book, kinds
+    from hades.content.decoding import suggestion
+    from hades.terminal.proof_sheet import book, kinds
 
     if kind is not None and kind not in kinds():
         raise click.ClickException(f"{printable.line(kind)}: no such kind; {suggestion(kind, kinds())}")
@@ -173,7 +173,7 @@ def sentences(kind: str | None, as_json: bool) -> int:
         if as_json:
             say_json({"kind": heading, "sentences": lines})
             continue
-        door.say(heading)
+        console.say(heading)
         echo_lines([f"  {line}" for line in lines])
     return 0
 
@@ -201,7 +201,7 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
         if check is not None or odds or as_json:
             raise click.ClickException("components new DIR goes without options")
         return _begin_set(place)
-    from hades.content import box_contents
+    from hades.content import component_list
     from hades.content.load import load as load_components
 
     if check is not None:
@@ -212,17 +212,17 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
             return 0
     catalog = load_components(check)
     if as_json:
-        found = box_contents.components(catalog)
+        found = component_list.components(catalog)
         if odds:
-            found = {"digest": catalog.digest, "odds": box_contents.odds_matrix(catalog)}
+            found = {"digest": catalog.digest, "odds": component_list.odds_matrix(catalog)}
         say_json(found)
         return 0
-    from hades.text import box_tables
+    from hades.terminal import box_tables
 
     if odds:
         echo_lines(box_tables.odds(catalog))
     elif check is not None:
-        door.say(f"{check}: valid, {box_tables.summary(catalog)}")
+        console.say(f"{check}: valid, {box_tables.summary(catalog)}")
     else:
         echo_lines(box_tables.components(catalog))
     return 0
@@ -244,14 +244,14 @@ def _begin_set(place: Path | None) -> int:
             make_folder((whole / path).parent)
             (whole / path).write_text(text, encoding="utf-8")
         whole.rename(place)
-    door.say(f"{place}: a component set to write over; README.txt in it says how")
-    door.say(f"hades components --check {place} says what is missing or wrong with it")
+    console.say(f"{place}: a component set to write over; README.txt in it says how")
+    console.say(f"hades components --check {place} says what is missing or wrong with it")
     return 0
 
 
 def _is_playable(directory: Path, as_json: bool) -> bool:
     """Say what is wrong with a component set, and what is unusual in it; whether it can be played with."""
-    from hades.content.fault_places import examine
+    from hades.content.fault_lines import examine
     from hades.content.load import load as load_components
 
     wrong, unusual = examine(directory)
@@ -264,7 +264,7 @@ def _is_playable(directory: Path, as_json: bool) -> bool:
         )
         return valid
     for one in wrong:
-        door.warn(str(one))
+        console.warn(str(one))
     for one in unusual:
-        door.warn(f"warning: {one}")
+        console.warn(f"warning: {one}")
     return not wrong

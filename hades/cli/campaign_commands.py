@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hades import door
+from hades import console
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import aids_option, json_option, read_edition, say_json, undo_option
 from hades.content.edition import LATEST
@@ -53,7 +53,7 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
         raise click.ClickException(f"--folder {folder}: it is there already; name a new one")
     if folder is not None:
         make_folder(folder)
-    door.say(RULE)
+    console.say(RULE)
     new = campaigns.read(folder or campaigns.begin())
     return _play(new, edition=edition, undo=undo, aids=not no_aids)
 
@@ -98,9 +98,9 @@ def _play(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids:
     from hades.cli.play_commands import noted
     from hades.run import campaign as campaigns
     from hades.run.campaign_words import lines
-    from hades.run.cockpit import RunTerms
-    from hades.text import play
-    from hades.text.terminal import reader
+    from hades.run.status import RunTerms
+    from hades.terminal import play
+    from hades.terminal.terminal import reader
 
     try:
         game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
@@ -108,9 +108,9 @@ def _play(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids:
         raise click.ClickException(str(error)) from None
     terms = RunTerms(now=time.monotonic, finished=noted)
     with reader() as read:
-        trouble = play(game, read, door.say, file=file, named=True, terms=terms)
+        trouble = play(game, read, console.say, file=file, named=True, terms=terms)
     if trouble:
-        door.warn(trouble)
+        console.warn(trouble)
         return 1
     if game.history:
         echo_lines(["", *lines(campaigns.read(found.folder))])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hades import door
+from hades import console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_free, check_target, json_option, overwrite_option, say_json
 
@@ -47,8 +47,8 @@ def career(
     from hades.record import write_whole
     from hades.run import career as careers
     from hades.run.boards import BoardError
-    from hades.session.keeper import autosave_file
-    from hades.text import career_lines
+    from hades.session.game_saver import autosave_file
+    from hades.terminal import career_lines
 
     check_target("--out", out)
     check_free("--out", out, overwrite)
@@ -58,23 +58,23 @@ def career(
         with careers.Career(boards) as known:
             if delete:
                 for wrong in known.restore(_count):
-                    door.warn(wrong)
+                    console.warn(wrong)
                 return _delete(known)
             # what stands on the shelf belongs to one's own career
             for wrong in known.complete(None if boards else autosave_file().parent, _count):
-                door.warn(wrong)
+                console.warn(wrong)
             games = known.games()
     except BoardError as error:
         raise click.ClickException(str(error)) from None
     finally:
-        door.progress("")
+        console.progress("")
     if out is not None:
         as_text = careers.as_csv(games) if out.suffix == ".csv" else careers.as_json(games)
         write_whole(out, as_text, keep=False)
     if as_json:
         say_json(careers.summary(games))
     elif out is not None:
-        door.say(f"{out}: {len(games)} games")
+        console.say(f"{out}: {len(games)} games")
     else:
         told = careers.as_csv(games).splitlines() if as_csv else career_lines.lines(games, plain=plain)
         echo_lines(told)
@@ -82,22 +82,22 @@ def career(
 
 
 def _count(done: int, of: int) -> None:
-    door.progress(f"finished games looked at: {done} of {of}")
+    console.progress(f"finished games looked at: {done} of {of}")
 
 
 def _delete(known: Career) -> int:
     """Ask, and take all of one's own games out if that is wanted; exit code 1 if it is not."""
-    from hades.text.terminal import reader
+    from hades.terminal.terminal import reader
 
     count = sum(run.own for run in known.runs())
     if not count:
-        door.say("There is no game of yours to take out.")
+        console.say("There is no game of yours to take out.")
         return 0
-    door.say(f"All {count} games of yours leave your career, your attempts and your boards: {known.file}")
-    door.say("Their game files stay. Type delete to go on, anything else to leave all as it is.")
+    console.say(f"All {count} games of yours leave your career, your attempts and your boards: {known.file}")
+    console.say("Their game files stay. Type delete to go on, anything else to leave all as it is.")
     with reader() as read:
         if (read() or "").strip() != "delete":
-            door.say("Nothing was taken out.")
+            console.say("Nothing was taken out.")
             return 1
-    door.say(f"{known.delete()} games were taken out.")
+    console.say(f"{known.delete()} games were taken out.")
     return 0

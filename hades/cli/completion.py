@@ -87,7 +87,7 @@ def _splits(_: str) -> Iterable[str]:
 
 
 def _kinds(_: str) -> Iterable[str]:
-    from hades.text.proof_sheet import kinds
+    from hades.terminal.proof_sheet import kinds
 
     return kinds()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades import door
+from hades import console
 from hades.cli.group import cli
 from hades.cli.options import json_option, say_json
 
@@ -25,7 +25,7 @@ def doctor(as_json: bool) -> int:
     hades doctor                   all checks
     hades doctor --json            ... an object for each, for a bug report
     """
-    from hades.doctor import FAULT, WARNING, examine
+    from hades.terminal.doctor import FAULT, WARNING, examine
     from hades.wording import counted
 
     found = {FAULT: 0, WARNING: 0}
@@ -34,12 +34,12 @@ def doctor(as_json: bool) -> int:
         if as_json:
             say_json(attrs.asdict(finding))
             continue
-        door.say(f"{MARKS[finding.state]} {finding.check:<{WIDE}} {finding.found}")
+        console.say(f"{MARKS[finding.state]} {finding.check:<{WIDE}} {finding.found}")
         if finding.way_out:
-            door.say(f"{'':<{len(MARKS['ok'])}} {'':<{WIDE}} {finding.way_out}")
+            console.say(f"{'':<{len(MARKS['ok'])}} {'':<{WIDE}} {finding.way_out}")
     if not as_json:
-        door.say()
+        console.say()
         counts = ((found[FAULT], "fault"), (found[WARNING], "warning"))
         told = [counted(count, word) for count, word in counts if count]
-        door.say(f"{' and '.join(told)}." if told else "All is well.")
+        console.say(f"{' and '.join(told)}." if told else "All is well.")
     return 1 if found[FAULT] else 0

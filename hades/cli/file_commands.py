@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import click
 
-from hades import door, printable
+from hades import console, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
     check_free,
@@ -20,13 +20,13 @@ from hades.cli.options import (
     salvage_option,
     say_json,
 )
-from hades.content.structure import suggestion
+from hades.content.decoding import suggestion
 from hades.narrate import STEPS
 from hades.narrate.tags import FILTERS
 from hades.wording import counted
 
 if TYPE_CHECKING:
-    from hades import chronicle
+    from hades import story as chronicle
 
 STORIES = (".md", ".html", ".bbcode")
 """Endings of the files a story can be written to."""
@@ -65,7 +65,7 @@ def replay(
     With --position it writes that, and tells no story unless it is asked for a part of it or --log.
     """
     from hades import record
-    from hades.text.retell import Selection, plain, retell
+    from hades.terminal.replay import Selection, plain, retell
 
     check_target("--position", position)
     check_free("--position", position, overwrite)
@@ -73,7 +73,7 @@ def replay(
     try:
         recording = record.read(file)
         if recording.warning:
-            door.warn(recording.warning)
+            console.warn(recording.warning)
         if to is not None and to > recording.commands:
             raise click.ClickException(f"--to {to}: {file} has {counted(recording.commands, 'command')}")
         moves = None if to is None else record.moves_to(recording.moves, to)
@@ -82,7 +82,7 @@ def replay(
         if as_json:
             game = plain(recording, components, moves, say_json if turn is None else told.append, choice)
         else:
-            write: Callable[[str], None] = door.say if turn is None else told.append
+            write: Callable[[str], None] = console.say if turn is None else told.append
             if position is not None and not (log or step or only or turn is not None):
                 # who asks for a position and no part of the story wants to hear of that alone
                 write = _unheard
@@ -100,7 +100,7 @@ def replay(
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
         if not as_json:
-            door.say(f"{position}: written as a position")
+            console.say(f"{position}: written as a position")
     return 0
 
 
@@ -165,9 +165,9 @@ def annotate(
             say_json(note_words.plain(one))
         else:
             where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
-            door.say(f"{where} {one.player}: {note_words.content(one)}")
+            console.say(f"{where} {one.player}: {note_words.content(one)}")
     if not game.annotations and not as_json:
-        door.say(f"{file}: no moment of it is annotated")
+        console.say(f"{file}: no moment of it is annotated")
     return 0
 
 
@@ -214,9 +214,10 @@ def story(
         hades story raid.hades --out raid.md --pictures
         hades story raid.hades --out raid.bbcode --pictures-at https://example.org/raid
     """
-    from hades import chronicle, record
-    from hades.chronicle import picture_files
+    from hades import record
+    from hades import story as chronicle
     from hades.run.times import clock
+    from hades.story import picture_files
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report; leave --out out")
@@ -251,14 +252,14 @@ def story(
         picture_files.write(account, folder)
     record.write_whole(out, _written(account, out.suffix, folder, pictures_at), keep=False)
     with_ = f", with {counted(len(account.pictures), 'picture')} in {folder}" if folder is not None else ""
-    door.say(f"{out}: the story of {account.title}{with_}")
+    console.say(f"{out}: the story of {account.title}{with_}")
     return 0
 
 
 def _written(account: chronicle.Account, suffix: str, folder: Path | None, pictures_at: str | None) -> str:
     """A story in the form that the ending of its file asks for."""
-    from hades import chronicle
-    from hades.chronicle import picture_files
+    from hades import story as chronicle
+    from hades.story import picture_files
 
     if suffix == ".html":
         return chronicle.page(account)
@@ -315,10 +316,11 @@ def analyse(
     same file and number of games give the same result, which is kept, so that it is there at once the next
     time.
     """
-    from hades import hindsight, players
-    from hades.advice.chance_table import percent
+    from hades import players
+    from hades.advice import analysis
+    from hades.odds.chance_table import percent
     from hades.session.session import NOT_YET
-    from hades.text import analysis_lines
+    from hades.terminal import analysis_lines
 
     if file.suffix == ".toml":
         raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
@@ -331,19 +333,19 @@ def analyse(
     if not game.aids and game.over is None:
         raise click.ClickException(f"{file}: {NOT_YET}")
     try:
-        found = hindsight.analyse(
+        found = analysis.analyse(
             game,
-            games or hindsight.GAMES,
+            games or analysis.GAMES,
             player,
-            workers or hindsight.cores(),
+            workers or analysis.cores(),
             components,
-            lambda part: door.progress(f"looking back: {percent(part)}"),
+            lambda part: console.progress(f"looking back: {percent(part)}"),
             kept=not anew,
         )
     except RuntimeError as error:
         raise click.ClickException(str(error)) from None
     finally:
-        door.progress("")
+        console.progress("")
     if as_json:
         say_json(found.plain())
     else:

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from hades import __version__, door
+from hades import __version__, console
 from hades.cli.completion import offering
 
 COMMANDS = {
@@ -124,7 +124,7 @@ class OneLine(Family):
         try:
             code = run(*args, standalone_mode=False, **extra)
         except click.Abort:
-            door.warn("stopped")
+            console.warn("stopped")
             sys.exit(130)
         except NoArgsIsHelpError as error:
             # its message is the whole help: a line of it is enough
@@ -148,9 +148,9 @@ class OneLine(Family):
 
 def _unusable(error: Exception) -> str:
     """What is wrong with a component set or a position; "" for any other error."""
+    from hades.content.decoding import brief
     from hades.content.load import ComponentError
     from hades.content.position import PositionError
-    from hades.content.structure import brief
 
     if not isinstance(error, ComponentError | PositionError):
         return ""
@@ -166,7 +166,7 @@ def _show_help(context: click.Context, _: click.Parameter, wanted: bool) -> None
 
 def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        door.say(f"hades {__version__}")
+        console.say(f"hades {__version__}")
         context.exit()
 
 
@@ -197,11 +197,11 @@ def fail(sentence: str) -> NoReturn:
     """Say what is wrong, on one line, and exit with code 2."""
     # where nobody listens any more, the exit code says it
     with contextlib.suppress(OSError):
-        door.warn(sentence)
+        console.warn(sentence)
     sys.exit(2)
 
 
 def echo_lines(lines: list[str]) -> None:
     """Print lines."""
     for line in lines:
-        door.say(line)
+        console.say(line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades import door
+from hades import console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import json_option, say_json
 
@@ -24,13 +24,13 @@ def lessons(as_json: bool) -> int:
 def list_lessons(*, as_json: bool = False) -> int:
     """Print every lesson, with what is done of it; in lines, or as JSON."""
     from hades.content.lesson import lesson_ids, load_lesson
-    from hades.facts import lesson_pages
+    from hades.pages import lesson_pages
     from hades.record.lesson_book import LessonBook
-    from hades.session.keeper import learnt_in
+    from hades.session.game_saver import learnt_in
 
     book = LessonBook(learnt_in())
     if book.problem:
-        door.warn(book.problem)
+        console.warn(book.problem)
     if as_json:
         for id_ in lesson_ids():
             lesson, learnt = load_lesson(id_), book.of(id_)
@@ -43,5 +43,5 @@ def list_lessons(*, as_json: bool = False) -> int:
         told = f"{lesson.number}. {lesson.title} ({id_}): {lesson_pages.takes(lesson)}, {state}."
         echo_lines([told, *(f"   {what}" for what in lesson.teaches)])
     nearest = lesson_pages.next_of(book) or lesson_ids()[-1]
-    door.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
+    console.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
     return 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hades import door
+from hades import console
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.livesplit_options import WAYS, at_option, reach_of, read_lss
 from hades.cli.options import (
@@ -53,12 +53,12 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 
     WAY is tcp, pipe, ws, or one: then LiveSplit One is waited for. Exit code 1 if there is none.
     """
-    from hades.run.livesplit.sight import look
-    from hades.text import timer_lines
+    from hades.run.livesplit.probe import look
+    from hades.terminal import timer_lines
 
     reach = reach_of(way, livesplit_at)
     if way == "one" and not as_json:
-        door.say(f"Waiting for {reach.name}.")
+        console.say(f"Waiting for {reach.name}.")
     seen = look(reach, wait if way == "one" else 0)
     if as_json:
         say_json(timer_lines.plain(seen))
@@ -95,9 +95,9 @@ def export(
     from hades.content.load import load_scenario
     from hades.record import write_whole
     from hades.run import lss
-    from hades.run.known_run import standings
     from hades.run.objectives import attempt
-    from hades.text import timer_lines
+    from hades.run.run_record import standings
+    from hades.terminal import timer_lines
 
     check_choice(scenario, None, None, None)
     if bool(files) == (scenario is not None):
@@ -122,7 +122,7 @@ def export(
     if as_json:
         say_json({"file": str(out), **timer_lines.plain_file(found)})
     else:
-        door.say(f"{out}: {timer_lines.summed(found)}")
+        console.say(f"{out}: {timer_lines.summed(found)}")
     return 0
 
 
@@ -144,7 +144,7 @@ def _played(
 @json_option
 def import_(file: Path, as_json: bool) -> int:
     """What a splits file (*.lss) says: personal best, best segments, attempts."""
-    from hades.text import timer_lines
+    from hades.terminal import timer_lines
 
     found = read_lss(file)
     if as_json:

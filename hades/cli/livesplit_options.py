@@ -11,7 +11,7 @@ import click
 
 if TYPE_CHECKING:
     from hades.run.livesplit.calling import Reach
-    from hades.run.livesplit.speaker import Speaker
+    from hades.run.livesplit.sender import Sender
     from hades.run.lss import SplitsFile
     from hades.run.splits import Attempt, SplitSet
 
@@ -64,15 +64,15 @@ def check_timer(way: str | None, at: str | None) -> None:
 
 
 @contextlib.contextmanager
-def speaker_of(way: str | None, at: str | None) -> Iterator[Speaker | None]:
+def speaker_of(way: str | None, at: str | None) -> Iterator[Sender | None]:
     """Who tells the timer that the options name, as long as a game is played; None without one."""
     check_timer(way, at)
     if way is None:
         yield None
         return
-    from hades.run.livesplit.speaker import Speaker
+    from hades.run.livesplit.sender import Sender
 
-    speaker = Speaker(reach_of(way, at))
+    speaker = Sender(reach_of(way, at))
     try:
         yield speaker
     finally:
@@ -81,7 +81,7 @@ def speaker_of(way: str | None, at: str | None) -> Iterator[Speaker | None]:
 
 def read_lss(file: Path) -> SplitsFile:
     """What a splits file says, or a sentence that it is none."""
-    from hades.content.intake import told
+    from hades.content.untrusted_input import told
     from hades.run import lss
 
     try:

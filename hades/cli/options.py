@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 import click
 
-from hades import Game, door, printable
+from hades import Game, console, printable
 from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.edition import LATEST
@@ -194,7 +194,7 @@ salvage_option = click.option(
 def say_json(*found: object) -> None:
     """Print objects as JSON, each on a line."""
     for one in found:
-        door.say(printable.as_json(one))
+        console.say(printable.as_json(one))
 
 
 def given(*options: str) -> bool:
@@ -205,8 +205,8 @@ def given(*options: str) -> bool:
 
 def check_choice(scenario: str | None, seed: str | None, components: Path | None, load: Path | None) -> None:
     """Make sure that what is asked for exists, before anything is opened."""
+    from hades.content.decoding import suggestion
     from hades.content.load import scenario_ids
-    from hades.content.structure import suggestion
 
     if load is not None and given("scenario", "seed"):
         raise click.ClickException("--load brings its own scenario and seed; leave --scenario and --seed out")
@@ -324,7 +324,7 @@ def begun(
 
 def check_lesson(lesson: str | None) -> None:
     """Make sure that a lesson that is asked for is there, and asked for alone."""
-    from hades.session import leading
+    from hades.session import lesson_start
 
     if lesson is None:
         return
@@ -335,7 +335,7 @@ def check_lesson(lesson: str | None) -> None:
     if given("no_aids"):
         raise click.ClickException("--lesson is there to help; leave --no-aids out")
     try:
-        leading.check(lesson)
+        lesson_start.check(lesson)
     except ValueError as error:
         raise click.ClickException(f"--lesson: {error}") from None
 
@@ -343,12 +343,12 @@ def check_lesson(lesson: str | None) -> None:
 def taught(lesson: str, undo: str) -> Game:
     """The game of a lesson."""
     from hades.record.lesson_book import LessonBook
-    from hades.session import leading
-    from hades.session.keeper import learnt_in
+    from hades.session import lesson_start
+    from hades.session.game_saver import learnt_in
 
     check_lesson(lesson)
     left = LessonBook(learnt_in()).of(lesson).left
-    game = leading.begin(lesson, undo if given("undo") else "casual", left)
+    game = lesson_start.begin(lesson, undo if given("undo") else "casual", left)
     game.created = now()
     return game
 
@@ -376,15 +376,15 @@ def loaded(
         return game
     try:
         if salvage:
-            found = record.rescue(file, components)
+            found = record.salvage(file, components)
             if found.told:
-                door.warn(found.told)
+                console.warn(found.told)
             return found.game
-        return record.load(file, components, door.warn)
+        return record.load(file, components, console.warn)
     except record.GameFileError as error:
         more = ""
         if salvage is False:
             with contextlib.suppress(record.GameFileError):
-                record.rescue(file, components)
+                record.salvage(file, components)
                 more = " --salvage goes on from where the file is right."
         raise click.ClickException(f"{error}{more}") from None

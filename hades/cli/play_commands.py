@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hades import door
+from hades import console
 from hades.cli.group import cli
-from hades.cli.livesplit_options import against_option, check_timer, others_of, speaker_of, timer_options
+from hades.cli.livesplit_options import (
+    against_option,
+    check_timer,
+    others_of,
+    speaker_of,
+    timer_options,
+)
 from hades.cli.options import (
     aids_option,
     begun,
@@ -42,7 +48,7 @@ from hades.content.edition import LATEST
 
 if TYPE_CHECKING:
     from hades import Game
-    from hades.run.known_run import KnownRun
+    from hades.run.run_record import RunRecord
     from hades.run.splits import Attempt, SplitSet
 
 
@@ -186,15 +192,15 @@ def text(
     Exit code 1 if the game could not be kept.
     """
     from hades.cli.lesson_commands import list_lessons
-    from hades.run.cockpit import RunTerms
     from hades.run.practice import begun_anew
-    from hades.session.keeper import autosave_file, drill_file, lesson_file
-    from hades.text import Dialogue
-    from hades.text.coach_at_hand import Coach
-    from hades.text.lesson_talk import AnotherLesson
-    from hades.text.run_orders import BeginAnew
-    from hades.text.shared_dialogue import SharedDialogue
-    from hades.text.table_talk import SetUpAgain
+    from hades.run.status import RunTerms
+    from hades.session.game_saver import autosave_file, drill_file, lesson_file
+    from hades.terminal import TerminalGame
+    from hades.terminal.clock_commands import BeginAnew
+    from hades.terminal.coach import Coach
+    from hades.terminal.lesson_talk import AnotherLesson
+    from hades.terminal.shared_dialogue import SharedDialogue
+    from hades.terminal.table_talk import SetUpAgain
 
     if lesson == "list":
         return list_lessons()
@@ -241,7 +247,7 @@ def text(
             tried = bool(game.position) and not game.journal
             file = save or (lesson_file() if lesson else drill_file() if tried else autosave_file())
             try:
-                trouble = (SharedDialogue if two_players else Dialogue)(
+                trouble = (SharedDialogue if two_players else TerminalGame)(
                     game,
                     read,
                     talk.write,
@@ -268,7 +274,7 @@ def text(
     if talk.first is not None and game.over is not None and not (game.position or game.conceded):
         talk.first.ended()
     if trouble:
-        door.warn(trouble)
+        console.warn(trouble)
     return 1 if trouble else 0
 
 
@@ -290,7 +296,7 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
 
     if told := boards.look():
         # they cannot be used, or new ones begin
-        door.mention(told)
+        console.mention(told)
         return ()
     try:
         return boards.attempts_before(game, splits)
@@ -298,7 +304,7 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
         return ()
 
 
-def _best(scenario: str) -> list[KnownRun]:
+def _best(scenario: str) -> list[RunRecord]:
     """The known runs of a scenario with the most VP."""
     from hades.run import boards
 
@@ -308,7 +314,7 @@ def _best(scenario: str) -> list[KnownRun]:
         with boards.Boards() as known:
             return known.best(scenario)
     except boards.BoardError as error:
-        door.warn(str(error))
+        console.warn(str(error))
         return []
 
 
@@ -334,10 +340,10 @@ def _dealt(
     """
     from hades import Game
     from hades.content.load import load, load_scenario
-    from hades.engine.at_table import SEED
+    from hades.engine.manual_draws import SEED
     from hades.narrate.scenarios import laid_out
-    from hades.session.beside import unlike_print
-    from hades.text import table_talk
+    from hades.session.manual_setup import unlike_print
+    from hades.terminal import table_talk
 
     def deal(draws: tuple[str, ...]) -> Game:
         return Game.new(scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=draws)

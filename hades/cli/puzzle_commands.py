@@ -28,7 +28,7 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     hades puzzle from-below --solution
     """
     from hades.content.puzzle import PuzzleError, load_puzzle, puzzle_ids
-    from hades.text import puzzle_lines
+    from hades.terminal import puzzle_lines
 
     if (window and (solution or as_json)) or (solution and as_json):
         raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from hades import door
+from hades import console
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli
 from hades.cli.options import (
@@ -14,7 +14,7 @@ from hades.cli.options import (
     check_target,
     overwrite_option,
 )
-from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
+from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 REPORT = Path("hades-report.zip")
 """What a report is called if nobody names it."""
@@ -38,14 +38,13 @@ def report(
 
     Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
     """
-    from hades import fault_report as reports
-    from hades import logbook
-    from hades.record import free_name
+    from hades.record import free_name, program_log
+    from hades.terminal import bug_report as reports
 
     if out is None:
         out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
         if out != REPORT:
-            door.warn(f"{REPORT} is there already; this one is {out}")
+            console.warn(f"{REPORT} is there already; this one is {out}")
     check_target("--out", out)
     if out.suffix != ".zip":
         raise click.ClickException(f"--out {out}: a report is a *.zip; name it {out.stem}.zip")
@@ -60,11 +59,11 @@ def report(
             out,
             game_file=file,
             settings_file=reports.settings_file(),
-            log_file=logbook.file(),
+            log_file=program_log.file(),
             screenshot=picture,
             error=error,
         )
     except reports.ReportError as fault:
         raise click.ClickException(str(fault)) from None
-    door.say(f"{out}: the report; contents.txt in it says what it holds")
+    console.say(f"{out}: the report; contents.txt in it says what it holds")
     return 0

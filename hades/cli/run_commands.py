@@ -9,10 +9,17 @@ from typing import Any
 
 import click
 
-from hades import door
+from hades import console
 from hades.cli.group import Family, cli
-from hades.cli.options import check_choice, check_free, check_target, json_option, overwrite_option, say_json
-from hades.content.structure import suggestion
+from hades.cli.options import (
+    check_choice,
+    check_free,
+    check_target,
+    json_option,
+    overwrite_option,
+    say_json,
+)
+from hades.content.decoding import suggestion
 
 
 @cli.command()
@@ -72,7 +79,7 @@ def seeds(
         if as_json:
             say_json(row)
         else:
-            door.say(f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})")
+            console.say(f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})")
     return 0
 
 
@@ -127,21 +134,21 @@ def _rate(
     try:
         for number, seed in enumerate(wanted, 1):
             rows.append(seed_lab.rate(scenario, seed, names))
-            door.progress(f"rated: {number} of {len(wanted)}")
+            console.progress(f"rated: {number} of {len(wanted)}")
     except ValueError as error:
         raise click.ClickException(f"--seed: {error}") from None
     finally:
-        door.progress("")
+        console.progress("")
     text = seed_lab.as_csv(rows)
     if out is not None:
         write_whole(out, text, keep=False)
     if as_json:
         say_json(*rows)
     elif out is not None:
-        door.say(f"{out}: {len(rows)} seeds of {scenario}, rated by {' and '.join(names)}")
+        console.say(f"{out}: {len(rows)} seeds of {scenario}, rated by {' and '.join(names)}")
     else:
         for line in text.splitlines():
-            door.say(line)
+            console.say(line)
     return 0
 
 
@@ -171,8 +178,8 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     if as_json:
         say_json({"commitment": found.commitment, "file": str(out)})
         return 0
-    door.say(f"Publish this before the race: {found.commitment}")
-    door.say(f"Keep {out} to yourself until the start; hades race reveal {out} opens it.")
+    console.say(f"Publish this before the race: {found.commitment}")
+    console.say(f"Keep {out} to yourself until the start; hades race reveal {out} opens it.")
     return 0
 
 
@@ -193,10 +200,10 @@ def race_reveal(file: Path, as_json: bool) -> int:
         told = {"key": found.key, "seed": found.seed, "nonce": found.nonce, "commitment": found.commitment}
         say_json(told | {"counters": counters})
         return 0
-    door.say(f"Key: {found.key}")
-    door.say(f"Commitment: {found.commitment}")
-    door.say(f"Counters of the seed: {counters}")
-    door.say(f"Everybody starts with: hades text --race '{found.key}'")
+    console.say(f"Key: {found.key}")
+    console.say(f"Commitment: {found.commitment}")
+    console.say(f"Counters of the seed: {counters}")
+    console.say(f"Everybody starts with: hades text --race '{found.key}'")
     return 0
 
 
@@ -216,7 +223,7 @@ def race_check(commitment: str, key: str, as_json: bool) -> int:
     if as_json:
         say_json({"fits": fits, "commitment": found.commitment, "seed": found.seed})
     else:
-        door.say(
+        console.say(
             "It is the key that was committed to." if fits else f"No: of that key it is {found.commitment}."
         )
     return 0 if fits else 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from hades import door
+from hades import console
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import (
     check_choice,
@@ -22,12 +22,12 @@ from hades.cli.options import (
     splits_option,
 )
 from hades.cli.split_options import split_set_of
-from hades.content.structure import suggestion
+from hades.content.decoding import suggestion
 
 if TYPE_CHECKING:
     from hades.run.boards import Boards
     from hades.run.categories import Category
-    from hades.run.known_run import KnownRun
+    from hades.run.run_record import RunRecord
 
 SHORTEST = 6
 """Characters of an id that take a run off the boards."""
@@ -61,14 +61,14 @@ def _boards(file: Path | None) -> Iterator[Boards]:
     try:
         with Opened(file) as found:
             for told in found.restore(_count):
-                door.warn(told)
+                console.warn(told)
             yield found
     except BoardError as error:
         raise click.ClickException(str(error)) from None
 
 
 def _count(done: int, of: int) -> None:
-    door.progress(f"games taken in again: {done + 1} of {of}" if done + 1 < of else "")
+    console.progress(f"games taken in again: {done + 1} of {of}" if done + 1 < of else "")
 
 
 @cli.group(cls=Family)
@@ -82,7 +82,7 @@ def runs() -> None:
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
     """All runs, the last begun first."""
-    from hades.text import board_lines
+    from hades.terminal import board_lines
 
     check_choice(scenario, None, None, None)
     with _boards(boards) as known:
@@ -107,7 +107,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
     """
     from hades.record import GameFileError
     from hades.run.boards import BoardError, game_files
-    from hades.text import board_lines
+    from hades.terminal import board_lines
 
     worst = 0
     with _boards(boards) as known:
@@ -120,13 +120,13 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
                 if as_json:
                     say_json({"file": str(file), "reason": str(error)})
                 else:
-                    door.warn(str(error))
+                    console.warn(str(error))
                 continue
             if as_json:
                 say_json({"file": str(file), **run.plain()})
             else:
                 was_there = " (was there already)" if run.id in before else ""
-                door.say(f"{board_lines.line(run)}{was_there}")
+                console.say(f"{board_lines.line(run)}{was_there}")
     return worst
 
 
@@ -144,7 +144,7 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
         say_json(gone.plain())
     else:
         again = "hades runs add --own and its game file take it in again" if gone.own else ""
-        door.say("; ".join(filter(None, (f"{gone.id[:12]} is on no board any more", again))))
+        console.say("; ".join(filter(None, (f"{gone.id[:12]} is on no board any more", again))))
     return 0
 
 
@@ -163,7 +163,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     stand on it that were played in one sitting.
     """
     from hades.run.categories import MEASURES
-    from hades.text import board_lines
+    from hades.terminal import board_lines
 
     if by not in MEASURES:
         raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
@@ -183,7 +183,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     return 0
 
 
-def _board(known: Boards, category: str, by: str, most: int = -1) -> list[KnownRun]:
+def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRecord]:
     """The board of a category that has a run."""
     there = list(known.categories())
     if category in there:
@@ -205,7 +205,7 @@ def runs_export(
     """All runs, or the board of a category, as CSV."""
     from hades.record import write_whole
     from hades.run.categories import MEASURES
-    from hades.run.known_run import as_csv
+    from hades.run.run_record import as_csv
 
     check_target("--out", out)
     check_free("--out", out, overwrite)
@@ -218,7 +218,7 @@ def runs_export(
     if as_json:
         say_json(*(run.plain() for run in found))
     elif out is not None:
-        door.say(f"{out}: {len(found)} runs")
+        console.say(f"{out}: {len(found)} runs")
     else:
         echo_lines(as_csv(found).splitlines())
     return 0
@@ -233,7 +233,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 
     Every file that comes in is verified. Exit code 1 if no board takes one of them.
     """
-    from hades.text import board_lines
+    from hades.terminal import board_lines
 
     if not folder.is_dir():
         raise click.ClickException(f"{folder}: there is no such folder")
@@ -250,9 +250,9 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
         return 1 if wrong else 0
     echo_lines([f"written: {path}" for path in written] + [f"new: {board_lines.line(run)}" for run in new])
     for told in wrong:
-        door.warn(told)
+        console.warn(told)
     if not (written or new or wrong):
-        door.say(f"{folder}: nothing is new")
+        console.say(f"{folder}: nothing is new")
     return 1 if wrong else 0
 
 
@@ -278,7 +278,7 @@ def runs_splits(
     from hades.run.categories import terms_of
     from hades.run.objectives import attempt
     from hades.run.splits import CLOCKS, beside
-    from hades.text import run_lines
+    from hades.terminal import run_lines
 
     check_choice(scenario, None, None, None)
     chosen = split_set_of(splits)
@@ -321,7 +321,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
     from hades import Game
     from hades.cli.options import loaded
     from hades.run.chase import LEAST, chase
-    from hades.text import chase_lines
+    from hades.terminal import chase_lines
 
     check_choice(scenario, None, None, None)
     if (file is None) == (scenario is None):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def split_set_of(which: str) -> SplitSet:
     """The set of splits that an option names."""
+    from hades.content.decoding import brief
     from hades.content.split_sets import SplitSetError
-    from hades.content.structure import brief
     from hades.run.objectives import split_set
 
     try:

@@ -10,23 +10,23 @@ from types import FrameType
 
 import click
 
-from hades import door, printable, record
+from hades import console, printable, record
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import check_directory, given, json_option, loaded, read_edition, say_json
 from hades.cli.study_progress import games, go_on, tell
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
+from hades.pool import cores
 from hades.record import disk
 from hades.study import design as designs
 from hades.study import extras, table_files
 from hades.study.cluster import ClusterError, DaskCrew
-from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError
+from hades.study.runner import Progress, conduct
 from hades.study.study_folder import StudyError, StudyFolder, is_study
 from hades.study.summary import Summary, summary
 from hades.study.workforce import GameFailed, LocalCrew, Workforce
 from hades.wording import counted
-from hades.worker import cores
 
 FOLDER = Path("hades-study")
 """Where a study is kept that nobody gave a place."""
@@ -148,23 +148,23 @@ def study(
     try:
         folder, added = _folder(out, wanted)
         if added and not as_json:
-            door.say(added)
+            console.say(added)
         progress, stopped = _conducted(folder, workers or cores(), dask)
         if stopped:
-            door.warn(go_on(folder, progress))
+            console.warn(go_on(folder, progress))
             return STOPPED
         files = table_files.write_tables(folder)
     except (ClusterError, DesignError, StudyError, GameFailed) as error:
         raise click.ClickException(str(error)) from None
     if not extras.has(table_files.DUCKDB):
-        door.warn(f"no Parquet was written, only CSV: {extras.how_to_get(table_files.DUCKDB)}")
+        console.warn(f"no Parquet was written, only CSV: {extras.how_to_get(table_files.DUCKDB)}")
     if as_json:
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
-        door.say(printable.as_json(facts | {"files": [file.name for file in files]}))
+        console.say(printable.as_json(facts | {"files": [file.name for file in files]}))
     else:
-        door.say(f"{out}: {games(progress)}")
-        door.say(f"  {', '.join(file.name for file in files)}")
-        door.say(f"  hades study report {out} says what came of them")
+        console.say(f"{out}: {games(progress)}")
+        console.say(f"  {', '.join(file.name for file in files)}")
+        console.say(f"  hades study report {out} says what came of them")
     return 0
 
 
@@ -182,11 +182,11 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     """
     from hades.art import rendering
     from hades.study import study_page, study_tables
-    from hades.text import study_lines
+    from hades.terminal import study_lines
 
     found = _summary(folder)[1]
     if as_json:
-        door.say(printable.as_json(found.plain()))
+        console.say(printable.as_json(found.plain()))
         return 0
     tables = study_tables.tables(found)
     told = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
@@ -201,13 +201,13 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     disk.make_folder(target)
     drawn = []
     for picture in study_page.pictures(found) if pictures else ():
-        door.progress(f"drawing {picture.name}")
+        console.progress(f"drawing {picture.name}")
         drawn.append(picture)
         png = rendering.png(picture.svg, PIXELS)
         record.write_whole(target / f"{picture.name}.png", png, keep=False)
-    door.progress("")
+    console.progress("")
     record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
-    door.say(
+    console.say(
         (
             f"{target / 'report.html'}: all of it on one page, with {len(drawn)} pictures in it, "
             "which lie beside it as PNG, too"
@@ -270,8 +270,8 @@ def diff(
 
     It says what one sees first that differs, by which switch, and shows both continuations side by side.
     """
-    from hades.study.parting import parting
-    from hades.text import parting_lines
+    from hades.study.edition_diff import parting
+    from hades.terminal import edition_diff_lines
 
     game = loaded(file, components)
     try:
@@ -283,9 +283,9 @@ def diff(
         same = {"edition": game.edition, "against": edition, "parted": False}
         say_json(top | (same if found is None else found.plain()))
     elif found is None:
-        door.say(f"{file}: under {edition} it is the same game, all {len(game.history)} commands of it.")
+        console.say(f"{file}: under {edition} it is the same game, all {len(game.history)} commands of it.")
     else:
-        echo_lines(parting_lines.lines(found))
+        echo_lines(edition_diff_lines.lines(found))
     return 0
 
 
@@ -365,7 +365,7 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
         try:
             progress = conduct(folder, crew, tell, lambda: bool(signals))
         finally:
-            door.progress("")
+            console.progress("")
             crew.close()
     return progress, progress.done < progress.games
 

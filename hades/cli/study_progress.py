@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hades import door
-from hades.study.conduct import Progress
+from hades import console
+from hades.study.runner import Progress
 from hades.study.study_folder import StudyFolder
 
 
@@ -13,7 +13,7 @@ def tell(progress: Progress) -> None:
     words = f"{progress.done} of {progress.games} games ({part:.0%})"
     if progress.played:
         words += f", {progress.rate:.1f} a second, {lasting(progress.left)} left"
-    door.progress(words)
+    console.progress(words)
 
 
 def games(progress: Progress) -> str:

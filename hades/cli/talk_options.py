@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 import click
 
-from hades import door
+from hades import console
 
 if TYPE_CHECKING:
-    from hades.text.talk import Talk
+    from hades.terminal.terminal_io import TerminalIO
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -47,25 +47,25 @@ def talk_options(command: Decorated) -> Decorated:
     return command
 
 
-def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> Talk:
+def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
     """How a player is talked to: as options say, else in a terminal as is remembered. ``tips`` says whether
     somebody is helped in a first game: from its beginning, or never again.
 
     :raises ClickException: if it is to be spoken and nobody can.
     """
-    from hades.fault_report import settings_file
-    from hades.record import acquaintance
-    from hades.session.keeper import autosave_file
-    from hades.text import manner, terminal
-    from hades.text.first_steps import FirstSteps
-    from hades.text.talk import Talk
+    from hades.record import player_profile
+    from hades.session.game_saver import autosave_file
+    from hades.terminal import preferences, terminal
+    from hades.terminal.bug_report import settings_file
+    from hades.terminal.first_steps import FirstSteps
+    from hades.terminal.terminal_io import TerminalIO
 
-    at_terminal = terminal.is_typed() and door.is_terminal()
-    has_chosen = not at_terminal or manner.manner_file().exists() or chosen["brief"] is not None
-    usual = manner.remembered() if at_terminal else manner.USUAL
+    at_terminal = terminal.is_typed() and console.is_terminal()
+    has_chosen = not at_terminal or preferences.manner_file().exists() or chosen["brief"] is not None
+    usual = preferences.remembered() if at_terminal else preferences.USUAL
     first = None
     if at_terminal or tips is not None:
-        player = acquaintance.meet(settings_file(), autosave_file().parent)
+        player = player_profile.meet(settings_file(), autosave_file().parent)
         if tips is not None:
             player.want_tips(tips)
         first = FirstSteps(player)
@@ -73,12 +73,14 @@ def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> Talk:
             # an enemy's turn at length is fifty lines, which nobody reads who does not know what matters
             first.is_brief_for_it = True
             usual = attrs.evolve(usual, brief=True)
-            manner.remember(usual)
+            preferences.remember(usual)
     wanted = {name: value for name, value in chosen.items() if value is not None}
-    talk = Talk(attrs.evolve(usual, **wanted), manner.remember if at_terminal else None, usual=usual)
+    talk = TerminalIO(
+        attrs.evolve(usual, **wanted), preferences.remember if at_terminal else None, usual=usual
+    )
     talk.first = first
     if trouble := talk.begin():
         if chosen["speak"]:
             raise click.ClickException(f"--speak: {trouble}")
-        door.warn(trouble)
+        console.warn(trouble)
     return talk

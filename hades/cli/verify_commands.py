@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hades import door
+from hades import console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_free, check_target, json_option, overwrite_option, say_json
 
@@ -57,16 +57,16 @@ def verify(
     seen = []
     for number, file in enumerate(found, 1):
         if len(found) > 1:
-            door.progress(f"{number} of {len(found)} games")
+            console.progress(f"{number} of {len(found)} games")
         if edition_now:
             seen.append(_today(file, components, as_json=as_json))
         else:
             seen.append(_verified(file, components, commitment, card, full=full, as_json=as_json))
-    door.progress("")
+    console.progress("")
     if edition_now and len(found) > 1 and not as_json:
-        from hades.text import today_lines
+        from hades.terminal import today_lines
 
-        door.say(today_lines.summed(seen))
+        console.say(today_lines.summed(seen))
     return max(map(_EXIT.__getitem__, seen))
 
 
@@ -86,8 +86,8 @@ def _verified(
     """Say whether a game came out as its file says, and what it is as a run; what becomes of it."""
     from hades import record
     from hades.run import proof as runs
-    from hades.text import proof_lines
-    from hades.text import verdict as told
+    from hades.terminal import proof_lines
+    from hades.terminal import verdict as told
 
     try:
         verdict = record.verify(file, components)
@@ -95,7 +95,7 @@ def _verified(
         if as_json:
             say_json({"file": str(file), "valid": None, "reason": str(error)})
         else:
-            door.warn(str(error))
+            console.warn(str(error))
         return "unread"
     proof = None
     if full or as_json or card is not None:
@@ -104,7 +104,7 @@ def _verified(
         say_json(told.plain(verdict) | {"run": proof.plain()})
     else:
         if verdict.warning:
-            door.warn(verdict.warning)
+            console.warn(verdict.warning)
         echo_lines(told.lines(verdict, full=full))
         if full and proof is not None and verdict.valid:
             echo_lines(proof_lines.lines(proof))
@@ -115,8 +115,8 @@ def _verified(
 
 def _today(file: Path, components: Path | None, *, as_json: bool) -> str:
     """Say what becomes of a game by today's rules, and return it."""
-    from hades.record.edition_now import today
-    from hades.text import today_lines
+    from hades.record.current_rules import today
+    from hades.terminal import today_lines
 
     found = today(file, components)
     if as_json:

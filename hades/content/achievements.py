@@ -11,10 +11,10 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.intake import ACHIEVEMENTS, parse_toml, read_text, told
+from hades.content.decoding import structure, suggestion
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
-from hades.content.structure import structure, suggestion
+from hades.content.untrusted_input import ACHIEVEMENTS, parse_toml, read_text, told
 
 GAME, TURN, COMMAND = "game", "turn", "command"
 WITHIN = {

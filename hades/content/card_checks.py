@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from hades.content.decoding import Found, join
 from hades.content.kinds import (
     EFFECTS,
     TYPES,
@@ -12,7 +13,6 @@ from hades.content.kinds import (
     SurpriseCard,
 )
 from hades.content.set_faults import SHIPPED, Faults, known, likely, within
-from hades.content.structure import Found, join
 
 LETTERS = "ABCDEFGHIJKL"
 NASTIAN_TYPES = ("soldier", "shock-trooper", "guard", "officer")

@@ -14,6 +14,7 @@ from typing import Any
 
 from hades.content import map_checks
 from hades.content.card_checks import MAPS, NASTIAN_TYPES, resolution, surprises
+from hades.content.decoding import Found, suggestion
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
     FAMILIES,
@@ -28,7 +29,6 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.set_faults import SHIPPED, Faults, known, likely, within
-from hades.content.structure import Found, suggestion
 
 FIGURES = ("squad", "person")
 """A full figure is a squad, a head-shot one person (2.2-01)."""

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.intake import EDITION, RULES, parse_toml, read_text, read_toml, told
+from hades.content.decoding import nearest, structure, suggestion
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import nearest, structure, suggestion
+from hades.content.untrusted_input import EDITION, RULES, parse_toml, read_text, read_toml, told
 
 BASES = ("2.1", "1.0")
 LATEST = BASES[0]

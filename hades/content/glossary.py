@@ -11,9 +11,9 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.intake import POSITION, read_toml, told
+from hades.content.decoding import structure
 from hades.content.paths import data_dir
-from hades.content.structure import structure
+from hades.content.untrusted_input import POSITION, read_toml, told
 
 
 class GlossaryError(ValueError):

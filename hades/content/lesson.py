@@ -12,9 +12,9 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.intake import POSITION, read_toml, told
+from hades.content.decoding import structure, suggestion
 from hades.content.paths import data_dir
-from hades.content.structure import structure, suggestion
+from hades.content.untrusted_input import POSITION, read_toml, told
 
 
 class LessonError(ValueError):
@@ -34,7 +34,7 @@ class Counsel:
     point: tuple[str, ...] = ()
     """Ids of Units and verbs of commands that it is about."""
     holds: tuple[str, ...] = ()
-    """What must be so: words of `hades.session.standing.CONDITIONS`, or ``not`` and one."""
+    """What must be so: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -54,7 +54,7 @@ class Goal:
     this_turn: tuple[str, ...] = ()
     """Events, all of which must have come since the turn began."""
     holds: tuple[str, ...] = ()
-    """What must be so while it is the goal: words of `hades.session.standing.CONDITIONS`, or ``not`` and
+    """What must be so while it is the goal: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and
     one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
@@ -71,7 +71,7 @@ class Remark:
     unless: tuple[str, ...] = ()
     """Events after any of which there is nothing to say."""
     holds: tuple[str, ...] = ()
-    """What must be so: words of `hades.session.standing.CONDITIONS`, or ``not`` and one."""
+    """What must be so: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
-from hades.content.intake import COMPONENTS, read_toml
+from hades.content.decoding import MOST_FAULTS, Found, join, structure, suggestion
 from hades.content.kinds import (
     Chit,
     Circle,
@@ -31,7 +31,7 @@ from hades.content.kinds import (
 )
 from hades.content.paths import EARLIER, data_dir, scenario_dir
 from hades.content.set_faults import SOURCES_TEXT, Faults, is_source
-from hades.content.structure import MOST_FAULTS, Found, join, structure, suggestion
+from hades.content.untrusted_input import COMPONENTS, read_toml
 
 R = TypeVar("R")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.content.decoding import Found
 from hades.content.kinds import Map
-from hades.content.structure import Found
 
 LETTERS = "ABCDEFGHIJKL"
 SIDES = geo.DIRECTION_NAMES[1:]

@@ -6,10 +6,10 @@ from functools import cache
 
 import attrs
 
-from hades.content.intake import SPLITS, read_toml
+from hades.content.decoding import structure
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import structure
+from hades.content.untrusted_input import SPLITS, read_toml
 
 
 @attrs.frozen(kw_only=True)

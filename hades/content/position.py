@@ -14,9 +14,9 @@ from typing import Any
 
 import attrs
 
-from hades.content import intake
-from hades.content.structure import salvage
-from hades.content.toml_places import Place, at_its_line, places
+from hades.content import untrusted_input
+from hades.content.decoding import salvage
+from hades.content.toml_lines import Place, at_its_line, places
 
 BASES = ("set-up", "empty")
 ALLOWED, NONE = AIDS = ("allowed", "none")
@@ -349,15 +349,15 @@ def read_position(source: Path | str) -> Sheet:
     :raises PositionError: if the file cannot be read or is not TOML.
     """
     if isinstance(source, str):
-        if not intake.is_path(source, ".toml"):
+        if not untrusted_input.is_path(source, ".toml"):
             return _read(source, "position")
         source = Path(source)
     try:
-        text = intake.read_text(source, intake.POSITION)
+        text = untrusted_input.read_text(source, untrusted_input.POSITION)
     except FileNotFoundError:
         raise PositionError([f"{source}: there is no such file; name a position, a TOML file"]) from None
     except (OSError, ValueError) as error:
-        raise PositionError([f"{source}: {intake.told(error)}"]) from None
+        raise PositionError([f"{source}: {untrusted_input.told(error)}"]) from None
     return _read(text, str(source))
 
 
@@ -369,7 +369,7 @@ def _whole(sheet: Sheet) -> Sheet:
 
 def _read(text: str, name: str) -> Sheet:
     try:
-        data = intake.parse_toml(text, intake.POSITION)
+        data = untrusted_input.parse_toml(text, untrusted_input.POSITION)
     except ValueError as error:
         raise PositionError([at_its_line(name, str(error))]) from None
     position, wrong = salvage(data, Position)
@@ -386,6 +386,6 @@ def drill_files(where: Path) -> list[Path]:
     if not where.is_dir():
         return [where]
     try:
-        return intake.files_under(where, "*.toml")
+        return untrusted_input.files_under(where, "*.toml")
     except (OSError, ValueError) as error:
-        raise PositionError([f"{where}: {intake.told(error)}"]) from None
+        raise PositionError([f"{where}: {untrusted_input.told(error)}"]) from None

@@ -1,7 +1,7 @@
 """Puzzles: a position with one best line, what is asked, hints, and what other answers cost.
 
 A puzzle is a TOML file of ``data/puzzles``, described in docs/puzzles.md. Here are its records and the strict
-reading of them; what is said while one is played is the business of `hades.session.puzzling`.
+reading of them; what is said while one is played is the business of `hades.session.puzzle_session`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.intake import POSITION, read_toml, told
+from hades.content.decoding import structure, suggestion
 from hades.content.paths import data_dir
-from hades.content.structure import structure, suggestion
+from hades.content.untrusted_input import POSITION, read_toml, told
 
 HINTS = 3
 """Hints of a puzzle, from a nudge to nearly all of it."""

@@ -11,10 +11,10 @@ from typing import Any
 
 import attrs
 
-from hades.content.intake import RULES, read_toml
+from hades.content.decoding import structure
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import structure
+from hades.content.untrusted_input import RULES, read_toml
 
 UNKNOWN = 0
 """The revision of a game that was played before they were counted in its file."""

@@ -12,10 +12,10 @@ from typing import TypeVar
 
 import attrs
 
-from hades.content.intake import RULES, read_toml
+from hades.content.decoding import FEW, nearest, structure, suggestion
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import FEW, nearest, structure, suggestion
+from hades.content.untrusted_input import RULES, read_toml
 
 R = TypeVar("R", "Clause", "Ruling")
 

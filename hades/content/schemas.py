@@ -16,8 +16,8 @@ from hades import geometry as geo
 from hades.content import card_checks, checks
 from hades.content.achievements import ENDED, WITHIN, Achievement, AchievementFile
 from hades.content.edition import BASES, Switch
+from hades.content.field_help import MEANINGS
 from hades.content.glossary import Glossary
-from hades.content.introduction import PLACES, Introduction, Introductions
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
     EFFECTS,
@@ -45,13 +45,13 @@ from hades.content.kinds import (
 )
 from hades.content.lesson import Lesson
 from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
-from hades.content.meanings import MEANINGS
 from hades.content.official_seeds import OfficialSeed
 from hades.content.position import Position
 from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
 from hades.content.rulebook import WEIGHTS, Clause, Ruling
 from hades.content.split_sets import COUNTED, LONGEST_NAME, MOST, OBJECTIVES, SplitFile, SplitLine
+from hades.content.tips import PLACES, FirstGameTip, TipProgress
 
 Schema = dict[str, Any]
 
@@ -73,12 +73,12 @@ def _words(words: typing.Iterable[str]) -> Schema:
 
 
 _WHOLE = (
-    ("position", Position), ("lesson", Lesson), ("puzzle", Puzzle), ("introductions", Introductions),
+    ("position", Position), ("lesson", Lesson), ("puzzle", Puzzle), ("introductions", TipProgress),
     ("glossary", Glossary),
 )  # fmt: skip
 """Files that are one record."""
 NARROWER: dict[tuple[type, str], Schema] = {
-    (Introduction, "place"): _words(PLACES),
+    (FirstGameTip, "place"): _words(PLACES),
     (Unit, "number"): {"minimum": 1},
     (Unit, "type"): _words(UNIT_TYPES),
     (Unit, "family"): _words(FAMILIES),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.content.structure import suggestion
+from hades.content.decoding import suggestion
 
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 

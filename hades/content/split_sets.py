@@ -11,10 +11,10 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.intake import SPLITS, parse_toml, read_text, told
+from hades.content.decoding import structure, suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
-from hades.content.structure import structure, suggestion
+from hades.content.untrusted_input import SPLITS, parse_toml, read_text, told
 
 OBJECTIVES = {
     "landed": "turn 1 begins: the landing stands",

@@ -7,12 +7,12 @@ import textwrap
 
 import attrs
 
-from hades.content.intake import COMPONENTS, read_text
+from hades.content.field_help import MEANINGS
 from hades.content.kinds import Effect, Map, Region, ResolutionCard, Room, SurpriseCard, Tower, Who
 from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
-from hades.content.meanings import MEANINGS
 from hades.content.paths import data_dir
 from hades.content.schemas import FOLDER, NARROWER, name_for, schemas
+from hades.content.untrusted_input import COMPONENTS, read_text
 
 WIDTH = 106
 

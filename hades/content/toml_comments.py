@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from hades.content.toml_places import TomlReader, places
+from hades.content.toml_lines import TomlReader, places
 
 TOP, END = "", "]"
 """In place of a path: above all else, and below all else."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
-from hades.chance import AtTable, NotTold
-from hades.engine.fixed_draws import NOTHING
+from hades.chance import DrawNotEntered, ManualDraws
+from hades.engine.scripted_draws import NOTHING
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.events import Event
@@ -34,12 +34,12 @@ class Purpose:
     """Which of the draws for that event it is, counted from 0."""
 
 
-class Supposing(AtTable):
+class Supposing(ManualDraws):
     """A table on which, once all was told, something is drawn that may come, until the rules say what for."""
 
     __slots__ = ("_counted", "_state")
 
-    def __init__(self, s: State, table: AtTable) -> None:
+    def __init__(self, s: State, table: ManualDraws) -> None:
         super().__init__(table.seed, table.told, table.names, table.unseen, table.certain)
         s.luck, s.rigged = self, NOTHING
         self._state = s
@@ -48,7 +48,7 @@ class Supposing(AtTable):
 
     def purpose(self, words: Lexicon, go: Callable[[State], object]) -> Purpose:
         """What the first thing that was not told is drawn for."""
-        with contextlib.suppress(NotTold):
+        with contextlib.suppress(DrawNotEntered):
             go(self._state)
         at = len(self.told)
         before = self._counted[at]
@@ -63,7 +63,7 @@ class Supposing(AtTable):
         if len(self._counted) <= at:
             return super().drawn(source, mask, place)
         if self._counted[-1] > self._counted[at] or len(self._counted) > at + MOST_SUPPOSED:
-            raise NotTold(source, mask, place)
+            raise DrawNotEntered(source, mask, place)
         return bits(mask)[0]
 
     def _events(self) -> list[tuple[Any, ...]]:

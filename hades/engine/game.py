@@ -17,16 +17,16 @@ from hades import printable
 from hades.content import edition as editions
 from hades.content.position import ALLOWED, PositionError, Sheet, read_position
 from hades.content.tables import Tables
-from hades.engine import argument_checks, at_table, sequencer
+from hades.engine import argument_checks, manual_draws, sequencer
 from hades.engine.ask import Ask, read_ask
-from hades.engine.fixed_draws import passed_over
 from hades.engine.game_box import box, box_of
 from hades.engine.hidden import Hidden
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
 from hades.engine.score_sheet import Score, score_of
-from hades.engine.undo import Past, Refused
+from hades.engine.scripted_draws import passed_over
+from hades.engine.undo import LineHistory, Refused
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import GONE, Code, State
@@ -34,13 +34,13 @@ from hades.view import View
 
 if TYPE_CHECKING:
     # advice is made of games: what `Game` has of it is brought in when somebody asks
-    from hades.advice.chance_table import ChanceTable
-    from hades.advice.reach import Way
-    from hades.advice.score_outlook import ScoreItem
-    from hades.advice.threats import Threats
+    from hades.odds.chance_table import ChanceTable
+    from hades.odds.reach import Way
+    from hades.odds.score_outlook import ScoreItem
+    from hades.odds.threats import Threats
 
 
-class Game(Past):
+class Game(LineHistory):
     """A game from set-up to final score. Make one with `Game.new`."""
 
     def __init__(
@@ -55,7 +55,7 @@ class Game(Past):
         self.aids = True
         """Whether front ends may offer aids in it: chosen when it is begun, and written in its file."""
         self.at_table = False
-        """Whether what is drawn is told, for a game on somebody's table: see `hades.engine.at_table`."""
+        """Whether what is drawn is told, for a game on somebody's table: see `hades.engine.manual_draws`."""
         self.race = ""
         """The nonce of a seed that was committed to before (`hades.run.race`), "" if it was not."""
         self.opening: list[Event] = []
@@ -100,7 +100,7 @@ class Game(Past):
         tables, words = box(argument_checks.text("scenario", scenario), rules.off, components)
         gone = argument_checks.squads("missing", missing, tables)
         state = sequencer.empty_board(tables, argument_checks.written("seed", seed), gone)
-        at_table.set_up(state, words, draws)
+        manual_draws.set_up(state, words, draws)
         game = cls(tables, words, state, rules.name, undo)
         game.at_table = draws is not None
         game.opening = [Event(entry, words) for entry in state.log]
@@ -213,7 +213,7 @@ class Game(Past):
         chosen = self.find(command)
         state = self._state.clone()
         if self.at_table:
-            at_table.carry_out(state, self.words, chosen.code, draws, Hidden(self))
+            manual_draws.carry_out(state, self.words, chosen.code, draws, Hidden(self))
         elif draws:
             raise ValueError("what is drawn is told only in a game that is played on a table")
         else:
@@ -280,7 +280,7 @@ class Game(Past):
         :raises ValueError: without a command, and if one before the last draws something: ask when that is
             known.
         """
-        from hades.advice.odds import odds
+        from hades.odds.odds import odds
 
         return odds(self, commands)
 
@@ -296,7 +296,7 @@ class Game(Past):
         key = "reach", tuple(map(str, commands))
         found: dict[str, Way] | None = self._reckoned.get(key)
         if found is None:
-            from hades.advice.reach import reach
+            from hades.odds.reach import reach
 
             found = self._reckoned[key] = reach(self, commands)
         return dict(found)
@@ -310,7 +310,7 @@ class Game(Past):
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.
         """
-        from hades.advice.way_notes import on_the_way
+        from hades.odds.hazards import on_the_way
 
         return on_the_way(self, commands)
 
@@ -322,13 +322,13 @@ class Game(Past):
 
         :raises ValueError: in set-up and after the end, and for less than one sample.
         """
-        from hades.advice.threats import SAMPLES, threats
+        from hades.odds.threats import SAMPLES, threats
 
         return threats(self, SAMPLES if samples is None else samples)
 
     def outlook(self) -> tuple[ScoreItem, ...]:
         """Every item of the score sheet: what it is worth, counts now, and may still bring (14.1)."""
-        from hades.advice.score_outlook import items
+        from hades.odds.score_outlook import items
 
         return items(self.view())
 

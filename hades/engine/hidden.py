@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hades.chance import Luck, stream
-from hades.engine.undo import Past
+from hades.chance import SeededSource, stream
+from hades.engine.undo import LineHistory
 from hades.state.commands import TREASURES
 from hades.state.draw import bits
 from hades.state.state import HIDDEN, NO_CIRCLE, State
@@ -25,7 +25,7 @@ class Hidden:
     Two games that showed their player the same have equal deals of each number.
     """
 
-    def __init__(self, game: Past) -> None:
+    def __init__(self, game: LineHistory) -> None:
         s = self._state = game._state
         self.rooms = bits(s.face_down)
         """Circles whose counter is face down."""
@@ -45,7 +45,7 @@ class Hidden:
         """
         seed = f"{name}|{number}"
         s = self._state.clone()
-        s.luck = Luck(seed)
+        s.luck = SeededSource(seed)
         s.rigged = None
         numbers = iter(stream(f"hidden|{seed}", len(self.possible) + len(self.rooms) + len(self.surprises)))
         behind = (self.certain + shuffled(self.possible, numbers))[: len(self.rooms)]
@@ -63,7 +63,7 @@ def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:
     return [left.pop(next(numbers) % len(left)) for _ in things]
 
 
-def _seen(game: Past) -> set[int]:
+def _seen(game: LineHistory) -> set[int]:
     """Circle counters that the player has seen, also those that have left the game since."""
     s = game._state
     seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}

@@ -11,16 +11,16 @@ import attrs
 from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES
+from hades.content.decoding import suggestion
 from hades.content.kinds import MODULES
 from hades.content.position import AIDS, BASES, Moment, Position, PositionError, Sheet
-from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
-from hades.engine.fixed_draws import Coming
+from hades.engine.partial_checks import apart
 from hades.engine.position_clock import SET_UP, Clock
-from hades.engine.position_doubt import apart
 from hades.engine.position_fields import field_of
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
+from hades.engine.scripted_draws import Coming
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import DECKS, TREASURES, Lexicon

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.chance import SOURCES, Luck
+from hades.chance import SOURCES, SeededSource
 from hades.content.position import Position, PositionError, Sheet
 from hades.content.tables import Tables
 from hades.engine.position_words import MOST_DRAWS, Words
@@ -29,7 +29,7 @@ class Clock(Words):
         self.t = tables
         self.words = words.words
         try:
-            self.s = State(tables, Luck(self.p.seed))
+            self.s = State(tables, SeededSource(self.p.seed))
         except ValueError as error:
             raise PositionError([sheet.fault("seed", str(error))]) from None
 

@@ -7,8 +7,8 @@ from hades.chance import SOURCES
 from hades.content.kinds import MODULES
 from hades.content.position import NONE
 from hades.content.position_writing import line
-from hades.engine.fixed_draws import ids_of, phrases
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
+from hades.engine.scripted_draws import ids_of, phrases
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import CUP, GONE, HIDDEN, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from hades import geometry as geo
+from hades.content.decoding import MOST_FAULTS, suggestion
 from hades.content.position import PositionError, Sheet
-from hades.content.structure import MOST_FAULTS, suggestion
 from hades.state.state import PLACES
 
 ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")

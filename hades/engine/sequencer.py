@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hades.chance import Luck
+from hades.chance import SeededSource
 from hades.content.tables import Tables
 from hades.rules import set_up
 from hades.rules.contents import ASKS as QUESTIONS
@@ -38,7 +38,7 @@ def new_state(tables: Tables, seed: str) -> State:
 
 def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State:
     """A game before its set-up; squads that are ``missing`` are out of it from the beginning."""
-    s = State(tables, Luck(seed))
+    s = State(tables, SeededSource(seed))
     for unit in missing:
         s.where[unit], s.steps[unit] = GONE, 0
     s.agenda = [("turn", len(TURN)), ("15.0",)]

@@ -6,7 +6,7 @@ A game is played in one of three modes, chosen at its start and written in its f
 - *casual*: any command may be; luck stays what it was, since it is part of the State;
 - *analysis*: as casual, and what is left behind is kept as a branch with a name.
 
-Whatever happens is entered in the `Past.journal`, which is what a game file holds.
+Whatever happens is entered in the `LineHistory.journal`, which is what a game file holds.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hades.content.decoding import suggestion
 from hades.content.revisions import Revision
-from hades.content.structure import suggestion
 from hades.engine import argument_checks
 from hades.engine.annotation import Annotation, annotation
 from hades.engine.line_of_play import BESIDE_PLAY, Branch, Entry
@@ -67,7 +67,7 @@ class Refused(Exception):
         self.reason = reason
 
 
-class Past:
+class LineHistory:
     """The line of play of a game and the ways back along it."""
 
     def __init__(self, state: State, undo: str) -> None:

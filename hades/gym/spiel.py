@@ -17,7 +17,7 @@ from hades import Game
 from hades.engine.hidden import Hidden
 from hades.engine.undo import AGENT
 from hades.gym.observation import Observer
-from hades.text.map_rows import board
+from hades.terminal.map_rows import board
 
 PLAYER, TERMINAL = 0, -4
 """Who is to act: the only player, or nobody, as ``pyspiel.PlayerId.TERMINAL`` is numbered."""

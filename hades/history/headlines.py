@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.kinds import OFFENSIVE
-from hades.history.shots import FIGHTS, Contact, Shot, Side
+from hades.history.animation import FIGHTS, Contact, Shot, Side
 from hades.narrate import capital, joined, listed, name, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer

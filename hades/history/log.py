@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable
 import attrs
 
 from hades import Game, narrate
-from hades.history.course import SET_UP, Moment, beginning, friends_of
-from hades.history.tableau import Tableau
+from hades.history.shown_state import ShownState
+from hades.history.timeline import SET_UP, Moment, beginning, friends_of
 from hades.narrate import EVENT_KINDS
 from hades.narrate.tags import TURN, side, tagged, tags
 from hades.state.events import Event
@@ -269,7 +269,7 @@ def _goes_on(before: Line, line: Line) -> bool:
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:
     """The table just before the event of a moment; the game stays as it is."""
     command, at = moment
-    tableau = Tableau(game.view_after(max(0, command - 1)), game.tables)
+    tableau = ShownState(game.view_after(max(0, command - 1)), game.tables)
     if command:
         for event in log.told[command][:at]:
             tableau.apply(event)

@@ -9,9 +9,9 @@ from collections.abc import Collection
 import attrs
 
 from hades import Annotation, Game, narrate
-from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
+from hades.history.timeline import Moment, friends_of
 from hades.narrate import EVENT_KINDS, PHASES, number_text
 from hades.narrate.note_words import sentence
 from hades.state.events import Event

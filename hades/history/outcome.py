@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.load import Catalog
-from hades.history.shots import Director, Shot
+from hades.history.animation import AnimationBuilder, Shot
 from hades.state.events import Event
 from hades.view import View
 
@@ -25,7 +25,7 @@ def outcome(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)
     if enemy or not RESULTS & kinds:
         return ""
-    return " ".join(_sentences(Director(before, catalog).shots(list(events))))
+    return " ".join(_sentences(AnimationBuilder(before, catalog).shots(list(events))))
 
 
 def _sentences(shots: Iterable[Shot]) -> Iterator[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 
 from hades import Game, narrate
-from hades.history.course import Beat, beats, friends_of
 from hades.history.log import Line
-from hades.history.tableau import Tableau
+from hades.history.shown_state import ShownState
+from hades.history.timeline import TimelineEntry, beats, friends_of
 from hades.narrate import number_text
 from hades.narrate.tags import TURN
 from hades.rules import victory
@@ -36,7 +36,7 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
 class ScoreChange:
     """An event that changed the score, or by which somebody was lost who would have counted; in VP."""
 
-    beat: Beat
+    beat: TimelineEntry
     by: float
     now: float
     missed: float
@@ -50,7 +50,7 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
     """What was won and lost, and when, from the first turn on: each change with the event that brought it."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
-    by_command: dict[int, list[Beat]] = {}
+    by_command: dict[int, list[TimelineEntry]] = {}
     for beat in beats(game):
         by_command.setdefault(beat.command, []).append(beat)
     for command, told in by_command.items():
@@ -88,7 +88,7 @@ def score_changes(game: Game, command: int) -> dict[int, tuple[float, tuple[str,
     before = game.view_after(command - 1)
     if before.score.lines == game.view_after(command).score.lines:
         return {}
-    tableau, score = Tableau(before, game.tables), before.score
+    tableau, score = ShownState(before, game.tables), before.score
     found = {}
     for at, event in enumerate(game.told(command)):
         tableau.apply(event)

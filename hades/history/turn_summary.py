@@ -12,8 +12,8 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
-from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog, view_at
+from hades.history.timeline import Moment, friends_of
 from hades.narrate import capital, joined, listed, number_text, when
 from hades.narrate.names import MAP_NAMES, MODULES
 from hades.state.events import Event

@@ -34,7 +34,7 @@ def by_name(name: str) -> Player:
 
         return Random()
     if name == "quick":
-        from hades.players.offhand import Quick
+        from hades.players.quick import Quick
 
         return Quick()
     if name == "heuristic":

@@ -16,8 +16,8 @@ import attrs
 from hades import players
 from hades.engine.game import Game
 from hades.engine.playout import Playout
-from hades.players.offhand import play_out
-from hades.players.offhand.rules_of_thumb import answer as by_thumb
+from hades.players.quick import play_out
+from hades.players.quick.rules_of_thumb import answer as by_thumb
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate, answer
 from hades.players.search.playouts import Playouts

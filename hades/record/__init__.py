@@ -10,26 +10,26 @@ the game; so a changed, a missing or an added line is found, and named.
 `disk` how bytes get onto a disk and stay there, `reading` a whole file, `rerun` playing it again,
 `parted` and `edition_now` where it parts from the rules of today,
 `recorder` keeping a file in step with a game, `annotating` adding a note to a file, `shelf` where an older
-game goes when another takes its place, `rescue` what is to be had of a damaged file.
+game goes when another takes its place, `salvage` what is to be had of a damaged file.
 """
 
 from hades.engine.errors import GameFileError, MismatchError
 from hades.record.annotating import annotate
+from hades.record.current_rules import Today, today
 from hades.record.disk import InUseError, Lock, free_name, write_whole
-from hades.record.edition_now import Today, today
-from hades.record.parted import Parted, PartedError
+from hades.record.divergence import Divergence, DivergenceError
 from hades.record.reading import Recording, annotated, moves_to, read
 from hades.record.recorder import Recorder, save
 from hades.record.rerun import Verdict, begin, load, step, verify
-from hades.record.rescue import rescue
+from hades.record.salvage import salvage
 
 __all__ = [
+    "Divergence",
+    "DivergenceError",
     "GameFileError",
     "InUseError",
     "Lock",
     "MismatchError",
-    "Parted",
-    "PartedError",
     "Recorder",
     "Recording",
     "Today",
@@ -41,7 +41,7 @@ __all__ = [
     "load",
     "moves_to",
     "read",
-    "rescue",
+    "salvage",
     "save",
     "step",
     "today",

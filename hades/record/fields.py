@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from hades.content import edition as editions
+from hades.content.decoding import suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
-from hades.content.structure import suggestion
 from hades.engine.annotation import LONGEST_WORDS, MOST_MARKS
 from hades.engine.errors import GameFileError
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import attrs
 
-from hades.content import intake
+from hades.content import untrusted_input
 from hades.record.disk import make_folder, write_whole
 
 BOOK = "lessons.json"
@@ -50,10 +50,12 @@ class LessonBook:
         if not self.file.exists():
             return
         try:
-            found = intake.parse_json(intake.read_text(self.file, intake.LEARNT), intake.LEARNT)
+            found = untrusted_input.parse_json(
+                untrusted_input.read_text(self.file, untrusted_input.LEARNT), untrusted_input.LEARNT
+            )
             self._learnt = {id_: _learnt(id_, row) for id_, row in _table(found).items()}
         except (OSError, ValueError) as error:
-            self.problem = f"What was learnt cannot be read: {self.file}: {intake.told(error)}."
+            self.problem = f"What was learnt cannot be read: {self.file}: {untrusted_input.told(error)}."
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
         """Write down how far somebody is in a lesson; what was done once stays done.

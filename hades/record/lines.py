@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from hades.content import intake
+from hades.content import untrusted_input
 from hades.engine.annotation import LONGEST_WORDS, Annotation, annotation
 from hades.engine.errors import GameFileError
 from hades.record.fields import (
@@ -186,14 +186,14 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
     :raises GameFileError: saying what is wrong with it.
     """
     try:
-        entry = intake.parse_json(line.decode("utf-8"), intake.LINE)
+        entry = untrusted_input.parse_json(line.decode("utf-8"), untrusted_input.LINE)
     except UnicodeDecodeError:
         raise GameFileError(f"{where}: the line is not UTF-8 text; save the file as UTF-8.") from None
-    except intake.NotJsonError as reason:
+    except untrusted_input.NotJsonError as reason:
         raise GameFileError(
             f'{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.'
         ) from None
-    except intake.IntakeError as error:
+    except untrusted_input.IntakeError as error:
         raise GameFileError(f"{where}: {error}.") from None
     if not isinstance(entry, dict):
         raise GameFileError(f"{where}: {shown(entry)} stands here; a line is one object in braces.")

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from hades.content import intake
+from hades.content import untrusted_input
 from hades.engine.annotation import Annotation
 from hades.engine.errors import GameFileError
 from hades.engine.line_of_play import BESIDE_PLAY
@@ -152,11 +152,13 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
     try:
-        data = intake.read_bytes(path, intake.GAME)
+        data = untrusted_input.read_bytes(path, untrusted_input.GAME)
     except (OSError, ValueError) as error:
-        raise GameFileError(f"{path}: {intake.told(error)}.") from None
-    if data.count(b"\n") > intake.MOST_LINES:
-        raise GameFileError(f"{path}: it has too many lines; a game file has at most {intake.MOST_LINES}.")
+        raise GameFileError(f"{path}: {untrusted_input.told(error)}.") from None
+    if data.count(b"\n") > untrusted_input.MOST_LINES:
+        raise GameFileError(
+            f"{path}: it has too many lines; a game file has at most {untrusted_input.MOST_LINES}."
+        )
     if path.suffix == ".toml":
         raise GameFileError(f"{path}: a *.toml is a position, no game file; --load and hades drill take it.")
     *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")

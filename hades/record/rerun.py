@@ -10,19 +10,19 @@ from typing import Any
 
 import attrs
 
+from hades.content.decoding import brief
 from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
-from hades.content.structure import brief
 from hades.engine.annotation import Annotation
-from hades.engine.at_table import DrawNeeded
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
+from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, Refused
 from hades.record import formats
+from hades.record.divergence import DivergenceError, barred, elsewhere, scored, since
 from hades.record.fields import shown
 from hades.record.formats import SALVAGED, UNKNOWN
 from hades.record.lines import Move
-from hades.record.parted import PartedError, barred, elsewhere, scored, since
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -163,7 +163,7 @@ def check_end(game: Game, recording: Recording) -> None:
         sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
             # every state came out, so it is the score that is reckoned otherwise
-            raise PartedError(where, sentence, scored(game, recording.header, said))
+            raise DivergenceError(where, sentence, scored(game, recording.header, said))
         raise MismatchError(f"{where}{sentence}")
 
 
@@ -259,13 +259,13 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
         events = _carry_out(game, move)
     except Refused as refused:
         parted = barred(game, move, recording.header, refused.clauses, refused.reason)
-        raise PartedError(where, f" is not legal here: {refused}. {asked}", parted) from None
+        raise DivergenceError(where, f" is not legal here: {refused}. {asked}", parted) from None
     except (DrawNeeded, ValueError) as error:
         parted = barred(game, move, recording.header, (), f"draws: {error}")
-        raise PartedError(where, f": draws: {error}.", parted) from None
+        raise DivergenceError(where, f": draws: {error}.", parted) from None
     entry = game.journal[-1]
     if (entry.kind, entry.n) != (move.kind, move.n):
-        raise PartedError(
+        raise DivergenceError(
             where,
             f" is not how the game tells it: here it is {entry.kind} {entry.n}. {asked}",
             elsewhere(game, move, recording.header),
@@ -274,7 +274,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     if digest_of(state) != move.digest:
         old, new = before.facts(), game._state.facts()
         changed = ", ".join(name for name in new if new[name] != old[name]) or "nothing"
-        raise PartedError(
+        raise DivergenceError(
             where,
             f" leads to state {game.digest}, the file says {move.digest}; the command changed "
             f"{changed}. {asked}",

@@ -23,12 +23,12 @@ import attrs
 from platformdirs import user_data_path
 
 from hades import Game
-from hades.content.intake import GAME, RUN, parse_json, read_bytes
+from hades.content.untrusted_input import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import CONCEDED, PERSON
 from hades.record.disk import free_name, make_folder, write_whole
 from hades.run.categories import COMMANDS, MEASURES, REAL, VP, Category, terms_of
-from hades.run.known_run import KnownRun, of_proof, standings
 from hades.run.proof import REJECTED, TIERS, Proof, prove
+from hades.run.run_record import RunRecord, of_proof, standings
 from hades.run.set_aside import games_of
 from hades.run.splits import Attempt, Split, SplitSet
 from hades.wording import counted
@@ -263,7 +263,7 @@ class Boards:
 
     def add(
         self, path: Path, *, own: bool = False, published: str = "", proof: Proof | None = None
-    ) -> KnownRun:
+    ) -> RunRecord:
         """Take in the run of a game file, which is verified; one that is known is the same then.
 
         An earlier standing of the same game, as of one that was left and gone on with, makes room for it.
@@ -291,7 +291,7 @@ class Boards:
             self._insert(attrs.evolve(found, own=own or bool(known and known["own"])), data)
         return self.run(now)
 
-    def _insert(self, run: KnownRun, data: bytes) -> None:
+    def _insert(self, run: RunRecord, data: bytes) -> None:
         row = run.plain()
         row.pop("categories")
         row["marks"] = json.dumps({what: attrs.astuple(split)[1:] for what, split in run.marks.items()})
@@ -313,7 +313,7 @@ class Boards:
         )
         self._db.execute("DELETE FROM finished WHERE run = ? AND run NOT IN (SELECT id FROM run)", (id_,))
 
-    def forget(self, id_: str) -> KnownRun:
+    def forget(self, id_: str) -> RunRecord:
         """Take a run off the boards, by its id or the beginning of it.
 
         :raises BoardError: if there is not exactly one.
@@ -325,7 +325,7 @@ class Boards:
 
     # ---- what is there
 
-    def run(self, id_: str) -> KnownRun:
+    def run(self, id_: str) -> RunRecord:
         """A run by its id or the beginning of it.
 
         :raises BoardError: if there is not exactly one.
@@ -339,7 +339,7 @@ class Boards:
             )
         return rows[0]
 
-    def runs(self, scenario: str = "") -> list[KnownRun]:
+    def runs(self, scenario: str = "") -> list[RunRecord]:
         """All runs, or those of a scenario, the one begun last first."""
         return self._rows("WHERE ? IN ('', scenario) ORDER BY created DESC, id", scenario)
 
@@ -348,7 +348,7 @@ class Boards:
         rows = self._db.execute("SELECT category, count(*) AS runs FROM counted GROUP BY 1 ORDER BY 1")
         return {Category.of_key(row["category"]).key: row["runs"] for row in rows}
 
-    def board(self, category: str, by: str = VP, most: int = -1) -> list[KnownRun]:
+    def board(self, category: str, by: str = VP, most: int = -1) -> list[RunRecord]:
         """The runs of a category, the best first by a measure of `MEASURES`, at most so many of them."""
         order, stands = _ORDER[by]
         return self._rows(
@@ -358,7 +358,7 @@ class Boards:
             most,
         )
 
-    def best(self, scenario: str, most: int = 3) -> list[KnownRun]:
+    def best(self, scenario: str, most: int = 3) -> list[RunRecord]:
         """The runs of a scenario that count, by VP."""
         return self._rows(
             "WHERE scenario = ? AND id IN (SELECT run FROM counted) "
@@ -367,7 +367,7 @@ class Boards:
             most,
         )
 
-    def own_runs(self, scenario: str) -> list[KnownRun]:
+    def own_runs(self, scenario: str) -> list[RunRecord]:
         """The runs of a scenario that a person played here in one sitting, the first first."""
         return self._rows(
             "WHERE own AND scenario = ? AND who = ? AND sittings = 1 ORDER BY created, id", scenario, PERSON
@@ -410,10 +410,10 @@ class Boards:
             write_whole(file, self.game_file(run.id), keep=False)
             yield file
 
-    def _rows(self, where: str, *values: object) -> list[KnownRun]:
+    def _rows(self, where: str, *values: object) -> list[RunRecord]:
         return [self._known(row) for row in self._db.execute(f"SELECT run.* FROM run {where}", values)]
 
-    def _known(self, row: sqlite3.Row) -> KnownRun:
+    def _known(self, row: sqlite3.Row) -> RunRecord:
         parts = {name: row[name] for name in row.keys() if name != "file"}  # noqa: SIM118
         try:
             found, course = (parse_json(parts[name], RUN) for name in ("marks", "course"))
@@ -424,7 +424,7 @@ class Boards:
                 "SELECT category FROM counted WHERE run = ? ORDER BY category DESC", (row["id"],)
             )
             found_in = tuple(Category.of_key(key).key for (key,) in keys)
-            return _checked(KnownRun(**parts, categories=found_in))
+            return _checked(RunRecord(**parts, categories=found_in))
         except (AttributeError, LookupError, TypeError, ValueError):
             raise DamagedError(_unreadable(row["id"])) from None
 
@@ -432,7 +432,7 @@ class Boards:
 
     def share(
         self, folder: Path, count: Callable[[int, int], object] = lambda done, of: None
-    ) -> tuple[list[Path], list[KnownRun], list[str]]:
+    ) -> tuple[list[Path], list[RunRecord], list[str]]:
         """Put one's own runs that count into a folder, and take in those of others there.
 
         What was written, what came in that was not known, and a sentence for each file that no board takes.
@@ -476,7 +476,7 @@ def game_files(path: Path) -> list[Path]:
     return found
 
 
-def ghost(game: Game, file: Path | None = None) -> KnownRun | None:
+def ghost(game: Game, file: Path | None = None) -> RunRecord | None:
     """The best run of the category of a game, that is not the game itself: of its seed if there is one,
     else the one with the most VP. None for a game that is no run, if there is none, or the boards cannot be
     had."""
@@ -521,7 +521,7 @@ def _right_shape() -> set[tuple[object, ...]]:
 def _kinds() -> dict[str, type | UnionType]:
     """The fields of a run that are a text, a number or nothing -> what they must be."""
     return {
-        name: kind for name, kind in get_type_hints(KnownRun).items() if isinstance(kind, type | UnionType)
+        name: kind for name, kind in get_type_hints(RunRecord).items() if isinstance(kind, type | UnionType)
     }
 
 
@@ -529,7 +529,7 @@ def _unreadable(id_: object) -> str:
     return f"what is kept of run {str(id_)[:12]} cannot be read"
 
 
-def _checked(run: KnownRun) -> KnownRun:
+def _checked(run: RunRecord) -> RunRecord:
     """A run as it was read.
 
     :raises LookupError, TypeError, ValueError: if something in it is not what this program writes there.
@@ -560,7 +560,7 @@ def _wrong(proof: Proof) -> str:
 __all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghost"]
 
 
-def runs_before(game: Game) -> tuple[KnownRun, ...]:
+def runs_before(game: Game) -> tuple[RunRecord, ...]:
     """The runs that were played here under the terms of a game, but for itself; () if it is none.
 
     :raises BoardError: if the boards cannot be had.

@@ -19,15 +19,15 @@ import attrs
 
 from hades import Game, printable
 from hades.content.achievements import Achievement, achievements, achievements_digest
-from hades.content.intake import RUN, parse_json
 from hades.content.load import scenario_ids
+from hades.content.untrusted_input import RUN, parse_json
 from hades.engine.errors import GameFileError
 from hades.engine.undo import CONCEDED, PERSON
 from hades.narrate import is_victory
-from hades.record import load, shelf
+from hades.record import load, saved_games
 from hades.run.boards import BoardError, Boards, DamagedError, board_file
 from hades.run.finished import TERMS, Finished, finished, of_plain
-from hades.run.known_run import KnownRun, standings
+from hades.run.run_record import RunRecord, standings
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
@@ -41,7 +41,7 @@ Count = Callable[[int, int], object]
 class CareerGame:
     """A finished game of a career: the run, and what became of it."""
 
-    run: KnownRun
+    run: RunRecord
     end: Finished
 
     @property
@@ -103,7 +103,7 @@ class Career(Boards):
 
         :raises BoardError: if the file of boards cannot be written.
         """
-        new = [kept for kept in shelf.games(folder) if self._is_new(kept)] if folder is not None else []
+        new = [kept for kept in saved_games.games(folder) if self._is_new(kept)] if folder is not None else []
         told = self.restore(count)
         for done, kept in enumerate(new):
             count(done, len(new))
@@ -121,14 +121,14 @@ class Career(Boards):
                 told.append(str(error))
         return told
 
-    def _is_new(self, kept: shelf.Kept) -> bool:
+    def _is_new(self, kept: saved_games.SavedGame) -> bool:
         """Whether a game file of a person, from the set-up on, has not been looked at as it stands."""
         if kept.problem or kept.header["player"] != PERSON or {"position", "draws"} & kept.header.keys():
             return False
         found = self._db.execute("SELECT 1 FROM looked WHERE (name, stamp) = (?, ?)", _key(kept))
         return found.fetchone() is None
 
-    def _take(self, kept: shelf.Kept) -> None:
+    def _take(self, kept: saved_games.SavedGame) -> None:
         """Take in a game of the shelf, if it is over and not known by then."""
         game = load(kept.path)
         if game.over is not None:
@@ -136,14 +136,14 @@ class Career(Boards):
             if self._db.execute("SELECT 1 FROM run WHERE own AND id = ?", (id_,)).fetchone() is None:
                 self.add(kept.path, own=True)
 
-    def _unknown(self) -> list[KnownRun]:
+    def _unknown(self) -> list[RunRecord]:
         """One's own finished games of which it is not known what became of them, by today's achievements."""
         return self._rows(
             "WHERE own AND outcome != '' AND id NOT IN (SELECT run FROM finished WHERE by = ?)",
             achievements_digest(),
         )
 
-    def _work_out(self, run: KnownRun) -> None:
+    def _work_out(self, run: RunRecord) -> None:
         """Play the game of a run again and keep what became of it.
 
         :raises GameFileError: if it does not come out any more.
@@ -154,7 +154,7 @@ class Career(Boards):
             except GameFileError as error:
                 raise GameFileError(str(error).replace(str(file), run.source)) from None
 
-    def keep(self, run: KnownRun, game: Game) -> None:
+    def keep(self, run: RunRecord, game: Game) -> None:
         """Keep what became of the game of a run."""
         facts = json.dumps(finished(game).plain())
         self._write("INSERT OR REPLACE INTO finished VALUES (?, ?, ?)", run.id, achievements_digest(), facts)
@@ -185,7 +185,7 @@ class Career(Boards):
         runs = self._rows("WHERE own AND outcome != '' ORDER BY created, id")
         return tuple(CareerGame(run, self._facts(run, facts[run.id])) for run in runs if run.id in facts)
 
-    def _facts(self, run: KnownRun, text: str) -> Finished:
+    def _facts(self, run: RunRecord, text: str) -> Finished:
         try:
             return of_plain(parse_json(text, RUN))
         except (TypeError, ValueError):
@@ -196,7 +196,7 @@ class Career(Boards):
         self.games()
 
 
-def _key(kept: shelf.Kept) -> tuple[str, int]:
+def _key(kept: saved_games.SavedGame) -> tuple[str, int]:
     """What a file of the shelf is known by as it stands."""
     return kept.path.name, kept.stamp
 

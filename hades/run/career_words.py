@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import Game, narrate
-from hades.chronicle.report_tables import ReportTable
 from hades.content.achievements import Achievement, achievements
 from hades.content.load import load_scenario, scenario_ids
-from hades.facts.fact import Row
 from hades.narrate.names import word_of_file
 from hades.narrate.scenarios import scenario_name, short
+from hades.pages.fact import Row
 from hades.run.achieved import reached
 from hades.run.career import (
     FATES,
@@ -25,6 +24,7 @@ from hades.run.career import (
     tallies,
 )
 from hades.state.events import Event
+from hades.story.report_tables import ReportTable
 from hades.wording import counted
 
 MOST = 8

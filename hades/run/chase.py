@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.score_outlook import ScoreItem, items, most
+from hades.odds.score_outlook import ScoreItem, items, most
 from hades.rules.victory import LEVELS
 from hades.view import View
 

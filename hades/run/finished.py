@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.content.structure import brief, structure
+from hades.content.decoding import brief, structure
 from hades.rules.victory import SCORED
 from hades.run.achieved import reached
 

@@ -18,8 +18,8 @@ from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from hades.content import intake, scan
-from hades.run import timespan
+from hades.content import size_limits, untrusted_input
+from hades.run import durations
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
 
 GAME = "Escape from Hades"
@@ -31,7 +31,7 @@ BEST = "Personal Best"
 """The comparison of a segment that is the personal best."""
 SUFFIX = ".lss"
 
-FILE = intake.Kind("a splits file", 8 * 1024 * 1024, scan.Limits(depth=20, entries=300_000))
+FILE = untrusted_input.Kind("a splits file", 8 * 1024 * 1024, size_limits.Limits(depth=20, entries=300_000))
 MOST_SEGMENTS = 500
 LONGEST_NAME = 200
 MOST_MS = 1000 * 3_600_000
@@ -184,7 +184,7 @@ def _write_times(element: Element, times: LssTimes) -> None:
     for clock in CLOCKS:
         time = times.by(clock)
         if time is not None:
-            SubElement(element, _ELEMENT[clock]).text = timespan.written(time, days=True)
+            SubElement(element, _ELEMENT[clock]).text = durations.written(time, days=True)
 
 
 def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
@@ -221,8 +221,8 @@ def read(path: Path) -> SplitsFile:
     :raises LssError: if it is no splits file, or its times do not add up.
     """
     try:
-        return parsed(intake.read_text(path, FILE))
-    except intake.IntakeError as error:
+        return parsed(untrusted_input.read_text(path, FILE))
+    except untrusted_input.IntakeError as error:
         raise LssError(str(error)) from None
 
 
@@ -232,8 +232,8 @@ def parsed(text: str) -> SplitsFile:
     :raises LssError: if it is none, or its times do not add up.
     """
     try:
-        run = intake.parse_xml(text, FILE)
-    except intake.IntakeError as error:
+        run = untrusted_input.parse_xml(text, FILE)
+    except untrusted_input.IntakeError as error:
         raise LssError(str(error)) from None
     if run.tag != "Run":
         raise LssError(f"it begins with {_line(run.tag)[:40]!r}; a splits file begins with 'Run'")
@@ -285,7 +285,7 @@ def _times(element: Element | None, name: str) -> LssTimes:
     for clock, tag in _ELEMENT.items():
         text = "" if element is None else _text(element, tag)
         try:
-            found[clock] = timespan.read(text) if text else None
+            found[clock] = durations.read(text) if text else None
         except ValueError as error:
             raise LssError(f"{name!r}: {error}") from None
         if not 0 <= (found[clock] or 0) <= MOST_MS:

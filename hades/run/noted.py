@@ -8,13 +8,13 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.intake import GAME, read_bytes
+from hades.content.untrusted_input import GAME, read_bytes
 from hades.record.disk import write_whole
 from hades.run.boards import Boards
 from hades.run.career import Career
 from hades.run.categories import REAL, VP
-from hades.run.known_run import KnownRun
 from hades.run.proof import Proof, prove
+from hades.run.run_record import RunRecord
 
 _noted: dict[Path, Noted | None] = {}
 """What came of each game file that was noted apart; None while it is looked at."""
@@ -26,7 +26,7 @@ _counts = [0]
 class Noted:
     """What came of noting a game."""
 
-    run: KnownRun | None
+    run: RunRecord | None
     """None if no board took it."""
     told: tuple[str, ...]
     """Whether and where it counts, as sentences; () for a game that is not over."""
@@ -47,7 +47,7 @@ def note(path: Path, file: Path | None = None, components: Path | None = None) -
         return Noted(None, (f"It counts nowhere: {str(error).removesuffix('.')}.",))
 
 
-def _counts_where(known: Boards, run: KnownRun, proof: Proof) -> tuple[str, ...]:
+def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
     """Where a run counts that is over, or why it does not."""
     told = ["It counts on no board.", proof.no_category]
     if run.categories:
@@ -57,7 +57,7 @@ def _counts_where(known: Boards, run: KnownRun, proof: Proof) -> tuple[str, ...]
     return (*told, "It is in your career.")
 
 
-def _places(known: Boards, run: KnownRun, key: str) -> str:
+def _places(known: Boards, run: RunRecord, key: str) -> str:
     """The places of a run on the board of a category: by VP, which are proven, and by time, which is not."""
     found = []
     for by, words in ((VP, "by VP"), (REAL, "by real time, as its file tells it")):

@@ -14,8 +14,8 @@ from hades import Game
 from hades.content.kinds import OFFENSIVE
 from hades.content.split_sets import read_split_set
 from hades.engine.line_of_play import Entry
-from hades.history.course import friends_of
 from hades.history.log import GameLog, told_by
+from hades.history.timeline import friends_of
 from hades.narrate.score import is_victory
 from hades.rules.victory import LEVELS, SCORED
 from hades.run.splits import Attempt, Split, SplitGoal, SplitSet

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades import Game
-from hades.content.structure import suggestion
+from hades.content.decoding import suggestion
 from hades.engine.hidden import Hidden
 from hades.engine.position_text import position_of
 from hades.players.search import earlier

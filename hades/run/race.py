@@ -16,8 +16,8 @@ from pathlib import Path
 import attrs
 
 from hades.chance import LONGEST_SEED
-from hades.content.intake import EDITION, parse_json, read_text, told
-from hades.content.structure import brief, structure
+from hades.content.decoding import brief, structure
+from hades.content.untrusted_input import EDITION, parse_json, read_text, told
 from hades.record.disk import make_folder, write_whole
 from hades.run.seeds import fresh_seed
 

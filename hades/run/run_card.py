@@ -10,7 +10,6 @@ import attrs
 from hades import narrate, printable
 from hades.art.library import Library, fresh_key
 from hades.art.rendering import png
-from hades.chronicle.wording import escaped
 from hades.content.load import load
 from hades.narrate.scenarios import scenario_name
 from hades.run import seeds
@@ -20,6 +19,7 @@ from hades.run.proof import TIER_WORDS, TIERS, UNPROVED, Proof
 from hades.run.seed_choice import said
 from hades.run.splits import SplitSet
 from hades.run.times import clock, reached, short
+from hades.story.wording import escaped
 
 WIDE = 1000
 """Units and pixels from left to right."""

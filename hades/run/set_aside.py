@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.intake import GAME
+from hades.content.untrusted_input import GAME
 from hades.run.proof import COMMITTED
 
 _NAME = re.compile(r"[\w.-]{1,100}\.hades", re.ASCII)

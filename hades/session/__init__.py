@@ -5,7 +5,7 @@ begin with, `hints` what a question does not say by itself. Where things are poi
 what may be chosen as `option`s, `answer_odds` and `ways_to_fire` what they promise, `refused` what cannot be.
 """
 
-from hades.session.keeper import Keeper
+from hades.session.game_saver import GameSaver
 from hades.session.session import Session
 
-__all__ = ["Keeper", "Session"]
+__all__ = ["GameSaver", "Session"]

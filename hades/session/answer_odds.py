@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import attrs
 
-from hades.advice.attack_odds import SHOTS
-from hades.advice.chance_table import ChanceTable
-from hades.advice.draw_odds import DRAWS, JUMPS
-from hades.advice.odds import DRAWING, odds, partners
-from hades.advice.promise import in_brief, promise
-from hades.advice.station_odds import STATIONS
+from hades.odds.attack_odds import SHOTS
+from hades.odds.chance_table import ChanceTable
+from hades.odds.draw_odds import DRAWS, JUMPS
+from hades.odds.odds import DRAWING, odds, partners
+from hades.odds.ranking import in_brief, promise
+from hades.odds.ship_odds import STATIONS
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 

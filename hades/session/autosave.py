@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.engine.undo import PERSON
-from hades.session.keeper import Keeper
+from hades.session.game_saver import GameSaver
 from hades.session.run_clock import Now, RunClock
 
 
@@ -28,7 +28,7 @@ class Autosave:
         self._tell = tell
         self._sync = sync
         self._began = began
-        self._keeper: Keeper | None = None
+        self._keeper: GameSaver | None = None
         self.ended: Callable[[Path], object] | None = None
         """Called with the file of a game from the set-up on when it is over, and when it is closed."""
         self._noted: tuple[Game, int] | None = None
@@ -62,7 +62,7 @@ class Autosave:
         game.player = PERSON
         if not game.created:
             game.created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-        self._keeper = Keeper(game, file, shelve=shelve, now=self._now)
+        self._keeper = GameSaver(game, file, shelve=shelve, now=self._now)
 
     def act(self, may: bool) -> None:
         """The player may act from now on, or may not."""

@@ -17,8 +17,8 @@ from hades import Game, Refused, narrate
 from hades.content.lesson import Counsel, Goal, Lesson, LessonStep, Prediction, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import matches
 from hades.session import lesson_steps
+from hades.session.lesson_goals import ROLES, GoalContext, holds, named
 from hades.session.lesson_steps import LessonProgress
-from hades.session.standing import ROLES, Circumstances, holds, named
 from hades.state.events import Event
 
 
@@ -117,7 +117,7 @@ class Guide:
         if self.lesson.step:
             return self._led(told, game, guessed or {})
         events = [event for one in told for event in one]
-        standing = Circumstances(game)
+        standing = GoalContext(game)
         goal = next((goal for goal in self.lesson.goal if _stands(goal, events, standing)), None)
         remarks = self._remarks(told, standing)
         counsel = self._counsel(standing)
@@ -136,7 +136,7 @@ class Guide:
     def _led(self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int]) -> Guidance:
         """What to say in a lesson with steps."""
         steps, at = self.lesson.step, self.progress(told, game)
-        remarks = self._remarks(told, Circumstances(game))
+        remarks = self._remarks(told, GoalContext(game))
         foreseen: tuple[str, ...] = ()
         if at.new:
             done = at.number - 1
@@ -157,7 +157,7 @@ class Guide:
             return attrs.evolve(now, said=step.predict.ask, instead="", point=point, asks=step.predict)
         return attrs.evolve(now, point=point)
 
-    def _counsel(self, standing: Circumstances) -> Counsel | None:
+    def _counsel(self, standing: GoalContext) -> Counsel | None:
         """What there is to say to the question that stands, whatever the goal is."""
         kind = standing.ask.kind if standing.ask is not None else ""
         return next(
@@ -165,7 +165,7 @@ class Guide:
             None,
         )
 
-    def _remarks(self, told: Sequence[Sequence[Event]], standing: Circumstances) -> tuple[str, ...]:
+    def _remarks(self, told: Sequence[Sequence[Event]], standing: GoalContext) -> tuple[str, ...]:
         """What is told of what the last command brought for the first time."""
         *before, last = told
         if not before:
@@ -177,19 +177,19 @@ class Guide:
 
 
 def _said(
-    what: Goal | Counsel, goal: Goal | None, standing: Circumstances, remarks: tuple[str, ...]
+    what: Goal | Counsel, goal: Goal | None, standing: GoalContext, remarks: tuple[str, ...]
 ) -> Guidance:
     """The words of a goal or of a counsel, with the names of whoever they mean just now."""
     say, why, instead = (named(words, standing) for words in (what.say, what.why, what.instead))
     return Guidance(goal, what.name, say, why, instead, remarks, _meant(what.point, standing))
 
 
-def _meant(point: Iterable[str], standing: Circumstances) -> tuple[str, ...]:
+def _meant(point: Iterable[str], standing: GoalContext) -> tuple[str, ...]:
     """What is pointed at, whoever has a role just now for that role."""
     return tuple(id_ for word in point for id_ in (ROLES[word](standing) if word in ROLES else (word,)))
 
 
-def _stands(goal: Goal, events: Sequence[Event], standing: Circumstances) -> bool:
+def _stands(goal: Goal, events: Sequence[Event], standing: GoalContext) -> bool:
     """Whether a goal is still to be reached, and makes sense now."""
     if _any(events, (*goal.done, *goal.moot)):
         return False
@@ -202,12 +202,12 @@ def _stands(goal: Goal, events: Sequence[Event], standing: Circumstances) -> boo
     return _all_hold(goal.holds, standing)
 
 
-def _all_hold(words: Iterable[str], standing: Circumstances) -> bool:
+def _all_hold(words: Iterable[str], standing: GoalContext) -> bool:
     """Whether every one of some conditions is so."""
     return all(holds(word, standing) for word in words)
 
 
-def _first(goal: Goal, standing: Circumstances) -> tuple[str, str, str] | None:
+def _first(goal: Goal, standing: GoalContext) -> tuple[str, str, str] | None:
     """What to do first while another Unit than those of the goal is acting, and why; None if none is."""
     ask = standing.ask
     if ask is None or not ask.subject or ask.subject in _meant(goal.point, standing):

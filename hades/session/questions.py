@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from hades import narrate
-from hades.advice import known
-from hades.advice.why_not import named
+from hades.advice import hints, suggested_set_up
 from hades.engine.ask import Ask
 from hades.narrate import command_words
 from hades.narrate.names import PLACES, WORN
+from hades.odds import descriptions
+from hades.odds.unavailable import named
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
-from hades.session import hints, landing
+from hades.session.barred_options import Refusal
 from hades.session.option import Option
-from hades.session.refused import Refusal
 from hades.session.table_session import TableSession
 from hades.view import ChitsSeen, UnitSeen
 
@@ -70,7 +70,7 @@ def state_of(session: TableSession, unit: UnitSeen) -> str:
     parts = (
         *((kind,) if kind and not unit.hex else ()),
         where,
-        known.moves(unit, session.ask),
+        descriptions.moves(unit, session.ask),
         WORN[unit.depleted],
     )
     return ", ".join(parts)
@@ -133,7 +133,7 @@ def _emily(session: TableSession) -> str:
 
 
 def _landing_place(session: TableSession) -> str:
-    found = landing.group(session.game, session.view)
+    found = suggested_set_up.group(session.game, session.view)
     return LANDING_PLACES[found[0].where] if found else "a lit hex"
 
 

@@ -14,17 +14,17 @@ from collections.abc import Callable, Iterator, Sequence
 import attrs
 
 from hades import Game, Refused, narrate
-from hades.advice.reach import QUIET
-from hades.content.structure import suggestion as suggestion_of
+from hades.advice import suggested_set_up
+from hades.advice.aids import PlayAids
+from hades.content.decoding import suggestion as suggestion_of
 from hades.engine.ask import Ask
-from hades.engine.at_table import DrawNeeded
+from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
-from hades.history.tableau import Tableau
-from hades.session import landing
-from hades.session.aided import Aided
-from hades.session.awaited import Awaited
-from hades.session.telling import question
+from hades.history.shown_state import ShownState
+from hades.odds.reach import QUIET
+from hades.session.draw_prompts import question
+from hades.session.pending_draw import PendingDraw
 from hades.state.events import Event
 from hades.view import View
 
@@ -42,19 +42,19 @@ class Session:
     """A game being played by somebody.
 
     Whatever is done to the game goes through here, so that log and file keep step with it. ``keep`` is
-    called after every decision with what helped in it, such as `Keeper.keep`.
+    called after every decision with what helped in it, such as `GameSaver.keep`.
     """
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
-        self.aided = Aided(game)
+        self.aided = PlayAids(game)
         """What helps at the question that stands, and what of it was used."""
         self.game_log = log_of(game)
         self.held = ""
         """The command that places the last Unit of a landing, and begins turn 1 when it is carried out."""
         self.is_halfway = False
         """Whether a command was cut in two, so that nothing of it must be written."""
-        self.awaited: Awaited | None = None
+        self.awaited: PendingDraw | None = None
         """What has to be drawn on somebody's table, and told by `tell`, before a command is carried out."""
         self._keep = keep
         self._decisions: list[int] = []
@@ -105,13 +105,13 @@ class Session:
         aid = aid or ", ".join(self.aided.looked_up())
         self.held = ""
         events: list[Event] = []
-        awaited: Awaited | None = None
+        awaited: PendingDraw | None = None
         for at, name in enumerate(commands):
             try:
                 with self._moving():
                     found = self.game.do(name, draws)
             except DrawNeeded as needed:
-                awaited = Awaited(needed, tuple(commands[at:]), every, aid)
+                awaited = PendingDraw(needed, tuple(commands[at:]), every, aid)
                 break
             except Refused:
                 if every:
@@ -193,7 +193,7 @@ class Session:
             raise ValueError(f"{thing} cannot come there; {right}")
         return self._with_draws((*needed.told, thing), awaited)
 
-    def _with_draws(self, draws: tuple[str, ...], awaited: Awaited) -> list[Event]:
+    def _with_draws(self, draws: tuple[str, ...], awaited: PendingDraw) -> list[Event]:
         events = self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
         if awaited.last:
             self.hold(awaited.last)
@@ -257,7 +257,7 @@ class Session:
             return ()
         key = len(self.game.history)
         if self._suggested is None or self._suggested[0] != key:
-            self._suggested = key, landing.suggested(self.game)
+            self._suggested = key, suggested_set_up.suggested(self.game)
         return self._suggested[1]
 
     def before_turn_1(self, commands: tuple[str, ...]) -> tuple[str, ...]:
@@ -266,7 +266,7 @@ class Session:
         Turn 1 draws, so that its landing could not be taken back: the player looks at it first. All it
         is looked ahead for is whether the turn begins; once that was asked, nothing is held any more.
         """
-        if self.held or self.ask is None or self.ask.kind not in landing.ASKS:
+        if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands
         ahead = self.game.peek()
         for at, name in enumerate(commands):
@@ -310,7 +310,7 @@ class Session:
         """Who of the group that lands now stands in a hex."""
         if self.game.turn:
             return ()
-        found = landing.group(self.game, self.game.view())
+        found = suggested_set_up.group(self.game, self.game.view())
         placed = found[1] if found is not None else ()
         return (*placed, self.last_placed[0]) if self.held else placed
 
@@ -347,7 +347,7 @@ class Session:
 
     def _landed(self) -> View:
         """The table with the Unit of the command that is held where that will place it."""
-        table = Tableau(self.game.view(), self.game.tables)
+        table = ShownState(self.game.view(), self.game.tables)
         table.put(*self.last_placed)
         return table.view
 
@@ -355,7 +355,7 @@ class Session:
         """The table; while a draw is awaited with all that the command has brought until then."""
         if self.awaited is None:
             return self.game.view()
-        table = Tableau(self.game.view(), self.game.tables)
+        table = ShownState(self.game.view(), self.game.tables)
         for event in self.awaited.needed.events:
             table.apply(event)
         return table.view

@@ -12,16 +12,16 @@ from collections.abc import Callable
 import attrs
 
 from hades import Game, narrate
-from hades.advice import known
-from hades.advice.reach import STEP_VERBS, Note, Way, placing, wakes
+from hades.advice.better_line import BetterLine
 from hades.history.log import Line
 from hades.narrate import command_words
 from hades.narrate.names import PLACES, SI_STATES
-from hades.session import hot_seat, telling
-from hades.session.better_line import BetterLine
-from hades.session.hot_seat import out_of_turn
+from hades.odds import descriptions
+from hades.odds.reach import STEP_VERBS, Note, Way, placing, wakes
+from hades.session import draw_prompts, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
+from hades.session.two_players import out_of_turn
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen
@@ -73,7 +73,7 @@ class TableSession(Session):
     def look(self) -> None:
         super().look()
         if self.is_shared and self.ask is not None and not self.held:
-            self.ask = attrs.evolve(self.ask, prompt=f"{hot_seat.who(self.game)} {self.ask.prompt}")
+            self.ask = attrs.evolve(self.ask, prompt=f"{two_players.who(self.game)} {self.ask.prompt}")
         if self.first is not None and self.ask is not None:
             self.ask = attrs.evolve(self.ask, kind=FIRST, prompt=self.first.prompt, clauses=(), subject="")
         self.names = narrate.names_of(self.view)
@@ -151,7 +151,7 @@ class TableSession(Session):
         game = self.game
         if self.awaited is not None:
             # a digit is typed there, and no key of an answer
-            self.options = telling.options(self.awaited.needed)
+            self.options = draw_prompts.options(self.awaited.needed)
             return
         if self.first is not None and self.ask is not None:
             self._look_at_first(self.first.options)
@@ -257,7 +257,7 @@ class TableSession(Session):
             # a landing counts HQs and squads: which of them somebody is must be told
             kind = command_words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
-            return f"{where} · {known.moves(unit, self.ask)}{state}"
+            return f"{where} · {descriptions.moves(unit, self.ask)}{state}"
         si = self.sis.get(thing)
         return f"{si.hex} · {SI_STATES[si.status]}" if si else ""
 

@@ -8,10 +8,10 @@ from itertools import zip_longest
 
 import attrs
 
-from hades.advice.attack_odds import JOINS
-from hades.advice.odds import with_each_partner
-from hades.advice.promise import in_brief, promise
 from hades.narrate import command_words
+from hades.odds.attack_odds import JOINS
+from hades.odds.odds import with_each_partner
+from hades.odds.ranking import in_brief, promise
 from hades.session.answer_odds import is_shot, tables
 from hades.session.option import Option
 from hades.session.table_session import TableSession

@@ -15,8 +15,8 @@ from typing import Any, cast
 import attrs
 
 from hades import geometry as geo
+from hades.content.decoding import suggestion
 from hades.content.kinds import TYPES
-from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.state.state import Code
 

@@ -2,7 +2,7 @@
 
 A source holds what is left in it as a mask; a draw picks one of the left at random. That is the
 same as a shuffled pile, without an order that anybody could peek at. A position may say what
-comes next (`State.rigged`), and at a table somebody tells what came (`hades.chance.AtTable`).
+comes next (`State.rigged`), and at a table somebody tells what came (`hades.chance.ManualDraws`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from hades.chance import (
     SI_CUP,
     SURPRISE_DECK,
     TURNED_UP,
-    AtTable,
-    Witness,
+    ManualDraws,
+    RecordingSource,
 )
 from hades.state.state import IN_CUP, NO_CIRCLE, State, rows
 
@@ -64,7 +64,7 @@ def pick(s: State, source: int, mask: int) -> int:
     s.knowledge += 1
     if s.rigged is None:
         return nth(mask, s.luck.number(source, count, mask.bit_count()))
-    if isinstance(s.luck, AtTable) and source != SET_UP:
+    if isinstance(s.luck, ManualDraws) and source != SET_UP:
         return s.luck.drawn(source, mask)
     fixed = s.rigged[source]
     if is_fixed := bool(fixed) and bool(mask >> fixed[0] & 1):
@@ -74,7 +74,7 @@ def pick(s: State, source: int, mask: int) -> int:
         found = fixed[0]
     else:
         found = nth(mask, s.luck.number(source, count, mask.bit_count()))
-    if isinstance(s.luck, Witness):
+    if isinstance(s.luck, RecordingSource):
         s.luck.seen.append((source, found, is_fixed))
     return found
 
@@ -132,7 +132,7 @@ def installation(s: State) -> int:
 
 def surprise(s: State) -> int:
     """Draw a Nasty Surprise card; the deck must not be empty."""
-    unseen = s.surprise_left | s.surprise_aside if isinstance(s.luck, AtTable) else s.surprise_left
+    unseen = s.surprise_left | s.surprise_aside if isinstance(s.luck, ManualDraws) else s.surprise_left
     drawn = pick(s, SURPRISE_DECK, unseen)
     if s.surprise_aside >> drawn & 1:
         # it lay in the deck on the table, so another one is set aside
@@ -147,7 +147,7 @@ def add_surprise(s: State) -> bool:
     if not s.surprise_aside:
         return False
     # at a table nobody sees which one it is, and any will do until it is drawn
-    told = isinstance(s.luck, AtTable)
+    told = isinstance(s.luck, ManualDraws)
     added = nth(s.surprise_aside, 0) if told else pick(s, SURPRISE_DECK, s.surprise_aside)
     s.surprise_aside &= ~(1 << added)
     s.surprise_left |= 1 << added
@@ -165,7 +165,7 @@ def turn_up(s: State, room: int) -> None:
     What was laid there unseen goes to where that one was taken to be, as long as it is still in the game.
     """
     luck = s.luck
-    if not isinstance(luck, AtTable):
+    if not isinstance(luck, ManualDraws):
         return
     closed = [number for number in bits(s.face_down) if number != room]
     unknown = luck.unseen if luck.certain.bit_count() <= len(closed) else luck.certain

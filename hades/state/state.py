@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from hades.chance import SOURCES, Luck
+from hades.chance import SOURCES, SeededSource
 from hades.content.tables import Tables
 from hades.geometry import HEXES
 
@@ -77,7 +77,7 @@ class State:
 
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
 
-    def __init__(self, tables: Tables, luck: Luck, filled: bool = True) -> None:
+    def __init__(self, tables: Tables, luck: SeededSource, filled: bool = True) -> None:
         """A State before set-up; not ``filled``, for `clone`, it has nothing yet but these two."""
         self.t = tables
         self.luck = luck

@@ -6,7 +6,7 @@ import math
 import textwrap
 from collections.abc import Sequence
 
-from hades.chronicle.wording import escaped
+from hades.story.wording import escaped
 
 WIDE = 900
 """Units from left to right."""

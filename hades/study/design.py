@@ -12,9 +12,9 @@ import attrs
 from hades import players
 from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
+from hades.content.decoding import suggestion
 from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
-from hades.content.structure import suggestion
 
 PER = ("turn", "decision")
 """What there may be rows of, beside those of the games."""
@@ -49,7 +49,7 @@ class Design:
 
     ``components`` are (digest, directory) pairs, "" for the set that ships. ``seeds`` are texts; ``1-1000``
     stands for a thousand of them. ``switches`` are the ids whose other reading is tried all along
-    (`hades.study.watch`).
+    (`hades.study.switch_impact`).
     """
 
     scenarios: tuple[str, ...]

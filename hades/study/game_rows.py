@@ -20,8 +20,8 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import CARDS, FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
+from hades.study.switch_impact import Readings, SwitchImpact, value
 from hades.study.usable import USED
-from hades.study.watch import Readings, Watch, value
 from hades.view.from_state import section
 
 Row = dict[str, Any]
@@ -101,7 +101,7 @@ COLUMNS: dict[str, dict[str, type]] = {
 ``vp`` of a game that was lost is 0, ``sheet_vp`` what its sheet would have said. ``module_turns`` has the
 turn of each module that was lost. ``draws`` are numbers taken from any source of chance. In switches,
 ``vp_gap`` is how much more VP the game has with the switch turned, ``command`` and ``turn`` are where the two
-parted, ``taken`` and ``cause`` as in `hades.study.watch.Finding`.
+parted, ``taken`` and ``cause`` as in `hades.study.switch_impact.Finding`.
 """
 
 ALWAYS = ("games", "uses", "hexes")
@@ -182,7 +182,7 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
     player = players.by_name(planned.player)
     if switches:
         readings = _readings(planned.scenario, planned.edition, planned.directory)
-        watch = Watch(readings, planned.player, switches)
+        watch = SwitchImpact(readings, planned.player, switches)
         game = watch.begun(words, planned.seed, planned.edition)
     else:
         watch = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hades import geometry as geo
-from hades.chronicle.map_frame import HEX, HIGH, Frame
-from hades.chronicle.map_picture import REACH, outline
-from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
+from hades.story.map_frame import HEX, HIGH, Frame
+from hades.story.map_picture import REACH, outline
+from hades.story.wording import escaped
 
 COLD, HOT = (251, 249, 243), (150, 20, 10)
 INK, LIGHT, LINE = "#1b1d23", "#fff8e6", "#b9b2a2"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hades import record
-from hades.content import intake
+from hades.content import untrusted_input
 
-_DOCUMENT = intake.Kind("a document", 1 << 20)
+_DOCUMENT = untrusted_input.Kind("a document", 1 << 20)
 
 
 def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
@@ -17,7 +17,7 @@ def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
     :raises ValueError: if the document has no such place.
     :raises OSError: if it cannot be read or written.
     """
-    head, found, _ = intake.read_text(path, _DOCUMENT).partition(mark)
+    head, found, _ = untrusted_input.read_text(path, _DOCUMENT).partition(mark)
     if not found:
         raise ValueError(f"{path} has no line {mark!r}, below which the tables would go")
     record.write_whole(path, head + mark + "\n" + "\n".join(lines).rstrip() + "\n", keep=False)

@@ -12,9 +12,9 @@ from typing import Any
 import attrs
 
 from hades.engine.game import Game
-from hades.facts.things import HOMES
 from hades.narrate import capital
 from hades.narrate.names import MODULES, name
+from hades.pages.board import HOMES
 from hades.view import View
 
 FILL_TOWER = "fill-tower"

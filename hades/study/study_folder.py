@@ -20,9 +20,9 @@ from typing import Any
 import attrs
 
 from hades import record
-from hades.content import intake
-from hades.content.scan import Limits
-from hades.content.structure import brief, structure
+from hades.content import untrusted_input
+from hades.content.decoding import brief, structure
+from hades.content.size_limits import Limits
 from hades.record import disk
 from hades.study import program
 from hades.study.design import Design, DesignError, check
@@ -34,8 +34,8 @@ FORMAT = 2
 BY_GROUP = 1
 """The format whose lines have the numbers of the tables: such a study gets no seeds any more."""
 
-_SHEET = intake.Kind("a study", 1 << 20, Limits(entries=100_000))
-_ROW = intake.Kind("a row of a study", 32 << 20, Limits(entries=5_000_000))
+_SHEET = untrusted_input.Kind("a study", 1 << 20, Limits(entries=100_000))
+_ROW = untrusted_input.Kind("a row of a study", 32 << 20, Limits(entries=5_000_000))
 _NUMBER = re.compile(rb'\{"n":(\d+),')
 _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
@@ -217,7 +217,7 @@ def _read_sheet(folder: Path) -> tuple[Design, str, int]:
     """The same, and its format."""
     file = folder / SHEET
     try:
-        said = intake.read_toml(file, _SHEET) if file.exists() else None
+        said = untrusted_input.read_toml(file, _SHEET) if file.exists() else None
         if said is None:
             raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
         if said["format"] not in (BY_GROUP, FORMAT):
@@ -253,7 +253,7 @@ def _line(row: Row) -> bytes:
 
 def _read(line: bytes, where: str) -> dict[str, Any]:
     try:
-        row: dict[str, Any] = intake.parse_json(intake.decoded(line), _ROW)
+        row: dict[str, Any] = untrusted_input.parse_json(untrusted_input.decoded(line), _ROW)
     except ValueError as error:
         raise StudyError(f"{where}: {error}") from None
     return row

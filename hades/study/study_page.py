@@ -9,9 +9,9 @@ import attrs
 
 from hades import __version__
 from hades import geometry as geo
-from hades.chronicle.html_page import POLICY, STYLE, table_section
-from hades.chronicle.wording import escaped
 from hades.engine import game_box
+from hades.story.html_page import POLICY, STYLE, table_section
+from hades.story.wording import escaped
 from hades.study import charts
 from hades.study.heat_maps import heat_map
 from hades.study.study_tables import KINDS, TIMES, called, tables

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hades.chronicle.report_tables import ReportTable
 from hades.content.rulebook import load_rulebook
 from hades.narrate.names import OUTCOMES
+from hades.story.report_tables import ReportTable
 from hades.study.intervals import games_needed, share, wilson
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
 from hades.study.usable import USED

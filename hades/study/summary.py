@@ -18,8 +18,8 @@ from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import COLUMNS
 from hades.study.intervals import bootstrap, games_needed, wilson
 from hades.study.study_folder import StudyFolder
+from hades.study.switch_impact import DRAWS
 from hades.study.usable import USED, things
-from hades.study.watch import DRAWS
 
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 """Levels of victory, the worst first."""

@@ -7,9 +7,9 @@ from collections import Counter
 from functools import partial
 from typing import Protocol
 
+from hades.pool import Worker, WorkerLostError, answering
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
-from hades.worker import Worker, WorkerLostError, answering
 
 AHEAD = 2
 """Games that a worker has, so that it need not wait for the next one."""

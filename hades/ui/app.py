@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from hades import Game
 from hades.content.edition import LATEST
-from hades.drafting import Draft
-from hades.record.parted import PartedError
+from hades.record.divergence import DivergenceError
 from hades.run.noted import note_apart
 from hades.run.seeds import fresh_seed
-from hades.session import leading
-from hades.session.beside import Dealing
-from hades.session.keeper import reopen
+from hades.session import lesson_start
+from hades.session.game_saver import reopen
+from hades.session.manual_setup import ManualSetup
+from hades.session.position_editing import Draft
 from hades.ui import NoDisplay, graphics, settings
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def run(
     if edit is not None:
         draft = Draft.read(edit, components)
     elif lesson is not None:
-        game = leading.begin(lesson, undo or "casual")
+        game = lesson_start.begin(lesson, undo or "casual")
     elif replay is not None:
         watched, told = _opened(replay, components)
     elif load is not None:
@@ -75,7 +75,7 @@ def run(
     elif scenario is not None:
         rules, mode = edition or LATEST, undo or "strict"
         if table:
-            dealing = Dealing(scenario, rules, components, mode)
+            dealing = ManualSetup(scenario, rules, components, mode)
         else:
             game = Game.new(scenario, seed=luck, edition=rules, components=components, undo=mode)
     if game is not None and not game.history:
@@ -132,7 +132,7 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
     """
     try:
         return Game.load(file, components=components), ""
-    except PartedError as error:
+    except DivergenceError as error:
         if not error.parted.since:
             raise
         return reopen(file, components, aside=False)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hades.ui import sounds
-from hades.ui.notice import SECONDS, Notice
 from hades.ui.settings import INSTANT
+from hades.ui.toast import SECONDS, Toast
 
 TOP = 60.0
 """Units from the top."""
 
 
-class Captions(Notice):
+class Captions(Toast):
     """Lets sounds be heard, and shows their words for a moment. They are not narrated: what they say is."""
 
     def hear(self, names: tuple[str, ...], whose: str = "table") -> None:

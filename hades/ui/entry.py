@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hades.engine.at_table import DrawNeeded
-from hades.session import telling
+from hades.engine.manual_draws import DrawNeeded
+from hades.session import draw_prompts
 from hades.ui.kit.field import typed
 from hades.ui.panels.draw_cells import Drawing
 
@@ -57,7 +57,7 @@ class Entry:
     def drawing(self, needed: DrawNeeded) -> Drawing:
         """The draw as a panel shows it, with what is typed and what is understood of it."""
         thing, said = self._understood(needed)
-        told = tuple(map(telling.called, needed.told))
+        told = tuple(map(draw_prompts.called, needed.told))
         return Drawing(needed.kind, needed.every, told, self.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
@@ -65,7 +65,7 @@ class Entry:
         if not self.words.strip():
             return "", ""
         try:
-            thing = telling.which(needed, self.words.strip())
+            thing = draw_prompts.which(needed, self.words.strip())
         except ValueError as error:
             return "", f"{error}"
-        return thing, f"{telling.called(thing, needed.things[thing])}: Enter"
+        return thing, f"{draw_prompts.called(thing, needed.things[thing])}: Enter"

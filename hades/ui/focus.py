@@ -13,10 +13,10 @@ import attrs
 
 from hades.art.colours import WARN
 from hades.ui import keys
+from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.spot import Spot
 from hades.ui.narration import sentences
-from hades.ui.stage import Stage
+from hades.ui.window_api import WindowApi
 
 if TYPE_CHECKING:
     from hades.ui.screen import Screen
@@ -35,7 +35,7 @@ class Stop:
     """A spot that can be clicked, and a point of the window at which a click is meant for it."""
 
     panel: Panel = attrs.field(eq=False)
-    spot: Spot
+    spot: HitArea
     x: float
     y: float
 
@@ -46,17 +46,17 @@ class Stop:
         return bool(top <= self.spot.y + self.spot.height / 2 < bottom)
 
 
-def reading(panel: Panel) -> list[Spot]:
+def reading(panel: Panel) -> list[HitArea]:
     """Everything on a panel that does something, line by line from left to right."""
     return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
 
 
-def _first(screen: Screen, panel: Panel, spots: Iterable[Spot]) -> Stop | None:
+def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
     """The first of some spots that can be clicked just now."""
     return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
 
 
-def _stop(screen: Screen, panel: Panel, spot: Spot) -> Stop | None:
+def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
     for across, down in _PLACES:
         x, y = panel.x + spot.x + spot.width * across, panel.y + spot.y + spot.height * down
         if screen.panel_at(x, y) is panel and panel.spot(x, y) is spot:
@@ -67,7 +67,7 @@ def _stop(screen: Screen, panel: Panel, spot: Spot) -> Stop | None:
 class Focus:
     """The frame of a window; ``stop`` is where it stands, None while the keys mean what they mean else."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         self.window = window
         self.stop: Stop | None = None
         self.pending = ""
@@ -227,30 +227,30 @@ def _brought(stop: Stop) -> bool:
     return stop.scrolls and above != below and stop.panel.scroll_by(1 if above else -1)
 
 
-def _beside(stop: Stop, by: int) -> list[Spot]:
+def _beside(stop: Stop, by: int) -> list[HitArea]:
     """The other spots of a panel after one in the order of reading, or before it, the next one first."""
     spots = reading(stop.panel)[::by]
     return spots[spots.index(stop.spot) + 1 :] if stop.spot in spots else spots
 
 
-def _below(stop: Stop, by: int) -> list[Spot]:
+def _below(stop: Stop, by: int) -> list[HitArea]:
     """The spots of a panel below one, or above it, the nearest first."""
     here = stop.spot
 
-    def gap(other: Spot) -> float:
+    def gap(other: HitArea) -> float:
         return other.y - here.y - here.height if by > 0 else here.y - other.y - other.height
 
-    def away(other: Spot) -> float:
+    def away(other: HitArea) -> float:
         return 2 * gap(other) + abs(other.x + other.width / 2 - here.x - here.width / 2)
 
     return sorted((spot for spot in reading(stop.panel) if gap(spot) > -1.0), key=away)
 
 
-def _nearest(stop: Stop) -> list[Spot]:
+def _nearest(stop: Stop) -> list[HitArea]:
     """The spots of a panel that do what one did, then the others, the nearest first."""
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
-    def away(other: Spot) -> tuple[bool, float]:
+    def away(other: HitArea) -> tuple[bool, float]:
         far = abs(other.x + other.width / 2 - x) + 2 * abs(other.y + other.height / 2 - y)
         return other.action != stop.spot.action, far
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import arcade
 
-from hades.art import letters
+from hades.art import fonts
 from hades.art.colours import MUTED, SPACE
 
 SIZE = 18
@@ -17,6 +17,6 @@ def say_so(window: arcade.Window) -> None:
     middle = window.width / 2, window.height / 2
     words = "Hades is being loaded …"
     arcade.Text(
-        words, *middle, MUTED, SIZE, font_name=letters.FAMILY, anchor_x="center", anchor_y="center"
+        words, *middle, MUTED, SIZE, font_name=fonts.FAMILY, anchor_x="center", anchor_y="center"
     ).draw()
     window.flip()

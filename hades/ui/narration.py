@@ -11,8 +11,8 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from hades import door
-from hades.facts.fact import TextPage
+from hades import console
+from hades.pages.fact import TextPage
 
 if TYPE_CHECKING:
     from hades.ui.screen import Screen
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 def say(words: str) -> None:
     """Lines to standard output; a pipe that is closed, or none at all, is no reason to stop a game."""
-    with contextlib.suppress(OSError, ValueError, door.ReaderGone):
+    with contextlib.suppress(OSError, ValueError, console.OutputClosed):
         for line in words.split("\n"):
-            door.say(line)
+            console.say(line)
 
 
 class Narrator:

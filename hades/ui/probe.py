@@ -1,14 +1,14 @@
-"""``python -m hades.ui.probe``: try letters, graphics and sound, and say as a line of JSON what came of each.
+"""``python -m hades.ui.probe``: try letters, graphics and sound, and write the results as a line of JSON.
 
-`hades.doctor` runs it in a process of its own, for what a driver does at worst is to end the process.
+`hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from hades import door, printable
-from hades.art import letters
+from hades import console, printable
+from hades.art import fonts as letters
 from hades.ui.graphics import TERMINAL, Trouble, too_old, trouble
 
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software")
@@ -30,7 +30,7 @@ def main() -> None:
         except Exception as error:
             found = trouble(error) or Trouble(f"{type(error).__name__}: {error}", TERMINAL)
             said = _wrong(found)
-        door.say(printable.as_json({"part": part, **said}))
+        console.say(printable.as_json({"part": part, **said}))
 
 
 def _wrong(found: Trouble) -> Said:

@@ -9,7 +9,7 @@ from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run.proof import TIER_WORDS, prove
 from hades.run.run_card import card
-from hades.ui.notice import short_path
+from hades.ui.toast import short_path
 
 
 def write(folder: Path, stem: str, file: Path) -> str:

@@ -11,17 +11,17 @@ from hades.art import poster
 from hades.art.colours import palette
 from hades.history.log import Line
 from hades.ui.kit.action import Action, of
+from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.spot import Spot
 from hades.ui.kit.svg_pictures import render
 from hades.ui.panels.tip import TipPanel
-from hades.ui.stage import Stage
+from hades.ui.window_api import WindowApi
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
 """Key -> notches that it scrolls a page of text by."""
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
 """Key -> rows that it goes on by in a list."""
-Deeds = dict[str, Callable[..., object]]
+Achieved = dict[str, Callable[..., object]]
 
 
 class Screen:
@@ -32,7 +32,7 @@ class Screen:
     below: Screen | None = None
     """The screen that it lies over, and that rests meanwhile."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         self.window = window
         self.tip = TipPanel(window.brush)
         self.rests_at: tuple[float, float] | None = None
@@ -118,7 +118,7 @@ class Screen:
         """What characters, a space too, are typed into just now; "" for nothing."""
         return ""
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         """Name of an action -> what does it, with what the action has."""
         return {}
 
@@ -166,7 +166,7 @@ class Screen:
         if panel is not None:
             panel.scroll_by(notches)
 
-    def lighten(self, *, tips: bool = True) -> Spot | None:
+    def lighten(self, *, tips: bool = True) -> HitArea | None:
         """Lighten what is under the mouse, and say what it does; what that is."""
         panel = self.panel_at(*self.mouse)
         spot = panel.spot(*self.mouse) if panel is not None else None
@@ -190,7 +190,7 @@ class Screen:
 class Poster:
     """The picture behind title and end, painted anew when the window or the palette has changed."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         self.window = window
         self._texture: Texture2D | None = None
         self._key: object = None

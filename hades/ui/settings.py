@@ -12,19 +12,19 @@ from typing import Any
 
 import attrs
 
+from hades.advice import coach
 from hades.art import colours
 from hades.content import edition as editions
-from hades.content import intake
+from hades.content import untrusted_input
 from hades.content.load import scenario_ids
 from hades.content.split_sets import SplitSetError, split_set_ids
 from hades.engine.undo import MODES
-from hades.fault_report import settings_file
 from hades.record.disk import make_folder, write_whole
 from hades.run.livesplit.calling import WAYS
 from hades.run.objectives import DEFAULT, split_set
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import COMPARISONS, PB, REAL, SplitSet
-from hades.session import coach
+from hades.terminal.bug_report import settings_file
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
@@ -104,7 +104,7 @@ class Settings:
     tips: bool = True
     """Whether what first matters explains itself, and a first game has suggestions: the player's, not the
     file's
-    (`hades.record.acquaintance`)."""
+    (`hades.record.player_profile`)."""
     aids: bool = True
     """Whether aids are offered in games that are begun from now on."""
     table: bool = False
@@ -294,7 +294,9 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
     """Settings of a file; whatever is missing or odd in it is as in ``fresh``, or takes its default."""
     settings = attrs.evolve(fresh) if fresh is not None else Settings()
     try:
-        found = intake.parse_json(intake.read_text(path, intake.SETTINGS), intake.SETTINGS)
+        found = untrusted_input.parse_json(
+            untrusted_input.read_text(path, untrusted_input.SETTINGS), untrusted_input.SETTINGS
+        )
     except (OSError, ValueError):
         return settings
     if not isinstance(found, dict):

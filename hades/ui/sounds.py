@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hades.content.paths import data_dir
-from hades.history.shots import Shot
+from hades.history.animation import Shot
 from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT
 

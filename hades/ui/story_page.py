@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from pathlib import Path
 
-from hades import Game, chronicle
+from hades import Game, story
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run.times import clock
@@ -18,10 +18,10 @@ def write(folder: Path, stem: str, game: Game) -> Path:
     :raises OSError: if it cannot be written.
     """
     times = [entry.t for entry in game.journal if entry.t is not None]
-    told = chronicle.account(game, (("Play clock", clock(times[-1])),) if times else ())
+    told = story.account(game, (("Play clock", clock(times[-1])),) if times else ())
     make_folder(folder)
     path = free_name(folder, stem, ".html")
-    write_whole(path, chronicle.page(told), keep=False)
+    write_whole(path, story.page(told), keep=False)
     return path
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hades.facts import counter_page, primer_page
-from hades.facts.fact import Row
+from hades.advice.coach import LEVELS
+from hades.pages import counter_page, how_to_play_page
+from hades.pages.fact import Row
 from hades.run.objectives import split_set
 from hades.run.splits import COMPARISONS
-from hades.session.coach import LEVELS
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.settings import (
@@ -79,7 +79,9 @@ ABOUT: tuple[Row, ...] = (
 
 def help_page() -> Sheet:
     """How to play, with the keys as they are now."""
-    return Sheet("How to play", (*primer_page.rows(), *counter_page.rows(), *MOUSE, *keys.rows(), *ABOUT))
+    return Sheet(
+        "How to play", (*how_to_play_page.rows(), *counter_page.rows(), *MOUSE, *keys.rows(), *ABOUT)
+    )
 
 
 SETTINGS: dict[str, tuple[str, str]] = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hades.run.cockpit import Cockpit
 from hades.run.livesplit.calling import AddressError, reach
-from hades.run.livesplit.speaker import Speaker
-from hades.run.livesplit.teller import RunTeller
+from hades.run.livesplit.sender import Sender
+from hades.run.livesplit.timer_events import TimerEvents
+from hades.run.status import RunStatus
 from hades.session.session import Session
 from hades.ui.screen import played_at
 from hades.ui.settings import split_set_chosen
-from hades.ui.stage import Stage
+from hades.ui.window_api import WindowApi
 
 OFF = "off"
 
@@ -17,14 +17,14 @@ OFF = "off"
 class Timers:
     """Who tells LiveSplit of the game at the table; nobody while it is off."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         self._window = window
         self._given: tuple[str, str] | None = None
         """The way and the address of the command line, which are gone by until another way is chosen."""
         self._way = OFF, ""
         self._chosen = self._settings
-        self._teller: RunTeller | None = None
-        self._cockpit: Cockpit | None = None
+        self._teller: TimerEvents | None = None
+        self._cockpit: RunStatus | None = None
         self._refused = self._shown = ""
 
     @property
@@ -37,7 +37,9 @@ class Timers:
 
     def begin(self, session: Session) -> None:
         """A game comes to the table."""
-        self._cockpit = Cockpit(session, self._window.autosave.clock, split_set_chosen(self._window.settings))
+        self._cockpit = RunStatus(
+            session, self._window.autosave.clock, split_set_chosen(self._window.settings)
+        )
 
     def act(self, may: bool) -> None:
         """The player may act from now on, or may not: for the clock of the game, and for timers beside it."""
@@ -64,7 +66,7 @@ class Timers:
         if way == OFF:
             return
         try:
-            self._teller = RunTeller(Speaker(reach(way, at)))
+            self._teller = TimerEvents(Sender(reach(way, at)))
         except AddressError as error:
             self._refused = str(error)
 

@@ -14,38 +14,38 @@ import pyglet
 from PIL import Image
 
 from hades import Game
-from hades.art import colours, icon, letters
+from hades.advice.background_advice import BackgroundAdvice
+from hades.art import colours, fonts, icon
 from hades.art.colours import SPACE
 from hades.art.library import POINTED_OUT, Library
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.facts import game_pages
-from hades.record import acquaintance
+from hades.pages import game_pages
+from hades.record import player_profile
 from hades.session.autosave import Autosave
-from hades.session.keeper import autosave_file, reopen
-from hades.session.thoughts import Thoughts
+from hades.session.game_saver import autosave_file, reopen
 from hades.ui import keys, loading
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE
 from hades.ui.board import painted_decks
-from hades.ui.breath import Breath
 from hades.ui.captions import Captions
-from hades.ui.faults import Mishaps
+from hades.ui.crash_handler import CrashHandler
 from hades.ui.focus import Focus
 from hades.ui.front.end import EndScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.front.welcome import WelcomeScreen
+from hades.ui.idle_animation import IdleAnimation
+from hades.ui.key_events import KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
-from hades.ui.lectern import Lectern
 from hades.ui.narration import Narrator
-from hades.ui.notice import Notice
+from hades.ui.navigation import Navigation
 from hades.ui.pages.settings import SettingsScreen
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
-from hades.ui.strokes import Strokes
 from hades.ui.table.play import PlayScreen
+from hades.ui.toast import Toast
 
 CLICK = 6.0
 """Pixels the mouse may move between press and release of a click."""
@@ -73,7 +73,7 @@ def _unit(width: int, height: int, scale: int) -> float:
     return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
 
 
-class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
+class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
     """One window, four screens. Draws when `invalidate` was called since the last frame."""
 
     def __init__(
@@ -97,7 +97,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         screen = _screen_of(size)
         self.fresh = remembered.first(*screen)
         self.settings = remembered.load(self.config_file, self.fresh)
-        self.player = acquaintance.meet(self.config_file, self.autosave_file.parent)
+        self.player = player_profile.meet(self.config_file, self.autosave_file.parent)
         self.fresh.tips = self.settings.tips = self.player.tips
         if self.player.is_new and not self.config_file.is_file():
             remembered.newcomer(self.settings)
@@ -124,7 +124,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         if not arcade.headless:
             self.set_minimum_size(*remembered.within(screen, *MIN_SIZE))
             self.set_icon(*(sign(icon.svg(), pixels) for pixels in (32, 128)))
-        for file in (letters.PLAIN, letters.BOLD):
+        for file in (fonts.PLAIN, fonts.BOLD):
             arcade.load_font(file)
         if not arcade.headless:
             loading.say_so(self)
@@ -135,14 +135,14 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.background_color = (*SPACE, 255)
         self.sounds = Sounds(self.settings)
         self.narrator = Narrator(self.settings)
-        self.notice = Notice(self)
-        self.thoughts = Thoughts(components)
+        self.notice = Toast(self)
+        self.thoughts = BackgroundAdvice(components)
         self.captions = Captions(self)
         self.focus = Focus(self)
-        self.breath = Breath(self)
+        self.breath = IdleAnimation(self)
         self.push_handlers(self.breath)
-        self.strokes = Strokes(self)
-        self.mishaps = Mishaps(self)
+        self.strokes = KeyEvents(self)
+        self.mishaps = CrashHandler(self)
         self._pressed: tuple[float, float] | None = None
         self._dragged = False
         self.problem = ""

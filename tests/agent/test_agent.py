@@ -14,23 +14,23 @@ import pytest
 from click.testing import CliRunner
 
 from hades import Game, players, printable, record
-from hades.agent import REQUESTS, BotDesk
+from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
 from hades.cli.agent_commands import begin
 from hades.engine.hidden import Hidden
-from hades.text import verdict
+from hades.terminal import verdict
 
 PAGE = Path(__file__).parents[2] / "docs" / "agents.md"
 BOT = PAGE.with_name("bot.pl")
 
 
-def ask(desk: BotDesk, **request: Any) -> Any:
+def ask(desk: BotServer, **request: Any) -> Any:
     # as it goes over the line
     return json.loads(printable.as_json(desk.answer(json.dumps(request))))
 
 
-def begun(**request: Any) -> BotDesk:
-    desk = BotDesk(begin)
+def begun(**request: Any) -> BotServer:
+    desk = BotServer(begin)
     assert ask(desk, request="new", **{"seed": "7"} | request)["ok"]
     return desk
 
@@ -147,7 +147,7 @@ def test_whatever_comes_gets_one_line_of_answer() -> None:
 
 def test_without_a_game_only_a_game_can_be_asked_for() -> None:
     for name in ("state", "menu", "undo"):
-        assert ask(BotDesk(begin), request=name, id="x") == {
+        assert ask(BotServer(begin), request=name, id="x") == {
             "id": "x",
             "ok": False,
             "error": {
@@ -181,7 +181,7 @@ def test_a_game_without_aids_has_no_odds() -> None:
 
 def told_of(game: Game) -> list[str]:
     """All that a desk answers about a game where it stands."""
-    desk = BotDesk(lambda request, told: game)
+    desk = BotServer(lambda request, told: game)
     parts = [{"request": "state"}, {"request": "menu"}]
     parts += [{"request": "why", "command": name} for name in ("overtime", "end-phase", "move-to P0512")]
     for command in game.menu:
@@ -215,7 +215,7 @@ def test_what_is_hidden_is_in_no_answer(scenario: str, commands: int) -> None:
 
 
 def test_digest_and_a_fresh_seed_wait_for_the_end() -> None:
-    desk = BotDesk(begin)
+    desk = BotServer(begin)
     answers = [ask(desk, request="new", also=["state", "menu"])]
     seed, choose = desk.game.seed, players.by_name("random")
     while desk.game.over is None:
@@ -252,7 +252,7 @@ def test_a_game_of_somebody_else_says_who_went_on(tmp_path: Path) -> None:
     game.player = "person"
     game.do("place dante")
     game.save(tmp_path / "mine.hades")
-    desk = BotDesk(begin)
+    desk = BotServer(begin)
     ask(desk, request="hello", name="mole")
     assert ask(desk, request="new", file=str(tmp_path / "mine.hades"))["commands"] == 1
     ask(desk, request="act", command="place-at I0303")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hades import geometry as geo
 from hades.board import contact
 from hades.board.occupancy import place
-from hades.chance import Luck
+from hades.chance import SeededSource
 from hades.content.load import load, load_scenario
 from hades.content.tables import LETTERS, Tables
 from hades.state.state import State
@@ -142,7 +142,7 @@ def test_walls_part_neighbours() -> None:
 @pytest.mark.clause("2.1-21")
 @each_set
 def test_north_and_south_edges_end_the_map(tables: Tables) -> None:
-    s = State(tables, Luck("any"))
+    s = State(tables, SeededSource("any"))
     for map_ in (geo.INFERNO, geo.PURGATORY):
         for column in range(geo.COLUMNS):
             north, south = geo.at(map_, column, 0), geo.at(map_, column, geo.ROWS - 1)

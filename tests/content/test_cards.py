@@ -8,8 +8,8 @@ from fractions import Fraction
 import attrs
 import pytest
 
-from hades.content import box_contents
 from hades.content import combat_odds as odds_module
+from hades.content import component_list
 from hades.content.combat_odds import PAIRINGS, Odds, matrix, odds, table
 from hades.content.kinds import SI_TYPES, ResolutionCard
 from hades.content.load import Catalog, load
@@ -319,9 +319,9 @@ def test_all_odds_add_up_to_one_and_pacifists_stay_out(box: Catalog) -> None:
 
 
 def test_the_odds_for_people_are_the_same_odds(box: Catalog, rows: dict[str, Odds]) -> None:
-    told = box_contents.odds_table(box)
+    told = component_list.odds_table(box)
     assert [row["name"] for row in told] == [p.name for p in PAIRINGS]
     assert told[0]["destroyed"] == pytest.approx(rows[PAIRINGS[0].name].percent[0], abs=0.05)
-    pairs = {(row["attacker"], row["defender"]) for row in box_contents.odds_matrix(box)}
+    pairs = {(row["attacker"], row["defender"]) for row in component_list.odds_matrix(box)}
     assert ("heavy-weapon", "fighter") in pairs
     assert ("scout", "fighter") not in pairs

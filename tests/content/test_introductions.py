@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hades.content.introduction import (
-    IntroductionError,
+from hades.content.tips import (
+    TipError,
     introductions_file,
     load_introductions,
     read_introductions,
@@ -37,7 +37,7 @@ def _read(tmp_path: Path, text: str) -> None:
     ],
 )
 def test_a_file_with_a_fault_is_refused_in_a_sentence(tmp_path: Path, text: str, told: str) -> None:
-    with pytest.raises(IntroductionError, match=re.escape(told)):
+    with pytest.raises(TipError, match=re.escape(told)):
         _read(tmp_path, text)
 
 

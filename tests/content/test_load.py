@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from hades import Game, GameFileError, players
-from hades.content import box_contents, intake, load, paths
-from hades.content.fault_places import examine
+from hades.content import component_list, load, paths, untrusted_input
+from hades.content.fault_lines import examine
 
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 
@@ -24,7 +24,7 @@ CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 @cache
 def parsed(text: str) -> dict[str, Any]:
     """What a file of components says; those that nobody spoils are parsed once for all tests here."""
-    return intake.parse_toml(text, intake.COMPONENTS)
+    return untrusted_input.parse_toml(text, untrusted_input.COMPONENTS)
 
 
 @pytest.fixture
@@ -34,14 +34,14 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(shutil.copytree(paths.data_dir(), tmp_path / "data"))
 
 
-def read_toml(path: Path, kind: intake.Kind) -> dict[str, Any]:
+def read_toml(path: Path, kind: untrusted_input.Kind) -> dict[str, Any]:
     """As the loader reads a file."""
-    if kind is not intake.COMPONENTS or not path.is_file():
-        return intake.read_toml(path, kind)
+    if kind is not untrusted_input.COMPONENTS or not path.is_file():
+        return untrusted_input.read_toml(path, kind)
     try:
-        return copy.deepcopy(parsed(intake.read_text(path, kind)))
+        return copy.deepcopy(parsed(untrusted_input.read_text(path, kind)))
     except OSError:
-        return intake.read_toml(path, kind)
+        return untrusted_input.read_toml(path, kind)
 
 
 def spoil(folder: Path, file: str, old: str, new: str) -> None:
@@ -521,7 +521,7 @@ def test_a_faulty_scenario_is_refused(tmp_path: Path, old: str, new: str, fault:
 
 def test_the_report_of_the_box_is_json_and_names_every_source() -> None:
     catalog = load.load()
-    told = box_contents.components(catalog)
+    told = component_list.components(catalog)
     assert json.loads(json.dumps(told)) == told
     assert told["digest"] == catalog.digest
     assert len(told["units"]) == len(catalog.units)
@@ -529,7 +529,7 @@ def test_the_report_of_the_box_is_json_and_names_every_source() -> None:
     assert by_id["scout-09"]["movement"] == {"value": 6, "source": "reconstructed"}
     assert by_id["scout-09"]["type"] == {"value": "scout", "source": "rules 13.1"}
     assert sum(told["sources"].values()) == sum(
-        len(entry["values"]) for group in (*box_contents.GROUPS, "maps") for entry in told[group]
+        len(entry["values"]) for group in (*component_list.GROUPS, "maps") for entry in told[group]
     )
 
 

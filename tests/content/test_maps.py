@@ -14,11 +14,11 @@ import pytest
 
 from hades import geometry as geo
 from hades.content import load
-from hades.content.intake import COMPONENTS, read_toml
+from hades.content.decoding import structure
 from hades.content.kinds import Map
 from hades.content.paths import data_dir
-from hades.content.structure import structure
 from hades.content.tables import Tables
+from hades.content.untrusted_input import COMPONENTS, read_toml
 
 LETTERS = "ABCDEFGHIJKL"
 ROOMS = range(1, 13)

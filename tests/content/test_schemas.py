@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from hades.content import schemas
-from hades.content.meanings import MEANINGS
+from hades.content.field_help import MEANINGS
 from hades.content.paths import box
 from tools import write_schemas as tool
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hades.content.structure import suggestion
+from hades.content.decoding import suggestion
 
 
 @pytest.mark.parametrize(

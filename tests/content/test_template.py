@@ -13,7 +13,7 @@ from jsonschema import Draft7Validator
 from hades import Game, players
 from hades.cli import cli
 from hades.content import load, template
-from hades.content.meanings import MEANINGS
+from hades.content.field_help import MEANINGS
 from hades.content.schemas import schemas
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.content.fault_places import examine
+from hades.content.fault_lines import examine
 from hades.content.paths import data_dir
 from hades.content.position import PositionError, parse_position
 from tests.content import truncated

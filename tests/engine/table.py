@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from hades import Game
 from hades.chance import SET_UP, SURPRISE_DECK, TURNED_UP
 from hades.engine import sequencer
-from hades.engine.at_table import DrawNeeded, names_of
+from hades.engine.manual_draws import DrawNeeded, names_of
 from hades.players import by_name
 from hades.state.commands import Command
 from hades.state.draw import bits

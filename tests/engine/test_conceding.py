@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, Refused, chronicle
+from hades import Game, Refused, story
 from hades.engine.undo import CONCEDED
 from hades.narrate import given_up
 from hades.record import Recorder, load, verify
 from hades.run.proof import prove
-from hades.session.keeper import Keeper
+from hades.session.game_saver import GameSaver
 from hades.session.session import Session
-from hades.text import show
+from hades.terminal import state_lines
 from tests.games import landed, played
 from tests.test_text import Terminal
 
@@ -104,7 +104,7 @@ def test_a_recorder_closes_the_file_without_another_line(tmp_path: Path) -> None
 def test_the_keeper_notes_when(tmp_path: Path) -> None:
     now = iter(range(100))
     game = landed()
-    keeper = Keeper(game, tmp_path / "raid.hades", now=lambda: float(next(now)))
+    keeper = GameSaver(game, tmp_path / "raid.hades", now=lambda: float(next(now)))
     session = Session(game, keeper.keep)
     keeper.keep()
     session.concede()
@@ -119,11 +119,11 @@ def test_what_counts_is_what_the_end_would_count() -> None:
     away = played("historical", seed="told")
     at = next(n for n in range(60, len(away.history)) if not away.view_after(n).vittles.in_system)
     assert "What is aboard counts" in given_up(away.view_after(at))
-    assert any("Nothing counts" in line for line in show.score(conceded()))
+    assert any("Nothing counts" in line for line in state_lines.score(conceded()))
 
 
 def test_the_story_ends_with_it() -> None:
-    text = chronicle.markdown(chronicle.account(conceded()))
+    text = story.markdown(story.account(conceded()))
     assert "**Defeat: the raid was given up**" in text and "still played" not in text
     assert "Nothing counts" in text
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hades.content.kinds import OFFENSIVE
-from hades.history.shots import Shot
+from hades.history.animation import Shot
 from hades.narrate import name
 from hades.narrate.names import MODULES
-from tests.history.test_cut import films, shown
+from tests.history.test_animation_merge import films, shown
 
 ENDS = {"unit_destroyed": "destroyed", "unit_depleted": "depleted", "module_destroyed": "lost"}
 

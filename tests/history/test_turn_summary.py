@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 
 from hades import Game, narrate
-from hades.history.course import Moment, friends_of
 from hades.history.log import log_of, of_enemy_turn
+from hades.history.timeline import Moment, friends_of
 from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
 from hades.narrate import capital, listed
 from hades.state.events import Event

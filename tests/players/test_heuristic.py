@@ -9,16 +9,16 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.players.heuristic import Heuristic, march, routes
+from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.ground import Ground
-from hades.players.heuristic.picture import Picture
 from hades.view import Public
 from tests.contract import as_if_otherwise
 from tests.games import SCENARIOS, played
 from tests.view.test_view import moments
 
 
-def picture(game: Game) -> Picture:
-    return Picture(game.view().public)
+def picture(game: Game) -> BoardModel:
+    return BoardModel(game.view().public)
 
 
 def phases(scenario: str, seed: str) -> Iterator[Game]:

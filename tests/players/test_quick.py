@@ -6,7 +6,7 @@ import pytest
 
 from hades import Game
 from hades.engine.playout import Playout
-from hades.players.offhand import Quick, play_out
+from hades.players.quick import Quick, play_out
 from tests.contract import as_if_otherwise
 from tests.games import SCENARIOS
 

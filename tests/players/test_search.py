@@ -9,8 +9,8 @@ import pytest
 from hades import Game
 from hades.engine.hidden import Hidden
 from hades.players import by_name, names, search
-from hades.players.heuristic.leaning import USUAL, Leaning
-from hades.players.heuristic.picture import Picture
+from hades.players.heuristic.board_model import BoardModel
+from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.search import Search, earlier, playouts, prospects, whole
 from hades.players.search.alternatives import alternatives
 from hades.players.search.halving import FEWEST, FIRST, Trial, halved
@@ -143,7 +143,7 @@ def test_prospects_are_the_score_and_what_is_seen_weighed() -> None:
     assert {len(row) for row in prospects.WEIGHTS} == {len(prospects.MEASURES)}
     for left in (1, 3):
         game = late(left=left)
-        measures = prospects.measured(Picture(game.view().public))
+        measures = prospects.measured(BoardModel(game.view().public))
         assert len(measures) == len(prospects.MEASURES)
         more = sum(a * b for a, b in zip(prospects.WEIGHTS[left], measures, strict=True))
         assert prospects.expected(game) == pytest.approx(game.score.vp + more)
@@ -233,7 +233,7 @@ def test_seconds_are_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_of_whole_plans_those_in_force_stand_first_and_none_twice() -> None:
-    for now in (USUAL, Leaning(back=1), Leaning(hqs=4)):
+    for now in (USUAL, Strategy(back=1), Strategy(hqs=4)):
         leaning = [order for order, _ in whole.plans(now)]
         assert leaning[0] == now and USUAL in leaning
         assert len(set(leaning)) == len(leaning) > len(whole.WHOLE)
@@ -241,7 +241,7 @@ def test_of_whole_plans_those_in_force_stand_first_and_none_twice() -> None:
 
 def test_a_whole_plan_is_taken_if_it_leads_by_enough_and_was_tried_longest() -> None:
     def plan(number: int, *vps: float) -> whole.WholePlan:
-        return whole.WholePlan(Leaning(back=number), "", Trial(number, list(vps)))
+        return whole.WholePlan(Strategy(back=number), "", Trial(number, list(vps)))
 
     now, doubtful, likely = plan(0, 1, 1, 1, 1), plan(1, 5, -2, 0, 1.5), plan(2, 2, 1, 2, 1)
     assert whole.chosen([now, doubtful]) is now

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest import mock
 
-from hades import Game, record, text
+from hades import Game, record, terminal
 from hades.engine.errors import GameFileError
-from hades.record import shelf
+from hades.record import saved_games
 from hades.record.disk import BEFORE
 from hades.session.autosave import Autosave
-from hades.session.keeper import reopen
+from hades.session.game_saver import reopen
 from hades.ui import settings
 from tests.killing import Lost
 from tests.meddle import Meddler
@@ -54,7 +54,7 @@ class Evening:
         self.known: dict[str, list[Lines]] = {}
         """Seed -> the journals that a game of that seed had when it was put away."""
         self._moment: object = None
-        self.last = self.root / DATA / shelf.LAST
+        self.last = self.root / DATA / saved_games.LAST
         self.every_command = False
         """Whether every command is to be on the disk at once."""
         self.autosave = Autosave(lambda told: None, lambda: self.every_command, lambda: None)
@@ -200,7 +200,7 @@ class Evening:
             return str(player.choice(game.menu).name) if game.menu else None
 
         self.put_away(game)
-        assert text.play(game, read, lambda line: None, file=self.root / OTHER) == ""
+        assert terminal.play(game, read, lambda line: None, file=self.root / OTHER) == ""
         self.promise(game, closed=True)
         self.put_away(game)
 
@@ -217,7 +217,7 @@ def play(folder: Path, *, links: bool) -> tuple[Tape, Evening]:
     """Both evenings in an empty folder, on a disk with or without second names for a file."""
     tape = Tape(folder.resolve(), links=links)
     evening = Evening(tape)
-    with mock.patch("hades.record.disk.os", tape), mock.patch("hades.record.shelf.os", tape):
+    with mock.patch("hades.record.disk.os", tape), mock.patch("hades.record.saved_games.os", tape):
         evening.at_the_window()
         evening.at_the_terminal()
     return tape, evening
@@ -324,8 +324,8 @@ class Inspector:
             (home / name).parent.mkdir(parents=True, exist_ok=True)
             (home / name).write_bytes(data)
         settings.load(home / CONFIG)
-        shelf.games(home / DATA)
-        last = home / DATA / shelf.LAST
+        saved_games.games(home / DATA)
+        last = home / DATA / saved_games.LAST
         if not last.exists():
             return False
         evening = Evening(Tape(home))

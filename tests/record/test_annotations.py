@@ -10,13 +10,13 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades import Annotation, Game, Refused, chronicle, narrate, record
-from hades.chronicle import map_frame, map_picture
-from hades.chronicle.wording import escaped
+from hades import Annotation, Game, Refused, narrate, record, story
 from hades.cli import cli
 from hades.engine.annotation import LONGEST_WORDS
 from hades.history.log import log_of
 from hades.record import Lock, formats
+from hades.story import map_frame, map_picture
+from hades.story.wording import escaped
 from tests.games import played
 
 
@@ -78,14 +78,14 @@ def test_replay_and_story_tell_it_at_its_moment(file: Path) -> None:
     (noted,) = (row for row in rows if "notes" in row)
     (note,) = noted["notes"]
     assert (noted["n"], note["words"], note["player"]) == (40, "What *else*?", "person")
-    account = chronicle.account(game)
+    account = story.account(game)
     (chapter,) = (one for one in account.chapters if one.notes)
     about = f"after command 40, {game.history[39].name}"
     (noted,) = chapter.notes
     assert (chapter.turn, noted.about) == (game.view_after(40).turn, about)
     assert (noted.heading, noted.words, noted.pictures) == ("Note", "What *else*?", ())
-    assert r"> **Note.** What \*else\*?" in chronicle.markdown(account)
-    assert "<blockquote>What *else*?</blockquote>" in chronicle.page(account)
+    assert r"> **Note.** What \*else\*?" in story.markdown(account)
+    assert "<blockquote>What *else*?</blockquote>" in story.page(account)
     assert "Note:" not in run("replay", file, "--to", 39).stdout
     assert "Note:" in run("replay", file, "--to", 40).stdout
 
@@ -97,17 +97,17 @@ def test_a_note_of_the_story_stands_below_the_paragraph_of_its_phase(file: Path)
     for sections, words in told.items():
         line = next(line for line in lines if line.section[0] in sections)
         assert run("annotate", file, line.after, words, "--event", line.at).exit_code == 0
-    account = chronicle.account(Game.load(file))
+    account = story.account(Game.load(file))
     chapter = account.chapters[2]
     assert len(chapter.paragraphs) == 3
     assert [(note.words, note.below) for note in chapter.notes] == [
         *zip(told.values(), (1, 2, 3), strict=True)
     ]
-    page = chronicle.page(account)
+    page = story.page(account)
     begins = [page.index(f"<p>{escaped(paragraph)}</p>") for paragraph in chapter.paragraphs]
     quotes = [page.index(words) for words in told.values()]
     assert sorted(begins + quotes) == [at for pair in zip(begins, quotes, strict=True) for at in pair]
-    text = chronicle.markdown(account)
+    text = story.markdown(account)
     assert text.index("The enemy comes.") < text.index("The raid acts.") < text.index("The turn ends.")
 
 
@@ -259,7 +259,7 @@ def test_marks_without_words_are_a_note_and_nothing_takes_it_away(file: Path) ->
 
 def test_the_story_shows_rings_and_arrows_on_a_picture_of_their_moment(file: Path) -> None:
     run("annotate", file, 40, "There.", *MARKS)
-    account = chronicle.account(Game.load(file))
+    account = story.account(Game.load(file))
     (note,) = (note for chapter in account.chapters for note in chapter.notes)
     inferno, purgatory = note.pictures
     assert "Ringed: I0505." in inferno.alt
@@ -267,7 +267,7 @@ def test_the_story_shows_rings_and_arrows_on_a_picture_of_their_moment(file: Pat
     assert "Ringed: P0607. Arrow from I0505 to P0607." in purgatory.alt
     # of an arrow between the decks each names the other end
     assert (inferno.svg.count(">P0607</text>"), purgatory.svg.count(">I0505</text>")) == (1, 1)
-    page = chronicle.page(account)
+    page = story.page(account)
     assert inferno.svg in page
     assert purgatory.svg in page
     assert account.plain()["chapters"][note_turn(file)]["notes"][0]["pictures"] == [
@@ -308,7 +308,7 @@ def test_a_note_stands_on_an_event_of_its_command(file: Path) -> None:
     )
     assert [note["event"] for note in row["notes"]] == [at, None]
     assert [event["kind"] for event in row["events"]] == [event.kind for event in events]
-    texts = [note.text for chapter in chronicle.account(Game.load(file)).chapters for note in chapter.notes]
+    texts = [note.text for chapter in story.account(Game.load(file)).chapters for note in chapter.notes]
     name = game.history[command - 1].name
     assert texts == [
         f'Note, during command {command}, {name}: "This shot!"',

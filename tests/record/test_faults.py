@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from hades import Game, record
-from hades.engine.undo import Past
+from hades.engine.undo import LineHistory
 from hades.players import by_name
-from hades.record import GameFileError, InUseError, Recorder, shelf
+from hades.record import GameFileError, InUseError, Recorder, saved_games
 from hades.session.autosave import Autosave
 from hades.state.events import FIELDS
 from tests import bad_disks, damage, faults, killing, undo_fuzz
@@ -169,21 +169,21 @@ def test_who_took_the_place_of_a_vanished_file_is_left_alone(tmp_path: Path) -> 
 
 
 def test_whatever_the_clock_says_every_game_is_kept(tmp_path: Path) -> None:
-    folder = tmp_path / shelf.GAMES
+    folder = tmp_path / saved_games.GAMES
     folder.mkdir()
-    file = tmp_path / shelf.LAST
+    file = tmp_path / saved_games.LAST
     game = meddled("chin-music", "strict", "shelf", 4, back=0)
     for n in range(60):
-        game.save(folder / f"{shelf.KEPT}{n}.hades")
-        os.utime(folder / f"{shelf.KEPT}{n}.hades", (1000 + n, 1000 + n))
+        game.save(folder / f"{saved_games.KEPT}{n}.hades")
+        os.utime(folder / f"{saved_games.KEPT}{n}.hades", (1000 + n, 1000 + n))
     game.save(file, created="1970-01-01T00:00:00+00:00")
     os.utime(file, (0, 0))
-    assert shelf.games(tmp_path)[0].path == file
-    kept = shelf.put_aside(file, Game.new("historical", seed="next"))
-    assert kept == folder / f"{shelf.KEPT}19700101000000.hades"
+    assert saved_games.games(tmp_path)[0].path == file
+    kept = saved_games.put_aside(file, Game.new("historical", seed="next"))
+    assert kept == folder / f"{saved_games.KEPT}19700101000000.hades"
     names = {path.name for path in folder.iterdir()}
-    assert names == {kept.name, *(f"{shelf.KEPT}{n}.hades" for n in range(60))}
-    assert shelf.told(tmp_path).startswith("61 files are kept in ")
+    assert names == {kept.name, *(f"{saved_games.KEPT}{n}.hades" for n in range(60))}
+    assert saved_games.told(tmp_path).startswith("61 files are kept in ")
 
 
 # ---- damage
@@ -243,7 +243,7 @@ def test_a_way_back_leads_where_no_way_back_was_needed(undo: str, tmp_path: Path
 def test_an_undo_that_forgot_what_was_seen_would_be_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Past, "can_go_back", lambda self, to: 0 <= to < len(self._past))
+    monkeypatch.setattr(LineHistory, "can_go_back", lambda self, to: 0 <= to < len(self._past))
 
     def play(scenario: str) -> None:
         for number in range(6):
@@ -255,15 +255,15 @@ def test_an_undo_that_forgot_what_was_seen_would_be_found(
 
 
 def test_an_undo_that_leads_elsewhere_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Past._retreat
+    honest = LineHistory._retreat
 
-    def forgetful(self: Past, to: int) -> None:
+    def forgetful(self: LineHistory, to: int) -> None:
         later = self._state.either
         honest(self, to)
         self._state = self._state.clone()
         self._state.evacuated += 1 - later
 
-    monkeypatch.setattr(Past, "_retreat", forgetful)
+    monkeypatch.setattr(LineHistory, "_retreat", forgetful)
     with pytest.raises(Broken, match="another State than without going back"):
         undo_fuzz.Fuzzed("historical", "casual", "sample").play(tmp_path)
 

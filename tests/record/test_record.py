@@ -18,7 +18,7 @@ from hades.content.revisions import latest
 from hades.players import by_name
 from hades.record import GameFileError, MismatchError, Recorder, Verdict, fields, lines
 from hades.state.state import digest_of
-from hades.text import verdict as told
+from hades.terminal import verdict as told
 from tests.engine.table import Table, begun, played_on
 
 Edit = Callable[[list[Any]], Any]

@@ -23,7 +23,7 @@ from hades.content import revisions
 from hades.content.revisions import Revision
 from hades.record import today
 from hades.rules import victory
-from hades.text import today_lines
+from hades.terminal import today_lines
 
 ROOT = Path(__file__).parents[2]
 FORMATS = Path(__file__).parent / "formats"

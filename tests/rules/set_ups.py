@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.chance import SHL_DECK, SOURCES, Luck
+from hades.chance import SHL_DECK, SOURCES, SeededSource
 from hades.engine import sequencer
 from hades.rules.contents import TURN
 from hades.state.state import NO_CIRCLE, State
@@ -14,7 +14,7 @@ SEEDS = [f"set-up {n}" for n in range(40)]
 def opened(scenario: str, seed: str = "1", *numbers: int, letters: str = "") -> Table:
     """A new game; the first cards from the SHL deck bear ``numbers``, the next ``letters``."""
     tables, words = ground(scenario)
-    s = State(tables, Luck(seed))
+    s = State(tables, SeededSource(seed))
     s.agenda = [("turn", len(TURN)), ("15.0",)]
     t = Table(s, words)
     t.numbers(*numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
-from hades.chance import SHL_DECK, Luck
+from hades.chance import SHL_DECK, SeededSource
 from hades.engine import sequencer
 from hades.rules.contents import TURN
 from hades.state.state import ABOARD, ASIDE, CUP, HIDDEN, IN_CUP, NO_CIRCLE, ORBIT, State
@@ -19,7 +19,7 @@ SEEDS = [f"set-up {n}" for n in range(40)]
 def opened(seed: str = "1", *numbers: int) -> Table:
     """A new game at its first question; ``numbers`` are the first ones drawn from the SHL deck."""
     tables, words = ground()
-    s = State(tables, Luck(seed))
+    s = State(tables, SeededSource(seed))
     s.agenda = [("turn", len(TURN)), ("15.0",)]
     t = Table(s, words)
     if numbers:

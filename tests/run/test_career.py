@@ -17,14 +17,14 @@ from hades import Game, players
 from hades.cli import cli
 from hades.content import achievements as file_of_achievements
 from hades.engine.undo import CONCEDED
-from hades.record.shelf import GAMES, LAST
+from hades.record.saved_games import GAMES, LAST
 from hades.run import boards as board_module
 from hades.run import career as careers
 from hades.run.boards import BoardError, Boards
 from hades.run.career import Career, CareerGame, known_before, medals, tallies
 from hades.run.finished import Finished, finished
 from hades.run.noted import note
-from hades.session import keeper
+from hades.session import game_saver
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture
 from tests.run.timed import timed
@@ -207,7 +207,7 @@ def game_of(scenario: str, outcome: str, counts: float, day: int, **more: object
 
 
 @cache
-def known_run() -> careers.KnownRun:
+def known_run() -> careers.RunRecord:
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
@@ -268,7 +268,7 @@ def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
 @pytest.fixture
 def mine(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """That folder as the one of whoever plays here."""
-    monkeypatch.setattr(keeper, "user_data_path", lambda *_: shelf)
+    monkeypatch.setattr(game_saver, "user_data_path", lambda *_: shelf)
     monkeypatch.setattr(board_module, "user_data_path", lambda *_: shelf)
     return shelf
 

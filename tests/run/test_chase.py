@@ -13,7 +13,7 @@ from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.run.boards import Boards
 from hades.run.chase import GONE, HAD, LEAST, OPEN, chase
-from hades.text import chase_lines
+from hades.terminal import chase_lines
 from tests.games import played
 from tests.run.timed import timed, won
 

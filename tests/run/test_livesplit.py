@@ -17,11 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidHandshake
 
-from hades.run.livesplit import speaker as speakers
+from hades.run.livesplit import sender as speakers
 from hades.run.livesplit.calling import AddressError, Call, address, reach
 from hades.run.livesplit.run_standing import Deed, RunStanding, TimerStep, steps
-from hades.run.livesplit.speaker import OFTEN, WORDS, Speaker
-from hades.run.livesplit.wires import PIECE, UNHEARD, FileChannel, Lines, Wire, WireError
+from hades.run.livesplit.sender import OFTEN, WORDS, Sender
+from hades.run.livesplit.transport import PIECE, UNHEARD, FileChannel, Lines, Wire, WireError
 from hades.study import extras
 from tests.run import fake_livesplit as fake
 
@@ -81,8 +81,8 @@ def until(so: Callable[[], bool]) -> None:
 
 
 @contextlib.contextmanager
-def speaking(way: str, at: str, **given: float) -> Iterator[Speaker]:
-    speaker = Speaker(reach(way, at), **{"tick": NEVER, "again": 0.05, **given})
+def speaking(way: str, at: str, **given: float) -> Iterator[Sender]:
+    speaker = Sender(reach(way, at), **{"tick": NEVER, "again": 0.05, **given})
     try:
         yield speaker
     finally:
@@ -349,7 +349,7 @@ def test_one_that_hangs_closes_or_floods_costs_nothing_and_loses_nothing(
     way: str, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # what was said before it went is read to its end, a little at a time
-    monkeypatch.setattr("hades.run.livesplit.wires.IN_A_ROW", 16)
+    monkeypatch.setattr("hades.run.livesplit.transport.IN_A_ROW", 16)
     livesplit = fake.LiveSplit()
     with contextlib.ExitStack() as ends:
         with serving(way, livesplit, how) as server:
@@ -373,7 +373,7 @@ def test_one_that_hangs_closes_or_floods_costs_nothing_and_loses_nothing(
 def test_of_one_that_floods_little_is_read_and_it_is_let_go(
     way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.run.livesplit.wires.IN_A_ROW", 16)
+    monkeypatch.setattr("hades.run.livesplit.transport.IN_A_ROW", 16)
     with (
         serving(way, fake.LiveSplit(), "floods") as server,
         speaking(way, f"127.0.0.1:{server.port}", long=NEVER) as speaker,
@@ -418,7 +418,7 @@ def test_a_flood_is_read_in_small_pieces_with_a_rest_after_each() -> None:
         def close(self) -> None:
             pass
 
-    speaker = Speaker(Call("a flood", Flood, Lines), tick=NEVER)
+    speaker = Sender(Call("a flood", Flood, Lines), tick=NEVER)
     until(lambda: len(read) > 10)
     speaker.close()
     assert {most for _, most in read} == {PIECE} and PIECE <= 64
@@ -455,7 +455,7 @@ class Ends:
 
 def test_a_pipe_takes_the_same_lines() -> None:
     livesplit = fake.LiveSplit()
-    speaker = Speaker(Ends(livesplit).call(), tick=NEVER)
+    speaker = Sender(Ends(livesplit).call(), tick=NEVER)
     until(lambda: speaker.timers == 1)
     for standing in COURSE:
         speaker.tell(standing)
@@ -492,7 +492,7 @@ def test_a_pipe_is_opened_by_its_path() -> None:
 
 
 def test_a_pipe_that_hangs_holds_up_nobody() -> None:
-    speaker = Speaker(Ends(fake.LiveSplit(), "hangs").call(), tick=NEVER)
+    speaker = Sender(Ends(fake.LiveSplit(), "hangs").call(), tick=NEVER)
     time.sleep(0.05)
     begun = time.perf_counter()
     for n in range(100):
@@ -559,7 +559,7 @@ def test_without_the_package_websocket_says_how_to_get_it(way: str, monkeypatch:
 def test_a_place_that_is_taken_is_tried_again() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        speaker = Speaker(reach("one", f"127.0.0.1:{port}"), again=0.02)
+        speaker = Sender(reach("one", f"127.0.0.1:{port}"), again=0.02)
         until(lambda: speaker.trouble != "")
     until(lambda: speaker.reach.listener is not None)
     speaker.close()

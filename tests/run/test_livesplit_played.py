@@ -13,23 +13,23 @@ from click.testing import CliRunner, Result
 from hades import Game, players
 from hades.cli import cli
 from hades.run import lss
-from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.calling import reach
 from hades.run.livesplit.dialects import LiveSplit
 from hades.run.livesplit.run_standing import RunStanding, steps
-from hades.run.livesplit.speaker import Speaker
-from hades.run.livesplit.teller import RunTeller, standing
+from hades.run.livesplit.sender import Sender
+from hades.run.livesplit.timer_events import TimerEvents, standing
 from hades.run.objectives import split_set
 from hades.run.splits import Attempt, Split, best_segments, personal_best, steady
+from hades.run.status import RunStatus, RunTerms
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
-from hades.text import play
+from hades.terminal import play
 from tests.games import played
 from tests.run import fake_livesplit as fake
 from tests.run.test_livesplit import HELLO, free_port, serving, until
 
 
-class Heard(Speaker):
+class Heard(Sender):
     """A speaker that only remembers."""
 
     def __init__(self) -> None:
@@ -64,13 +64,13 @@ class Table:
     def __init__(self) -> None:
         self.now = Hand()
         self.speaker = Heard()
-        self.teller = RunTeller(self.speaker)
+        self.teller = TimerEvents(self.speaker)
         self.begin(Game.new("historical", seed="7", undo="casual"))
 
     def begin(self, game: Game) -> None:
         self.clock = RunClock(self.now)
         self.session = Session(game, self.keep)
-        self.cockpit = Cockpit(self.session, self.clock, split_set())
+        self.cockpit = RunStatus(self.session, self.clock, split_set())
 
     def keep(self, aid: str) -> None:
         self.clock.begin()
@@ -216,7 +216,7 @@ def test_a_game_in_the_terminal_is_split_in_livesplit(tmp_path: Path) -> None:
 
     told: list[str] = []
     with serving("tcp", livesplit) as server:
-        speaker = Speaker(reach("tcp", f"127.0.0.1:{server.port}"), tick=3600)
+        speaker = Sender(reach("tcp", f"127.0.0.1:{server.port}"), tick=3600)
         until(lambda: speaker.timers == 1)
         given = lines()
         game = Game.new("historical", seed="7", undo="casual")
@@ -254,7 +254,7 @@ def test_what_is_seen_of_a_timer_is_told() -> None:
 
 @pytest.mark.parametrize("how", ["hangs", "closes"])
 def test_a_timer_of_no_use_is_told_of_too(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hades.run.livesplit.sight.ANSWERS", 0.1)
+    monkeypatch.setattr("hades.run.livesplit.probe.ANSWERS", 0.1)
     with serving("tcp", fake.LiveSplit(), how) as server:
         told = hades("livesplit", "try", "tcp", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
     assert told.startswith(f"Not there: LiveSplit at 127.0.0.1:{server.port}: it ")

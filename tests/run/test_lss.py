@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hades.content import intake, scan
-from hades.run import lss, timespan
+from hades.content import size_limits, untrusted_input
+from hades.run import durations, lss
 from hades.run.lss import LssError, LssTimes, SplitsFile
 from hades.run.splits import CLOCKS, Attempt, Split, best_segments, steady, sum_of_best
 from tests.runaways import no_runaway
@@ -73,7 +73,7 @@ FILE = lss.splits_file(NAMES, "Legendary", [SLOW, FAST, LOST])
 
 
 def total(times: list[str]) -> int:
-    return sum(map(timespan.read, times))
+    return sum(map(durations.read, times))
 
 
 # out
@@ -110,7 +110,7 @@ def test_times_add_up(tag: str) -> None:
         history = [text.text or "" for text in run.findall(f".//SegmentHistory/Time[@id='{number}']/{tag}")]
         reached = [split.real_ms for split in one.splits if split.real_ms is not None]
         assert total(history) == reached[-1]
-        assert (told is None) == (one is LOST) and (told is None or timespan.read(told) == total(history))
+        assert (told is None) == (one is LOST) and (told is None or durations.read(told) == total(history))
     best = [one.text or "" for one in run.findall(f".//BestSegmentTime/{tag}")]
     assert total(best) == sum(time or 0 for time in best_segments([SLOW, FAST, LOST]))
 
@@ -223,7 +223,7 @@ def test_a_time_of_more_than_a_day_is_written_with_days_which_net_reads() -> Non
     long = attempt((1, 1), (2, 2), (25 * 3_600_000, 3))
     text = lss.written(lss.splits_file(NAMES, "", [long]))
     assert "<RealTime>1.01:00:00.0000000</RealTime>" in text and "25:00" not in text
-    assert timespan.written(25 * 3_600_000) == "25:00:00.0000000"
+    assert durations.written(25 * 3_600_000) == "25:00:00.0000000"
     found = lss.parsed(text)
     assert found.best is not None and found.best.time() == 25 * 3_600_000
 
@@ -243,13 +243,13 @@ def test_a_time_of_more_than_a_day_is_written_with_days_which_net_reads() -> Non
     ],
 )
 def test_times_are_read_as_livesplit_reads_them(text: str, ms: int) -> None:
-    assert timespan.read(text) == ms
+    assert durations.read(text) == ms
 
 
 @pytest.mark.parametrize("text", ["", "-", "1:2:3:4", "1.5:00", "1:00.", "٣", "1e3", "nan", "9" * 30])
 def test_what_is_no_time_is_said(text: str) -> None:
     with pytest.raises(ValueError, match="a time is hh:mm:ss"):
-        timespan.read(text)
+        durations.read(text)
 
 
 # none that is not right
@@ -291,7 +291,9 @@ OUTSIDE = '<!DOCTYPE Run [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
     ],
 )
 def test_a_bad_file_is_refused_in_one_sentence(text: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lss, "FILE", intake.Kind("a splits file", 65_536, scan.Limits(depth=20, entries=200)))
+    monkeypatch.setattr(
+        lss, "FILE", untrusted_input.Kind("a splits file", 65_536, size_limits.Limits(depth=20, entries=200))
+    )
     with no_runaway(), pytest.raises(LssError) as refused:
         lss.parsed(text)
     told = str(refused.value)

@@ -19,7 +19,7 @@ from hades.run.boards import Boards
 from hades.run.career import Career
 from hades.run.categories import Category, categories, why_none
 from hades.run.noted import Noted, came_of, is_looked_at, note, note_apart
-from hades.session import keeper
+from hades.session import game_saver
 from hades.session.autosave import Autosave
 from tests.run.test_career import raid
 from tests.run.timed import timed, won
@@ -178,7 +178,7 @@ def test_no_game_that_took_no_time_has_a_clock(store: Path) -> None:
 def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
     aid: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper, "user_data_path", lambda *_: tmp_path)
+    monkeypatch.setattr(game_saver, "user_data_path", lambda *_: tmp_path)
     monkeypatch.setattr("hades.run.boards.user_data_path", lambda *_: tmp_path)
     typed = f"suggest\n{aid}\n" + "good\n" * 20 + "concede\nyes\n"
     result = CliRunner().invoke(cli, ["text", "--seed", "told"], prog_name="hades", input=typed)

@@ -6,21 +6,21 @@ import re
 
 import pytest
 
+from hades.advice import coach
+from hades.advice.coach import STANDARD, concern
 from hades.narrate import names_of
-from hades.players.counsel import ENOUGH as GAMES
-from hades.players.counsel import Advice, Proposal
+from hades.players.advisor import ENOUGH as GAMES
+from hades.players.advisor import Advice, CandidateMove
 from hades.rules.victory import ITEMS
-from hades.session import coach
-from hades.session.coach import STANDARD, concern
 from hades.session.session import Session
 from tests.games import landed
-from tests.players.test_counsel import made_up
+from tests.players.test_advisor import made_up
 
 MOVE = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
 
 
-def plan(*line: str, vps: tuple[float, ...], **more: object) -> Proposal:
-    return Proposal(line, "toward laser-1", made_up(*vps, **more).outlook)  # type: ignore[arg-type]
+def plan(*line: str, vps: tuple[float, ...], **more: object) -> CandidateMove:
+    return CandidateMove(line, "toward laser-1", made_up(*vps, **more).outlook)  # type: ignore[arg-type]
 
 
 def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0.0) -> Advice:

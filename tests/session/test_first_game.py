@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hades import Game, narrate
-from hades.content.introduction import load_introductions
+from hades.advice import next_step as next_steps
+from hades.advice.next_step import NEVER, at_stake, is_due, next_step
+from hades.advice.tip_progress import due
+from hades.content.tips import load_introductions
 from hades.players import by_name
 from hades.players.heuristic import explain
 from hades.players.search.playouts import kind_of
-from hades.session import next_step as next_steps
-from hades.session.introductions import due
-from hades.session.next_step import NEVER, at_stake, is_due, next_step
 from hades.session.session import Session
 from hades.state.commands import Command
 from tests.games import landed, late, played

@@ -16,7 +16,7 @@ from hades.engine.sequencer import ASKS
 from hades.history.log import told_by
 from hades.players import by_name
 from hades.session.guide import OVER, Guidance, Guide, begin, guide_of
-from hades.session.standing import CONDITIONS, ROLES
+from hades.session.lesson_goals import CONDITIONS, ROLES
 from hades.state.commands import VERBS
 from hades.state.events import Event
 

@@ -13,7 +13,7 @@ from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
 from hades.session import Session, lesson_steps
 from hades.session.guide import TRIED, begin, following
-from hades.session.pupil import WATCH_ONLY, Pupil, pupil_of
+from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
 
 LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
 EACH = [(id_, number) for id_ in LED for number in range(len(load_lesson(id_).step))]
@@ -21,7 +21,7 @@ HEXES = 9
 """Of as many hexes where somebody could be put one is tried."""
 
 
-def at_step(id_: str, number: int, folder: Path) -> tuple[Session, Pupil]:
+def at_step(id_: str, number: int, folder: Path) -> tuple[Session, LessonSession]:
     """A lesson as it stands when so many of its steps are done."""
     session = Session(begin(id_))
     pupil = pupil_of(session.game, folder)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hades import Game, Refused
-from hades.advice.reach import placing
-from hades.facts import hex_tips
+from hades.odds.reach import placing
+from hades.pages import hex_tips
 from hades.session.table_session import TableSession
 
 PAIRS = (

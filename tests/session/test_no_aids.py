@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, chronicle, record
+from hades import Game, record, story
 from hades.cli import cli
 from hades.engine.errors import GameFileError, MismatchError
-from hades.facts import hex_tips
+from hades.pages import hex_tips
 from hades.players.heuristic import explain
 from hades.session import answer_odds, questions, ways_to_fire
 from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
-from hades.text import play, verdict
-from hades.text.order_book import ORDERS
+from hades.terminal import play, verdict
+from hades.terminal.command_table import ORDERS
 from tests.games import landed
 
 AIDS = [order.word for order in ORDERS if order.is_aid]
@@ -73,8 +73,8 @@ def test_a_header_that_says_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_story_says_so() -> None:
-    assert ("Aids", "none: it was begun without") in chronicle.account(without()).facts
-    assert "Aids" not in dict(chronicle.account(landed()).facts)
+    assert ("Aids", "none: it was begun without") in story.account(without()).facts
+    assert "Aids" not in dict(story.account(landed()).facts)
 
 
 def test_in_a_terminal_every_aid_is_refused_in_one_sentence(tmp_path: Path) -> None:

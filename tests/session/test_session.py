@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from hades import Game, Refused
-from hades.advice.reach import QUIET
 from hades.history.log import log_of
+from hades.odds.reach import QUIET
 from hades.players import by_name
 from hades.record import load
-from hades.session import Keeper, Session
+from hades.session import GameSaver, Session
 
 
 def landed(seed: str = "session", undo: str = "casual") -> Session:
@@ -93,7 +93,7 @@ def test_what_is_wanted_whatever_comes_leaves_out_what_is_refused() -> None:
 
 def test_it_is_kept_once_for_each_decision(tmp_path: Path) -> None:
     game = Game.new("historical", seed="7", undo="analysis")
-    keeper = Keeper(game, tmp_path / "last.hades")
+    keeper = GameSaver(game, tmp_path / "last.hades")
     count: list[str] = []
 
     def keep(aid: str) -> None:

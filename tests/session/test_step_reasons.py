@@ -8,16 +8,16 @@ from functools import cache
 import pytest
 
 from hades import Game, narrate
+from hades.advice import step_reasons, suggested_set_up
+from hades.advice.next_step import NextStep, next_step
+from hades.advice.step_reasons import FEW, StepSeen, named
+from hades.advice.step_warnings import warnings
 from hades.content.rulebook import load_rulebook
 from hades.players import by_name
+from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.ground import Ground
-from hades.players.heuristic.picture import Picture
 from hades.players.heuristic.ship import Ship
 from hades.players.search.playouts import kind_of
-from hades.session import landing, step_reasons
-from hades.session.next_step import NextStep, next_step
-from hades.session.step_reasons import FEW, StepSeen, named
-from hades.session.step_warnings import warnings
 from hades.view.whereabouts import Whereabouts
 
 SEEDS = (
@@ -32,7 +32,7 @@ def _walk(scenario: str, seed: str) -> Iterator[tuple[Game, NextStep]]:
     """Each step of a game in which all are done, with the game as it stands before it."""
     game, other = Game.new(scenario, seed=f"reason-{seed}"), by_name("heuristic")
     while game.ask is not None:
-        plan = landing.first_look(game) or landing.suggested(game)
+        plan = suggested_set_up.first_look(game) or suggested_set_up.suggested(game)
         step = next_step(game, narrate.names_of(game.view()))
         if step is not None:
             yield game.peek(), step
@@ -98,7 +98,7 @@ def test_a_phase_is_ended_only_when_nobody_gains_by_an_action_and_says_why_they_
         if step.commands != ("end-phase",):
             continue
         assert step.why and step.clauses
-        picture = Picture(game.view().public)
+        picture = BoardModel(game.view().public)
         ground = Ground(picture)
         able = [command.args[0] for command in game.menu if command.verb == "activate"]
         for id_ in able:

@@ -8,18 +8,18 @@ import attrs
 import pytest
 
 from hades import Game
+from hades.advice import suggestion
+from hades.advice.suggestion import ABOUT, SAID_BEFORE, STEPS
 from hades.narrate import command_words, names_of
-from hades.players.counsel import END, ENOUGH, Advice, Proposal, counsel, first_thought, plans_of
+from hades.players.advisor import END, ENOUGH, Advice, CandidateMove, counsel, first_thought, plans_of
 from hades.players.heuristic import explain
 from hades.players.search import earlier
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import kind_of
-from hades.session import suggestion
 from hades.session.session import Session
-from hades.session.suggestion import ABOUT, SAID_BEFORE, STEPS
 from hades.state.commands import VERBS
 from tests.games import SCENARIOS, landed, played
-from tests.players.test_counsel import made_up
+from tests.players.test_advisor import made_up
 
 RAW = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b|_|\{")
 """An id, or a name of the engine."""
@@ -27,7 +27,7 @@ RAW = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b|_|\{")
 
 def of(*lines: tuple[str, ...], reason: str = "") -> Advice:
     """Plans that nobody has played on."""
-    return Advice(tuple(Proposal(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
+    return Advice(tuple(CandidateMove(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
 
 
 def plans(game: Game, seconds: float = 0.0) -> Advice:
@@ -35,14 +35,14 @@ def plans(game: Game, seconds: float = 0.0) -> Advice:
     words = game.words
     found = plans_of(game, *explain(game))
     lines = [(tuple(words.command(code).name for code in plan.codes), plan.reason) for plan in found]
-    return Advice(tuple(Proposal(*line, made_up(1.0, 2.0).outlook) for line in lines))
+    return Advice(tuple(CandidateMove(*line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
 @pytest.fixture(scope="module")
 def found() -> Advice:
     """What is compared after the landing, by the player who takes the least time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hades.players.counsel.BY", "quick")
+        patch.setattr("hades.players.advisor.BY", "quick")
         return counsel(landed())
 
 
@@ -115,8 +115,8 @@ def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Advic
 
 
 def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
-    own, luckier = (Proposal((), "", made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
-    worse = Proposal((), "", made_up(*[1.0, 5.0] * ENOUGH).outlook)
+    own, luckier = (CandidateMove((), "", made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
+    worse = CandidateMove((), "", made_up(*[1.0, 5.0] * ENOUGH).outlook)
     assert suggestion.compared(Advice((own, luckier, worse))).startswith(
         "1 and 2 are equal, as far as 24 games"
     )
@@ -127,9 +127,9 @@ def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
 
 
 def test_to_end_a_phase_in_which_somebody_should_act_is_not_proposed() -> None:
-    act = Proposal(("activate scout-11",), "", made_up(3.0, 3.0).outlook)
+    act = CandidateMove(("activate scout-11",), "", made_up(3.0, 3.0).outlook)
     ending = made_up(*[9.0] * 2).outlook
-    end = Proposal(("end-phase",), "", attrs.evolve(ending, plan=Candidate(END)))
+    end = CandidateMove(("end-phase",), "", attrs.evolve(ending, plan=Candidate(END)))
     assert Advice((act, end)).shown == (act,)
     assert Advice((end, act)).shown == (end, act), "unless it is the choice"
 

@@ -11,7 +11,7 @@ from hades import Game
 from hades.content.position import load_position
 from hades.content.tables import Tables
 from hades.engine import drill
-from hades.history.tableau import Tableau
+from hades.history.shown_state import ShownState
 from hades.players import Player
 from hades.state.events import Event
 from hades.view import View
@@ -54,12 +54,12 @@ class Finding(NamedTuple):
     event: str
 
 
-class Watch:
+class SwitchImpact:
     """A table that events are told at, one after the other, and what the turn has told."""
 
     def __init__(self, view: View, tables: Tables, met: Met) -> None:
         self.tables, self.met = tables, met
-        self.tableau = Tableau(view, tables)
+        self.tableau = ShownState(view, tables)
         self.before = self.tableau.view
         self.told: list[Told] = []
         self.commands: list[str] = []
@@ -88,11 +88,11 @@ class Watch:
 
 def watch(game: Game, choose: Player, met: Met) -> list[Finding]:
     """Play a game to its end and compare every event with the predicates."""
-    one = Watch(game.view(), game.tables, met)
+    one = SwitchImpact(game.view(), game.tables, met)
     found: list[Finding] = []
     if game.placed is not None and game.turn:
         begun = Game(game.tables, game.words, game.placed, game.edition)
-        one = Watch(begun.view(), game.tables, met)
+        one = SwitchImpact(begun.view(), game.tables, met)
         found += one.see("", game.opening)
     while not game.over:
         command = choose(game).name
@@ -106,7 +106,7 @@ def watch_drill(file: Path, met: Met) -> list[Finding]:
     for result in drill.play(load_position(file)):
         # the events of a set-up tell it for the first time: nothing is known to apply them to
         if result.before is not None and result.before.view().section != SET_UP:
-            one = Watch(result.before.view(), result.before.tables, met)
+            one = SwitchImpact(result.before.view(), result.before.tables, met)
             for command, events in result.told:
                 found += one.see(command, events)
     return found

@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 from hades.study.cluster import DaskCrew
-from hades.study.conduct import Progress, conduct
 from hades.study.design import Design
+from hades.study.runner import Progress, conduct
 from hades.study.study_folder import StudyFolder
 from hades.study.workforce import LocalCrew, Workforce
 from tests.study.clusters import PATIENCE, cluster

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades.content.load import load
-from hades.study.conduct import conduct
 from hades.study.design import PER, Design, PlannedGame
+from hades.study.runner import conduct
 from hades.study.study_folder import StudyFolder
 from hades.study.table_files import write_tables
 from hades.study.workforce import Workforce, row_of
@@ -30,7 +30,7 @@ def planned(scenario: str, player: str, seed: str, edition: str = "2.1") -> Plan
     return PlannedGame(0, scenario, edition, load().digest, player, seed)
 
 
-class Alone:
+class InlineExecutor:
     """Plays whatever it is given at once, in this process."""
 
     def __init__(self, asked: Design) -> None:
@@ -54,7 +54,7 @@ class Alone:
 def conducted(where: Path, asked: Design, crew: Workforce | None = None) -> StudyFolder:
     """A whole study."""
     folder = StudyFolder.begin(where, asked)
-    crew = crew or Alone(asked)
+    crew = crew or InlineExecutor(asked)
     try:
         conduct(folder, crew)
     finally:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from hades.cli import cli
 from hades.study import cluster, extras
 from hades.study.cluster import ClusterError, DaskCrew
-from hades.study.conduct import Progress, conduct
+from hades.study.runner import Progress, conduct
 from hades.study.study_folder import StudyFolder
 from tests.study import clusters
 from tests.study.studies import conducted, design, tables

@@ -12,13 +12,13 @@ from click.testing import CliRunner
 
 from hades.cli import cli
 from hades.record import disk
-from hades.study import conduct as conducting
 from hades.study import design as designs
+from hades.study import runner as conducting
 from hades.study import study_page
 from hades.study.study_folder import ROWS, StudyError, StudyFolder
 from hades.study.summary import summary
 from tests.study import hostile
-from tests.study.studies import Alone, design
+from tests.study.studies import InlineExecutor, design
 
 
 def test_hostile_folders_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,7 +89,7 @@ def test_rows_are_brought_to_the_disk_while_a_study_runs(
 
     monkeypatch.setattr(disk, "append", watched)
     asked = design("1-20", scenarios=("historical",), per=())
-    crew = Alone(asked)
+    crew = InlineExecutor(asked)
     conducting.conduct(StudyFolder.begin(tmp_path / "study", asked), crew)
     assert waiting == 0 and 0 < most <= conducting.SYNC / 0.5
 

@@ -19,7 +19,7 @@ from hades.study.game_rows import COLUMNS
 from hades.study.intervals import wilson
 from hades.study.study_folder import StudyFolder
 from hades.study.summary import Mean, Summary, SwitchCount, summary
-from hades.text import study_lines
+from hades.terminal import study_lines
 from tests.study.studies import conducted, design
 
 

@@ -16,8 +16,8 @@ from hades.ui.board.labels import Labels
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel_batch import PanelBatch
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.kit.together import Together
 from hades.ui.screen import Poster
 
 
@@ -33,7 +33,7 @@ def _blank(key: str, pixels: int) -> Any:
 @contextmanager
 def blind() -> Iterator[None]:
     """Panels are laid out, spots and words are as ever; no pixel is painted and nothing reaches OpenGL."""
-    assert Together.draw.__module__ == Together.__module__, "a test before has not put the drawing back"
+    assert PanelBatch.draw.__module__ == PanelBatch.__module__, "a test before has not put the drawing back"
     made, update = Canvas.__init__, Panel.update
     panels: set[Panel] = set()
 
@@ -68,7 +68,7 @@ def blind() -> Iterator[None]:
             patch.setattr(Labels, f"_lay_{laid}", nothing)
         patch.setattr(Board, "draw", nothing)
         patch.setattr(Brush, "_draw", nothing)
-        patch.setattr(Together, "draw", nothing)
+        patch.setattr(PanelBatch, "draw", nothing)
         # behind title and end, as large as the window: half of what tests of them took was drawing it
         patch.setattr(Poster, "draw", nothing)
         yield

@@ -79,7 +79,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hand(window: Any) -> Any:
     """A driver on a window that shows the title screen as it does when just opened."""
-    from hades.record.acquaintance import veteran
+    from hades.record.player_profile import veteran
     from hades.ui.settings import Settings
     from tools.driver import Driver
 

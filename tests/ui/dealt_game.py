@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Game
-from hades.engine.at_table import DrawNeeded
+from hades.engine.manual_draws import DrawNeeded
 from tests.engine.table import Table, differences
 from tests.games import SCENARIOS
 from tests.ui.mouse import Mouse

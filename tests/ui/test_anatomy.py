@@ -8,7 +8,7 @@ import pytest
 
 from hades.art.counters import PARTS
 from hades.content.lesson import load_lesson
-from hades.facts import counter_page
+from hades.pages import counter_page
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.anatomy import SIZE, Anatomy, notes_of
 from hades.ui.texts import help_page

@@ -11,17 +11,17 @@ import attrs
 import pytest
 
 from hades import geometry as geo
-from hades.art.marks import ANGLES
-from hades.facts import hex_tips
+from hades.art.map_markers import ANGLES
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
+from hades.pages import hex_tips
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.board import easel
+from hades.ui.board import layers
+from hades.ui.board.cached_deck import Sight
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
-from hades.ui.board.kept_deck import Sight
 from hades.ui.board.layer import Layer
 from hades.ui.panels.minimap import small
-from hades.ui.table import looking
+from hades.ui.table import camera_targets
 from tests import games
 
 
@@ -520,28 +520,28 @@ def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pyt
     assert all(hex_.startswith("I") for hex_ in able)
 
     def in_view() -> list[str]:
-        return [hex_ for hex_ in able if looking.sees(screen, geo.parse(hex_))]
+        return [hex_ for hex_ in able if camera_targets.sees(screen, geo.parse(hex_))]
 
     screen.turn_to(geo.PURGATORY)
-    looking.at_question(screen)
+    camera_targets.at_question(screen)
     assert board.deck == geo.INFERNO
     assert len(in_view()) == len(able)
     board.zoom(3, 500, 300)
     x, y = spot(geo.parse(able[0]))
     board.camera.centre_on(x + PERIOD / 2, y)
     assert not in_view()
-    looking.at_question(screen)
+    camera_targets.at_question(screen)
     assert in_view()
     # with one straggler on the deck that is looked at, and the others on the other one
     moved = {id_: unit.hex for id_, unit in session.units.items() if unit.hex in able[1:]}
     below = {id_: attrs.evolve(session.units[id_], hex=f"P{hex_[1:]}") for id_, hex_ in moved.items()}
     monkeypatch.setattr(session, "units", {**session.units, **below})
     board.camera.centre_on(x + PERIOD / 2, y)
-    looking.at_question(screen)
+    camera_targets.at_question(screen)
     assert board.deck == geo.PURGATORY
     # who is in view already stays where he is
     stood = board.stand()
-    looking.at_question(screen)
+    camera_targets.at_question(screen)
     assert board.stand() == stood
 
 
@@ -686,7 +686,7 @@ def test_sprites_are_made_anew_only_where_something_has_changed(
     table.hex_at(session.units[acts].hex)
     before = lists()
     made: list[object] = []
-    monkeypatch.setattr(easel, "Layer", lambda: made.append(layer := Layer()) or layer)
+    monkeypatch.setattr(layers, "Layer", lambda: made.append(layer := Layer()) or layer)
     table.screen.hands.select(acts)
     chosen = lists()
     assert not made, "a layer that is there already is not made to be thrown away"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hades.content.achievements import achievements
-from hades.record.shelf import GAMES, LAST
+from hades.record.saved_games import GAMES, LAST
 from hades.run import boards
 from hades.run.career import Career
 from hades.run.finished import finished

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hades.players.counsel import ENOUGH
-from hades.ui.panels.reel import COACHED, Again
+from hades.players.advisor import ENOUGH
+from hades.ui.panels.playback_controls import COACHED, Again
 from tests.games import landed
 from tests.session.test_coach import advice
 

@@ -9,13 +9,13 @@ import pytest
 
 from hades import Game
 from hades.content.position import load_position
-from hades.drafting import Draft
 from hades.engine import drill
+from hades.session.position_editing import Draft
 from hades.ui import keys
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.table.play import PlayScreen
-from tests.text.test_drill_orders import PLAYED, POSITION
+from tests.terminal.test_position_commands import PLAYED, POSITION
 from tools.driver import Driver
 
 

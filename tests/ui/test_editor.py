@@ -12,10 +12,10 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.content.position import load_position
-from hades.drafting import Draft
-from hades.drafting.unit_words import FACINGS
 from hades.engine import drill
 from hades.rules.contents import TURN
+from hades.session.position_editing import Draft
+from hades.session.position_editing.unit_words import FACINGS
 from hades.ui.editor import next_draws
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.editor.palette import PARTS

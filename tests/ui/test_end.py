@@ -10,18 +10,19 @@ from typing import Any
 import attrs
 import pytest
 
-from hades import Game, chronicle
-from hades.facts import rule_pages, state_of_play
+from hades import Game
+from hades import story as chronicle
 from hades.history.score_course import ScorePoint, score_course
 from hades.narrate import given_up, scenarios
+from hades.pages import rule_pages, state_of_play
 from hades.players import by_name
 from hades.rules.victory import ITEMS
 from hades.ui import keys, story_page
 from hades.ui.front.end import PARTS, EndScreen, stem_of
-from hades.ui.notice import short_path
+from hades.ui.panels.score_table import ScoreTable
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.panels.tally import TallyPanel
 from hades.ui.table import panel_contents
+from hades.ui.toast import short_path
 from tests.games import played, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
@@ -138,7 +139,7 @@ WHAT = {f"rule:{clause}" for _, _, clause in ITEMS}
 def test_every_item_of_the_score_sheet_is_in_sight_at_once(
     end: Any, size: tuple[float, float], note: str
 ) -> None:
-    panel, score = TallyPanel(end.window.brush), end.screen.score()
+    panel, score = ScoreTable(end.window.brush), end.screen.score()
     panel.place(0, 0, *size, 2.0)
     story = scenarios.OUTCOMES["hades-destroyed"][1] if note else score.told
     panel.update(attrs.evolve(score, told=story, note=note))
@@ -151,7 +152,7 @@ def test_every_item_of_the_score_sheet_is_in_sight_at_once(
 
 
 def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
-    panel = TallyPanel(end.window.brush)
+    panel = ScoreTable(end.window.brush)
     panel.place(0, 0, 400.0, 200.0, 1.0)
     panel.update(end.screen.score())
     assert panel.full > 0
@@ -164,7 +165,7 @@ def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
 
 
 def test_the_levels_of_victory_stand_by_name_where_the_items_leave_room(end: Any) -> None:
-    panel, score = TallyPanel(end.window.brush), end.screen.score()
+    panel, score = ScoreTable(end.window.brush), end.screen.score()
     rungs = [f"rule:{rung.clause}" for rung in score.ladder.rungs]
     for size, whole in (((620.0, 300.0), True), ((624.0, 236.0), False)):
         panel.place(0, 0, *size, 1.0)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from hades import Game
 from hades.content.rulebook import load_rulebook
-from hades.facts import thing_blocks
-from hades.facts.fact import Desk
-from hades.facts.things import units
+from hades.pages import blocks
+from hades.pages.board import units
+from hades.pages.fact import PageContext
 from hades.players import by_name
 from hades.session.table_session import TableSession
-from hades.text import Dialogue
+from hades.terminal import TerminalGame
 from hades.ui.table import panel_contents
 
 
@@ -34,7 +34,7 @@ def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:
 def _asked(game: Game) -> str:
     """What the terminal asks."""
     told: list[str] = []
-    terminal = Dialogue(game, lambda: None, told.append, file=Path("never written"))
+    terminal = TerminalGame(game, lambda: None, told.append, file=Path("never written"))
     terminal._ask()
     return "\n".join(told)
 
@@ -56,13 +56,13 @@ def test_what_is_left_of_a_move_is_what_the_engine_says() -> None:
         pictures = panel_contents.pictures(shown)
         panel = panel_contents.decision(session, shown, pictures, busy=False, listing=False, raw=())
         assert told in panel.prompt, verb
-        assert told in "\n".join(thing_blocks.unit_block(session, record, shown).lines)
+        assert told in "\n".join(blocks.unit_block(session, record, shown).lines)
         entries = panel_contents.roster(session, shown).entries
         assert [entry.moves for entry in entries if entry.member.id == unit] == [told]
-        facts = units(Desk(session, shown, book, (), True))
+        facts = units(PageContext(session, shown, book, (), True))
         assert told in next(f.entry.note for f in facts if f.entry.id == f"unit:{unit}")
         assert f"Movement Factors left: {left})" in _asked(game)
-        past = thing_blocks.unit_block(session, record, shown, past=True)
+        past = blocks.unit_block(session, record, shown, past=True)
         assert f"moves {record.movement}" in "\n".join(past.lines)
     assert met["blow-door"] and met["take-shaft"] and met["run-and-gun"] and met["move-to"], met
 

@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.geometry import spot
 from hades.ui.board.fan import spread
 from hades.ui.board.stacks import Patch
-from hades.ui.table.fanned import REST
+from hades.ui.table.fan_timer import REST
 from tests import games
 
 

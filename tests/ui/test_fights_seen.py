@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
-from hades.history.cut import cut
-from hades.history.shots import FIGHTS, Director, Shot
-from hades.ui.board.blows import bolts
+from hades.history.animation import FIGHTS, AnimationBuilder, Shot
+from hades.history.animation_merge import cut
+from hades.ui.board.combat_effects import bolts
 from hades.ui.kit.canvas import Canvas
-from hades.ui.table import looking, overlay
+from hades.ui.table import camera_targets, overlay
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
 
@@ -26,7 +26,7 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Shot]]:
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
         at = {unit.id: unit.hex for unit in view.units} | {si.id: si.hex for si in view.installations}
-        director = Director(view, game.tables.catalog)
+        director = AnimationBuilder(view, game.tables.catalog)
         found += [(at, shot) for shot in cut(director.shots(list(game.told(command))), director.friends)]
     return found
 
@@ -253,8 +253,8 @@ def test_of_what_does_not_fit_the_first_is_in_view(hand: Any) -> None:
     for _ in range(12):
         hand.wheel(300, 300, 3)
     far = ("I0106", "I1106", "I0107")
-    assert looking.fitting(screen, far, geo.INFERNO) == ("I0106", "I0107")
-    assert looking.fitting(screen, ("P0106",), geo.INFERNO) == ()
+    assert camera_targets.fitting(screen, far, geo.INFERNO) == ("I0106", "I0107")
+    assert camera_targets.fitting(screen, ("P0106",), geo.INFERNO) == ()
 
 
 # ---- looking back at it

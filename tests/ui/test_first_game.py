@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hades.record.acquaintance import GUIDED, Acquaintance
-from hades.session.next_step import NEXT_STEP
+from hades.advice.next_step import NEXT_STEP
+from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
 from hades.ui.table.first_game import STEP
 from tests.games import at_a_comm_crash, landed
@@ -17,7 +17,7 @@ from tests.ui.sizes import SIZES
 @pytest.fixture
 def new(hand: Any) -> Any:
     """A driver on the set-up of somebody's first game."""
-    hand.window.player = Acquaintance()
+    hand.window.player = PlayerProfile()
     hand.window.settings.tips = True
     hand.press_button("seed")
     hand.type("7")
@@ -245,9 +245,9 @@ def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
 
 @pytest.mark.parametrize(
     "player",
-    [Acquaintance(begun=GUIDED + 1), Acquaintance(tips=False), Acquaintance(begun=GUIDED + 1, tips=False)],
+    [PlayerProfile(begun=GUIDED + 1), PlayerProfile(tips=False), PlayerProfile(begun=GUIDED + 1, tips=False)],
 )
-def test_it_is_offered_in_the_first_games_alone(phase: Any, player: Acquaintance) -> None:
+def test_it_is_offered_in_the_first_games_alone(phase: Any, player: PlayerProfile) -> None:
     phase.window.player = player
     phase.pump()
     assert phase.table.hands.first.step is None
@@ -307,7 +307,7 @@ def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, siz
 
 
 def test_whoever_knows_the_game_is_shown_a_step_on_asking_and_does_it_by_the_same_key(hand: Any) -> None:
-    hand.window.player = Acquaintance(begun=9, finished=9, tips=False)
+    hand.window.player = PlayerProfile(begun=9, finished=9, tips=False)
     hand.window.play(landed())
     hand.pump()
     assert STEP not in [option.label for option in hand.table.options()]

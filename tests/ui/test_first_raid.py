@@ -9,7 +9,7 @@ import pytest
 from hades.content.lesson import load_lesson
 from hades.session.guide import Guidance
 from hades.session.guide import begin as lesson
-from hades.ui.panels.lesson_band import HEIGHT, LOW
+from hades.ui.panels.lesson_bar import HEIGHT, LOW
 
 GOALS = load_lesson("first-raid").goal
 
@@ -185,7 +185,7 @@ def test_what_the_guide_points_at_is_in_view(hand: Any) -> None:
     for _ in range(30):
         hand.pump(0.1)
     from hades import geometry as geo
-    from hades.ui.table.looking import sees
+    from hades.ui.table.camera_targets import sees
 
     assert all(sees(screen, geo.parse(hex_)) for hex_ in screen.pointed_out())
     assert len(screen.pointed_out()) == 2

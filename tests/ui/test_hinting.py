@@ -11,17 +11,17 @@ import attrs
 import pytest
 
 from hades import geometry as geo
+from hades.advice import suggestion
 from hades.art.colours import INK
-from hades.players.counsel import ENOUGH, Advice, Proposal, chosen, considered
+from hades.players.advisor import ENOUGH, Advice, CandidateMove, chosen, considered
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS
-from hades.session import suggestion
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.hint_card import THINKING, HintCard, HintCardPanel, HintRow, _rows
 from hades.ui.table.inspect import Inspector
 from tests.games import landed
-from tests.players.test_counsel import made_up
+from tests.players.test_advisor import made_up
 
 
 class Slow:
@@ -82,7 +82,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
 
 def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: Any) -> None:
     own, more, bad = (
-        Proposal((line,), "", made_up(*[vp] * ENOUGH).outlook)
+        CandidateMove((line,), "", made_up(*[vp] * ENOUGH).outlook)
         for line, vp in (("draw-from nastian", 3.0), ("end-phase", 3.4), ("draw-from nastian", 0.0))
     )
     for advice, equal in ((Advice((own, more, bad)), True), (Advice((own, bad)), False)):
@@ -269,7 +269,7 @@ def levels(table: Any) -> None:
     outlook = attrs.evolve(made_up(*[9.0] * 20).outlook, levels=tuple((n, 1 / len(LEVELS)) for n in LEVELS))
     assert all(session.game.why_not(line[0])[1] == "" for line in lines), game
     session.aided.advice[""] = Advice(
-        tuple(Proposal(line, "keeps away from danger", outlook) for line in lines)
+        tuple(CandidateMove(line, "keeps away from danger", outlook) for line in lines)
     )
 
 

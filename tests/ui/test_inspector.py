@@ -8,15 +8,17 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.advice import known
-from hades.advice.roster import not_yet_used
-from hades.advice.roster import roster as roster_of
-from hades.advice.why_not import ACTIONS
+from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
-from hades.facts import hex_tips, thing_blocks
 from hades.narrate import command_words, worth
+from hades.odds import descriptions
+from hades.odds.roster import not_yet_used
+from hades.odds.roster import roster as roster_of
+from hades.odds.unavailable import ACTIONS
+from hades.pages import blocks as thing_blocks
+from hades.pages import hex_tips
 from hades.players import by_name
-from hades.session import answer_odds, landing, refused, second_thought
+from hades.session import answer_odds, barred_options, confirmations
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.state.state import DESTROYED
@@ -27,7 +29,7 @@ from hades.view.whereabouts import Whereabouts
 def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> TableSession:
     """A session at the SHL Phase of a turn; others than the first are reached at random."""
     game = Game.new(scenario, seed=seed)
-    for command in landing.suggested(game):
+    for command in suggested_set_up.suggested(game):
         game.do(command)
     player = by_name("random")
     while game.ask is not None and (game.ask.kind != "6.0?" or game.turn < turn):
@@ -81,7 +83,7 @@ def test_everything_an_activated_unit_cannot_do_has_a_reason_under_its_label() -
     for unit in [o.select for o in session.options if o.select]:
         session.select(unit)
         can = {c.verb for c in session.acting.menu}
-        labels = ", ".join(r.label for r in refused.refusals(session))
+        labels = ", ".join(r.label for r in barred_options.refusals(session))
         for verb in set(ACTIONS) - can - {"leave-lab"}:
             assert command_words.LABELS[verb] in labels
         for verb in can & set(ACTIONS):
@@ -93,17 +95,17 @@ def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
 
     book = load_rulebook()
     texts = (
-        *known.SI_WORK.values(),
-        *known.SI_STATE.values(),
-        *known.ROOM_WORK.values(),
+        *descriptions.SI_WORK.values(),
+        *descriptions.SI_STATE.values(),
+        *descriptions.ROOM_WORK.values(),
         *thing_blocks.DOORS.values(),
     )
     ids = [id_ for text in texts for part in re.findall(r"\[([^]]*)\]", text) for id_ in part.split(", ")]
     assert len(ids) > 20
     assert all(book.find(id_) for id_ in ids)
     catalog = Game.new(seed="1").tables.catalog
-    assert {c.effect for c in catalog.circles} <= set(known.ROOM_WORK)
-    assert {si.type for si in catalog.installations} == set(known.SI_WORK)
+    assert {c.effect for c in catalog.circles} <= set(descriptions.ROOM_WORK)
+    assert {si.type for si in catalog.installations} == set(descriptions.SI_WORK)
 
 
 def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
@@ -179,9 +181,9 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     assert told.startswith("× Full Fire: ")
     assert "Professor Dante" in told, "names, not ids"
     session.select("scout-09")
-    assert not refused.no_shot(session, target)
+    assert not barred_options.no_shot(session, target)
     far = next(si for si in session.sis.values() if si.hex and si.hex != target)
-    (refusal,) = refused.no_shot(session, far.hex)
+    (refusal,) = barred_options.no_shot(session, far.hex)
     assert refusal.label == f"Fire at {session.names[far.id]}"
     assert refusal.clauses
 
@@ -211,7 +213,7 @@ def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_somethin
         session.run((unit, "stand-by"))
     assert session.ask is not None
     assert session.ask.kind == "6.0?"
-    assert second_thought.unused(session) == ""
+    assert confirmations.unused(session) == ""
 
 
 # ---- in the window

@@ -14,15 +14,15 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.drafting import Draft
+from hades.session.position_editing import Draft
 from hades.ui import keys
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.editor.palette import PARTS
 from hades.ui.kit.gl import Brush
+from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.spot import Spot
-from hades.ui.kit.together import Together
-from hades.ui.panels.chooser import ChooserPanel
+from hades.ui.kit.panel_batch import PanelBatch
+from hades.ui.panels.context_menu import ContextMenu
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.panels.tip import TipPanel
@@ -49,14 +49,14 @@ class Eyes:
         self.hand = hand
         self.panels: list[Panel] = []
         """From the lowest to the topmost."""
-        draw, fill, together = Panel.draw, Brush.fill, Together.draw
+        draw, fill, together = Panel.draw, Brush.fill, PanelBatch.draw
 
         def drawn(panel: Panel, alpha: float = 1.0) -> None:
             if panel.shown and not isinstance(panel, POINTERS):
                 self.panels.append(panel)
             draw(panel, alpha)
 
-        def kept(these: Together, panels: Sequence[Panel], *more: Any) -> None:
+        def kept(these: PanelBatch, panels: Sequence[Panel], *more: Any) -> None:
             # what has not changed is shown as it was drawn before
             self.panels += [p for p in panels if p.shown and not isinstance(p, POINTERS)]
             together(these, panels, *more)
@@ -68,7 +68,7 @@ class Eyes:
             fill(brush, x, y, wide, high, *more)
 
         monkeypatch.setattr(Panel, "draw", drawn)
-        monkeypatch.setattr(Together, "draw", kept)
+        monkeypatch.setattr(PanelBatch, "draw", kept)
         monkeypatch.setattr(Brush, "fill", filled)
 
     def look(self) -> None:
@@ -76,15 +76,15 @@ class Eyes:
         self.panels.clear()
         self.hand.window.invalidate()
         self.hand.pump(0.0)
-        if any(isinstance(panel, ChooserPanel) for panel in self.panels):
+        if any(isinstance(panel, ContextMenu) for panel in self.panels):
             # a click beside the small menu closes it and does nothing else
-            self.panels = [panel for panel in self.panels if isinstance(panel, ChooserPanel)]
+            self.panels = [panel for panel in self.panels if isinstance(panel, ContextMenu)]
 
     def top(self, x: float, y: float) -> Panel | None:
         """The topmost panel at a point."""
         return next((panel for panel in reversed(self.panels) if panel.holds(x, y)), None)
 
-    def spots(self) -> dict[tuple[str, str], Spot]:
+    def spots(self) -> dict[tuple[str, str], HitArea]:
         """(panel, action) of everything that can be clicked."""
         found = {}
         for panel in self.panels:
@@ -396,7 +396,7 @@ def test_a_button_without_a_way_would_be_found(
     class Lost(Panel):
         def paint(self, canvas: Any, content: Any) -> None:
             canvas.text(2, 2, "Lost")
-            self.spots.append(Spot(0, 0, self.width, self.height, "lost"))
+            self.spots.append(HitArea(0, 0, self.width, self.height, "lost"))
 
     lost, draw = Lost(hand.window.brush), screen.draw
     lost.place(1, 1, 60, 20, 1.0)

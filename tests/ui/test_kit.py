@@ -9,7 +9,7 @@ import attrs
 import pytest
 from PIL import ImageChops
 
-from hades.art import marks
+from hades.art import map_markers
 from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
@@ -383,7 +383,7 @@ def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
 
     def draw(key: str) -> str:
         drawn.append(key)
-        return marks.move(int(key))
+        return map_markers.move(int(key))
 
     kit = Kit(draw)
     kit.prepare(["1", "2"])

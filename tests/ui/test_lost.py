@@ -14,7 +14,7 @@ from hades import Game, record
 from hades.engine.undo import PERSON
 from hades.history.branch_tree import branch_tree
 from hades.players import by_name
-from hades.record import shelf
+from hades.record import saved_games
 from hades.session.table_session import TableSession
 from hades.ui import app, keys, settings
 from hades.ui.kit.action import Action
@@ -328,7 +328,7 @@ def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
     assert f"Commands {right}" in told
     assert "is kept as damaged-" in told
     assert len(hand.screen.game.history) == right
-    kept = [p for p in (file.parent / shelf.GAMES).glob("damaged-*") if p.read_bytes() == damaged]
+    kept = [p for p in (file.parent / saved_games.GAMES).glob("damaged-*") if p.read_bytes() == damaged]
     assert len(kept) == 1
     hand.press("ESC")
     assert hand.screen.sheet is None

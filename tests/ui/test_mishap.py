@@ -155,7 +155,7 @@ def test_a_report_that_cannot_be_written_is_told(
     hand = fallible
     blocked = tmp_path / "reports"
     blocked.write_text("a file where the folder should be")
-    monkeypatch.setattr("hades.ui.faults.FOLDER", str(blocked))
+    monkeypatch.setattr("hades.ui.crash_handler.FOLDER", str(blocked))
     hand.press("CTRL+R")
     assert "cannot be made" in hand.window.notice.words
     assert hasattr(hand.screen, "session")
@@ -167,7 +167,7 @@ from pathlib import Path
 import arcade
 from hades.ui.app import open_window
 from hades.ui.table.play import PlayScreen
-from hades.ui.pages.fault_page import MishapScreen
+from hades.ui.pages.bug_report_page import MishapScreen
 folder = Path(sys.argv[1])
 window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=(1280, 720))
 window.new_game("historical", "11")

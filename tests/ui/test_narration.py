@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
-from hades.facts import hex_tips
+from hades.pages import hex_tips
 from hades.ui import keys, narration
 from hades.ui.narration import Narrator
 from hades.ui.table import table_narration

@@ -11,17 +11,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from hades import Game
-from hades.advice.odds import odds
-from hades.advice.promise import in_brief, promise
-from hades.drafting import Draft
-from hades.facts import thing_blocks
+from hades.odds.odds import odds
+from hades.odds.ranking import in_brief, promise
+from hades.pages import blocks
 from hades.session.option import Option
+from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.together import Together
+from hades.ui.kit.panel_batch import PanelBatch
 from hades.ui.panels.answers import Answer
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
@@ -254,7 +254,7 @@ def test_the_roster_says_how_a_unit_is_as_its_card_does(hand: Any) -> None:
         spot = next(s for s in roster.spots if str(s.action) == f"roster:{id_}")
         unit = hand.screen.session.units[id_]
         assert word in roster.words_of(spot)
-        assert word in thing_blocks.unit_lines(hand.screen.game.tables, unit)[2]
+        assert word in blocks.unit_lines(hand.screen.game.tables, unit)[2]
 
 
 def test_what_is_to_be_done_about_a_comm_crash_is_told_whole(hand: Any, begin: Any) -> None:
@@ -277,9 +277,9 @@ def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
     raid: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window, together, seen = raid.window, raid.screen.layout.together, []
-    draw, asked = Together.draw, []
+    draw, asked = PanelBatch.draw, []
 
-    def asks(these: Together, *what: Any) -> None:
+    def asks(these: PanelBatch, *what: Any) -> None:
         asked[:] = [what]
         draw(these, *what)
 
@@ -290,11 +290,11 @@ def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
         way(together, *asked[0])
         return arcade.get_image().convert("RGB")
 
-    def one_by_one(_: Together, panels: Sequence[Panel], *size: object) -> None:
+    def one_by_one(_: PanelBatch, panels: Sequence[Panel], *size: object) -> None:
         for panel in panels:
             panel.draw()
 
-    monkeypatch.setattr(Together, "draw", asks)
+    monkeypatch.setattr(PanelBatch, "draw", asks)
     for name in ("", "Z", "Z"):
         before = together.drawn
         if name:

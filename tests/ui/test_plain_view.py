@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from hades.record.acquaintance import Acquaintance
+from hades.record.player_profile import PlayerProfile
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
-from hades.ui.table.plainness import MORE, grow_up
+from hades.ui.table.simple_view import MORE, grow_up
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_whole_words import cut
@@ -124,7 +124,7 @@ def test_a_film_tells_no_ids_and_its_key_does(plain: Any) -> None:
 
 def test_after_a_first_raid_everything_is_shown_and_said_once(plain: Any) -> None:
     window = plain.window
-    window.player = Acquaintance(finished=1)
+    window.player = PlayerProfile(finished=1)
     told = grow_up(window)
     assert window.settings.view == "full" and told.startswith("You have played a whole raid")
     window.end(won(), told=told)
@@ -132,7 +132,7 @@ def test_after_a_first_raid_everything_is_shown_and_said_once(plain: Any) -> Non
     bar, notice = window.screen_shown.bar, window.notice.words
     assert not notice and told in " ".join(words for *_, words in bar._said), "it lies on no score"
     window.change(view="plain")
-    window.player = Acquaintance(finished=2)
+    window.player = PlayerProfile(finished=2)
     assert grow_up(window) == ""
     assert window.settings.view == "plain", "who has gone back to it keeps it"
 

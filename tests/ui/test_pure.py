@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from hades import Game, narrate
 from hades import geometry as geo
-from hades.advice import known
 from hades.geometry import PERIOD, spot
-from hades.history.projector import Projector, between
-from hades.history.shots import Director
-from hades.history.tableau import Tableau
+from hades.history.animation import AnimationBuilder
+from hades.history.playback import Playback, between
+from hades.history.shown_state import ShownState
 from hades.narrate import command_words, effects
+from hades.odds import descriptions
 from hades.players import by_name
 from hades.ui import settings
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
@@ -92,7 +92,7 @@ def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
 
 def test_a_circle_and_a_crisis_are_told_in_the_words_of_the_log() -> None:
     room = effects.CIRCLES["engine-room"].removesuffix(".")
-    assert known.ROOM_WORK["engine-room"] == f"{room} [11.0-12]"
+    assert descriptions.ROOM_WORK["engine-room"] == f"{room} [11.0-12]"
     assert {"open", *command_words.CRISIS_LEFT} == set(narrate.CRISES)
 
 
@@ -110,12 +110,12 @@ def test_the_tableau_ends_where_the_game_is(seed: str) -> None:
     while not game.over:
         before = game.view()
         events = game.do(player(game))
-        shots = Director(before, game.tables.catalog).shots(events)
+        shots = AnimationBuilder(before, game.tables.catalog).shots(events)
         assert [e for shot in shots for e in (*shot.before, *shot.events)] == events, (
             "nothing lost, nothing twice"
         )
-        tableau = Tableau(before, game.tables)
-        projector = Projector(tableau, 1.0)
+        tableau = ShownState(before, game.tables)
+        projector = Playback(tableau, 1.0)
         projector.show(shots)
         projector.skip_all()
         assert not projector.busy
@@ -131,8 +131,8 @@ def test_time_moves_the_film() -> None:
     player = by_name("random")
     while game.turn < 1:
         before, events = game.view(), game.do(player(game))
-    projector = Projector(Tableau(before, game.tables), 1.0)
-    projector.show(Director(before, game.tables.catalog).shots(events))
+    projector = Playback(ShownState(before, game.tables), 1.0)
+    projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
     assert projector.busy
     for _ in range(4000):
         projector.update(0.05)

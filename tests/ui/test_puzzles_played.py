@@ -6,7 +6,7 @@ from typing import Any
 
 from hades.content.puzzle import HINTS, load_puzzle
 from hades.record.lesson_book import LessonBook
-from hades.session.puzzling import STILL
+from hades.session.puzzle_session import STILL
 from hades.ui.table.replay import Replay
 
 ID = "the-doubtful-call"

@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 from hades import Game, narrate
-from hades.advice import known
 from hades.narrate import CRISES, command_words
+from hades.odds import descriptions
 from hades.players import by_name
 from hades.session import questions
 from hades.session.option import FEW
@@ -157,11 +157,11 @@ def test_a_unit_on_its_way_tells_what_it_has_left() -> None:
 def test_the_turns_of_a_game_are_counted() -> None:
     for scenario, count in (("historical", 8), ("squeeze-play", 7)):
         game = Game.new(scenario, seed="7")
-        assert known.turns(game.view()) == count
+        assert descriptions.turns(game.view()) == count
         player = by_name("heuristic")
         while game.view().turn < 2:
             game.do(player(game))
-        assert known.turns(game.view()) == count + game.view().overtime
+        assert descriptions.turns(game.view()) == count + game.view().overtime
 
 
 # ---- guns

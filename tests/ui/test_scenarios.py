@@ -11,10 +11,10 @@ from hades import Game
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
-from hades.facts import rule_pages
-from hades.history.shots import Director
-from hades.history.tableau import Tableau
+from hades.history.animation import AnimationBuilder
+from hades.history.shown_state import ShownState
 from hades.narrate import command_words, scenarios
+from hades.pages import rule_pages
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
@@ -427,8 +427,8 @@ def test_the_shown_table_ends_where_the_game_is(scenario: str, edition: str) -> 
     game = Game.new(scenario, seed=f"shown {scenario} {edition}", edition=edition)
     player = by_name("random")
     while not game.over:
-        tableau = Tableau(game.view(), game.tables)
-        director = Director(game.view(), game.tables.catalog)
+        tableau = ShownState(game.view(), game.tables)
+        director = AnimationBuilder(game.view(), game.tables.catalog)
         events = game.do(player(game))
         told = [e for shot in director.shots(events) for e in (*shot.before, *shot.events)]
         assert told == events, "nothing lost, nothing twice"
@@ -467,9 +467,9 @@ def test_a_lost_treasure_disappears(hand: Any) -> None:
     before = Game.from_position(
         LOST.replace('"5.7"', '"6.0"').replace('then = ["6.0"]', "").replace(COMBAT, "")
     )
-    tableau = Tableau(before.view(), before.tables)
+    tableau = ShownState(before.view(), before.tables)
     assert tableau.view.treasures["loot"].carrier == "scout-09"
-    shots = Director(before.view(), game.tables.catalog).shots(game.opening)
+    shots = AnimationBuilder(before.view(), game.tables.catalog).shots(game.opening)
     fight = next(shot for shot in shots if shot.kind == "combat")
     assert any("lost" in line for line in fight.results), "the card of the combat tells it"
     for event in game.opening:

@@ -16,14 +16,15 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.advice import known
-from hades.art import colours, counters, decks, letters, marks, poster
+from hades.art import colours, counters, decks, fonts, map_markers, poster
 from hades.art.library import Library
 from hades.content.load import load
 from hades.content.paths import data_dir
-from hades.facts import hex_tips, thing_blocks
 from hades.geometry import TOP, spot
 from hades.narrate import title
+from hades.odds import descriptions
+from hades.pages import blocks as thing_blocks
+from hades.pages import hex_tips
 from hades.session.option import Mark
 from hades.ui.board import painted_decks, scene, stacks
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
@@ -117,12 +118,12 @@ def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
         ["circle|7|closed|", "circle|7|open|", f"circle|7|open|{room}", f"circle|7|trap|{room}"],
         [f"mark|door|{state}" for state in ("closed", "open", "trap")],
         [f"mark|{mark}" for mark in ("move|3", "place", "target", "select", "chosen", "hover", "dot")],
-        [f"pip|{pip}" for pip in marks.PIPS],
+        [f"pip|{pip}" for pip in map_markers.PIPS],
     )
     for sort in sorts:
         for one, other in itertools.combinations(sort, 2):
             assert _apart(kit, one, other, 30) > 2.0, (one, other)
-    letters = [f"letter|K|{state}" for state in marks.COMPLEX_STATES]
+    letters = [f"letter|K|{state}" for state in map_markers.COMPLEX_STATES]
     for one, other in itertools.combinations(letters, 2):
         assert _apart(kit, one, other, 20) > 5.0, (one, other)
 
@@ -459,25 +460,27 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
             block = thing_blocks.si_block(session, attrs.evolve(si, status=status))
             assert CLAUSE.search(" ".join(block.lines)) and status in " ".join(block.lines)
             seen.add((si.type, status))
-    assert len(seen) == 3 * len(known.SI_WORK)
+    assert len(seen) == 3 * len(descriptions.SI_WORK)
     for circle in CATALOG.circles:
         for state in ("open", "trap"):
             room = attrs.evolve(shown.circles[0], state=state, counter=circle.id, name=circle.name, text="x")
             block = thing_blocks.room_block(session, room)
-            assert circle.name in block.title and known.ROOM_WORK[circle.effect] in block.lines
+            assert circle.name in block.title and descriptions.ROOM_WORK[circle.effect] in block.lines
     for room in shown.circles:
         closed = thing_blocks.room_block(session, attrs.evolve(room, state="closed"))
         assert room.door_hex in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
     for fighter in shown.fighters:
-        for status in known.FIGHTERS:
+        for status in descriptions.FIGHTERS:
             table = shown.evolve(fighters=(attrs.evolve(fighter, status=status),))
-            assert known.FIGHTERS[status] in thing_blocks.fighter_block(session, fighter.id, table).lines
+            assert (
+                descriptions.FIGHTERS[status] in thing_blocks.fighter_block(session, fighter.id, table).lines
+            )
 
 
 def test_every_clause_a_card_names_is_a_clause() -> None:
     book = {clause["id"] for clause in _clauses()}
     source = "".join(
-        Path(module.__file__).read_text(encoding="utf-8") for module in (thing_blocks, hex_tips, known)
+        Path(module.__file__).read_text(encoding="utf-8") for module in (thing_blocks, hex_tips, descriptions)
     )
     named = set(re.findall(r"\b\d+\.\d+-\d+\b", source))
     assert len(named) > 60
@@ -507,7 +510,7 @@ def test_the_ghost_of_a_complex_stands_where_its_shaft_comes_out(raid: Any) -> N
         sprite = table.sprites[f"ghost:{letter}"]
         assert abs(sprite.center_x / table.camera.scale - x) < 0.35
         assert abs(-sprite.center_y / table.camera.scale - y) < 0.35
-    assert marks.shaft("K", geo.INFERNO) != marks.shaft("K", geo.PURGATORY), "up or down"
+    assert map_markers.shaft("K", geo.INFERNO) != map_markers.shaft("K", geo.PURGATORY), "up or down"
 
 
 # ---- zoom
@@ -555,7 +558,7 @@ def _texts() -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("file", [letters.PLAIN, letters.BOLD])
+@pytest.mark.parametrize("file", [fonts.PLAIN, fonts.BOLD])
 def test_the_font_has_every_character(file: str) -> None:
     font = ImageFont.truetype(file, 40)
     blank = bytes(font.getmask("\ue000"))

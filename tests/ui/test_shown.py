@@ -12,7 +12,7 @@ from hades.ui import narration
 from hades.ui.kit import canvas
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.notice import short_path
+from hades.ui.toast import short_path
 
 SEED = "a\x1b[2J\nforged: yes\x9b\u202e\x7f"
 SHOWN = "a\\x1b[2J\\nforged: yes\\x9b\\u202e\\x7f"

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from PIL import ImageChops, ImageStat
 
-from hades.advice import known
 from hades.art import decks
-from hades.facts import hex_tips, thing_blocks
-from hades.history.shots import Shot, Side
+from hades.history.animation import Shot, Side
 from hades.narrate.command_words import STEPS
+from hades.odds import descriptions
+from hades.pages import blocks, hex_tips
 from hades.session import questions
 from hades.session.option import Option
 from hades.ui.board import painted_decks
@@ -181,12 +181,12 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.screen.hands.do(Option("stand by", (f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
-    assert known.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))
+    assert descriptions.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)
-    block = thing_blocks.unit_block(session, past, raid.screen.shown, past=True)
-    assert known.ACTED not in block.lines
+    block = blocks.unit_block(session, past, raid.screen.shown, past=True)
+    assert descriptions.ACTED not in block.lines
     raid.press("ESC")
 
 

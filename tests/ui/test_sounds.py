@@ -15,8 +15,8 @@ import pytest
 
 from hades import Game
 from hades.content.paths import data_dir
-from hades.history.course import friends_of
-from hades.history.shots import Director, Shot
+from hades.history.animation import AnimationBuilder, Shot
+from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS
 from hades.players import by_name
 from hades.ui import keys, sounds
@@ -146,7 +146,7 @@ def test_whose_a_sound_is() -> None:
     while game.over is None:
         before = game.view()
         events = game.do(player(game))
-        for one in Director(before, game.tables.catalog).shots(events):
+        for one in AnimationBuilder(before, game.tables.catalog).shots(events):
             if sounds.of_shot(one):
                 found.setdefault(sounds.whose(one, friends), set()).update(e.kind for e in one.events)
     assert {"enemy", "own", "ship"} == set(found)

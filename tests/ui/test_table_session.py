@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hades import Game, Refused
-from hades.advice.reach import QUIET
+from hades.odds.reach import QUIET
 from hades.players import by_name
 from hades.session.table_session import CHOOSERS, TableSession
 from hades.state.commands import STANDING_ORDERS
@@ -28,8 +28,8 @@ def in_phase(seed: str) -> TableSession:
 
 def test_model_needs_no_window() -> None:
     code = (
-        "import sys, hades.history.shots, hades.history.tableau, hades.ui.board.camera;"
-        "import hades.session.table_session, hades.history.projector, hades.facts.hex_tips;"
+        "import sys, hades.history.animation, hades.history.shown_state, hades.ui.board.camera;"
+        "import hades.session.table_session, hades.history.playback, hades.pages.hex_tips;"
         "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -9,10 +9,10 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.advice.attack_odds import SHOTS
-from hades.advice.odds import with_each_partner
-from hades.advice.promise import promise
 from hades.content.position import parse_position
+from hades.odds.attack_odds import SHOTS
+from hades.odds.odds import with_each_partner
+from hades.odds.ranking import promise
 from hades.players import by_name
 from hades.session import ways_to_fire
 from hades.session.answer_odds import is_shot, tables

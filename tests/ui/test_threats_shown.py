@@ -9,12 +9,12 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.advice.chance_table import percent
-from hades.advice.threats import threats
+from hades.odds.chance_table import percent
+from hades.odds.threats import threats
 from hades.ui.board.camera import pick
 from hades.ui.board.scene import FLAT, inside
 from hades.ui.table import inspect
-from tests.advice.test_threats import SIDE_BY_SIDE
+from tests.odds.test_threats import SIDE_BY_SIDE
 
 FAR_GUARD = SIDE_BY_SIDE + 'guard-02 = "P1203 W"\n[surprises]\ndeck = ["NS-05"]\n'
 

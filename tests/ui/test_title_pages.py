@@ -17,7 +17,7 @@ from hades import Game, __version__
 from hades.content.edition import switches
 from hades.content.paths import drill_dir
 from hades.engine.undo import MODES
-from hades.record import shelf
+from hades.record import saved_games
 from hades.ui import keys, settings
 from hades.ui.panels.title_panel import MENU
 from hades.ui.table import panel_contents
@@ -225,7 +225,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     desk.answer("Full Move")
     assert len(table.game.history) == 2
     assert desk.window.autosave_file.read_text() == kept, "a drill leaves the last game alone"
-    drill_file = desk.window.autosave_file.with_name(shelf.DRILL)
+    drill_file = desk.window.autosave_file.with_name(saved_games.DRILL)
     assert Game.load(drill_file).digest == table.game.digest
     table.act("about")
     assert "unit trapped" in "\n".join(right for _, _, right in table.sheet.rows), (
@@ -331,7 +331,7 @@ def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
     desk.screen.hands.do(desk.screen.session.options[0])
     desk.screen.session.run((game.menu[0].name,))
     assert Game.load(desk.window.autosave_file).digest == game.digest
-    seeds = sorted(kept.header["seed"] for kept in shelf.games(folder) if not kept.problem)
+    seeds = sorted(kept.header["seed"] for kept in saved_games.games(folder) if not kept.problem)
     assert seeds == ["a", "b", "c"], "the old last game is kept, and this one stands there once"
 
 
@@ -351,8 +351,8 @@ def test_going_on_with_the_last_game_does_not_double_it(desk: Any) -> None:
     desk.press("C")
     game = desk.screen.game
     desk.screen.session.run((game.menu[0].name,))
-    assert [kept.path.name for kept in shelf.games(folder)] == ["last.hades"]
-    assert shelf.games(folder)[0].commands == 6
+    assert [kept.path.name for kept in saved_games.games(folder)] == ["last.hades"]
+    assert saved_games.games(folder)[0].commands == 6
 
 
 def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
@@ -388,7 +388,7 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     desk.press_button("reel:end")
     assert desk.screen is desk.window.pages["games"]
     assert desk.window.autosave_file.read_text() == text
-    assert len(shelf.games(folder)) == 1
+    assert len(saved_games.games(folder)) == 1
     desk.press("ESC")
 
 

@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import BAD, SummaryLine, last_turn
-from hades.record.acquaintance import Acquaintance
+from hades.record.player_profile import PlayerProfile
 from hades.ui import keys
 from hades.ui.narration import Narrator
 from tests.games import played
@@ -205,7 +205,7 @@ def test_the_own_fight_is_read_first_in_the_same_place(hand: Any) -> None:
 def tip(hand: Any) -> Any:
     """The driver on a game of somebody whom everything is still to be explained to, after an enemy's turn
     that is told by a card without losses: a tip has its place."""
-    hand.window.player = Acquaintance()
+    hand.window.player = PlayerProfile()
     hand.window.settings.tips = True
     carry_out(hand, before_an_enemy_turn(hand))
     read_own_fight(hand)

@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades.engine.ask import Ask
-from hades.session.hot_seat import shares
+from hades.session.two_players import shares
 from hades.ui.front.end import EndScreen
 from tests.games import won
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.advice.ladder import ladder
 from hades.narrate.command_words import STEPS
+from hades.odds.victory_levels import ladder
 from hades.players import by_name
-from hades.ui.panels.stairs import Stair
-from hades.ui.panels.strip import NARROW
+from hades.ui.panels.ship_panel import NARROW
 from hades.ui.panels.top import Top, TopBar
+from hades.ui.panels.victory_scale import Stair
 from tests.ui.sizes import SIZES
 from tests.ui.test_stage_rests import later
 

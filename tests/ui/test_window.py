@@ -14,14 +14,14 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.advice.plans import Plan
-from hades.advice.reach import Way, reach
+from hades.advice import suggested_set_up
 from hades.art.library import POINTED_OUT
 from hades.geometry import PERIOD, spot
 from hades.narrate import command_words
-from hades.session import landing
+from hades.odds.plans import Plan
+from hades.odds.reach import Way, reach
 from hades.session.table_session import TableSession
-from hades.ui.table import looking
+from hades.ui.table import camera_targets
 
 
 def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
@@ -177,7 +177,9 @@ def test_undo_by_key_and_not_after_a_card(raid: Any) -> None:
 def test_clicks_lead_to_the_landing_that_is_suggested_as_it_is_looked_at(landed: Any) -> None:
     game = Game.new("historical", seed="7")
     while game.ask is not None and game.ask.kind != "6.0?":
-        for name in landing.first_look(game) or landing.suggested(game) or (game.menu[0].name,):
+        for name in (
+            suggested_set_up.first_look(game) or suggested_set_up.suggested(game) or (game.menu[0].name,)
+        ):
             game.do(name)
     assert landed.screen.game.history == game.history
 
@@ -256,7 +258,7 @@ def test_a_drag_moves_the_board_and_selects_nothing(raid: Any) -> None:
 
 
 def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
-    from hades.facts import hex_tips
+    from hades.pages import hex_tips
 
     screen = raid.screen
     session = screen.session
@@ -272,7 +274,7 @@ def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
 
 
 def test_a_closed_circle_keeps_its_secret(raid: Any) -> None:
-    from hades.facts import hex_tips
+    from hades.pages import hex_tips
 
     screen = raid.screen
     raid.press("TAB")
@@ -402,12 +404,12 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
 
 def _friends_in_view(screen: Any) -> int:
     camera = screen.board.camera
-    return sum(camera.shows(*spot(n)) for n in looking.friends(screen, screen.board.deck))
+    return sum(camera.shows(*spot(n)) for n in camera_targets.friends(screen, screen.board.deck))
 
 
 def test_the_view_begins_and_comes_home_where_the_players_units_are(landed: Any) -> None:
     screen = landed.screen
-    standing = len(looking.friends(screen, geo.INFERNO))
+    standing = len(camera_targets.friends(screen, geo.INFERNO))
     assert screen.board.deck == geo.INFERNO
     assert _friends_in_view(screen) == standing, "after the suggested set-up all Units are in view"
     landed.drag(500, 300, 480, 0)
@@ -487,7 +489,7 @@ def test_what_a_click_will_light_up_is_reckoned_while_the_mouse_comes_to_rest(
         asked.append(before)
         return reach(game, before)
 
-    monkeypatch.setattr("hades.advice.reach.reach", counted)
+    monkeypatch.setattr("hades.odds.reach.reach", counted)
     alone = [
         unit
         for unit in (option.select for option in session.options if option.select)

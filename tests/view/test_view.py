@@ -10,7 +10,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.chance import Luck
+from hades.chance import SeededSource
 from hades.content.load import scenario_ids
 from hades.players import by_name
 from hades.state.state import CRISIS, DAMAGED, ORBIT, ORBIT_DAMAGED, SHOT_DOWN, State
@@ -46,7 +46,7 @@ def closed_counters(s: State) -> list[int]:
 def exchanged(s: State) -> State:
     """Another State that looks the same: every closed Circle, the Surprises to come and the luck differ."""
     other = s.clone()
-    other.luck = Luck("something else")
+    other.luck = SeededSource("something else")
     shown = {s.circle_in[room] for room in range(1, 13)} - set(closed_counters(s))
     rest = [c for c in range(len(s.t.circles)) if c not in shown]
     closed = [room for room in range(1, 13) if s.face_down >> room & 1]

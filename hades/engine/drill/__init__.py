@@ -21,9 +21,9 @@ from hades.content.position import Expect, PositionError, Run, Sheet, Step
 from hades.engine import sequencer
 from hades.engine.drill import clauses, vocabulary
 from hades.engine.drill.compare import differences, menu_of
-from hades.engine.fixed_draws import NOTHING, Coming, phrases
 from hades.engine.game import Game
 from hades.engine.game_box import box
+from hades.engine.scripted_draws import NOTHING, Coming, phrases
 from hades.engine.undo import Refused
 from hades.state.events import Event
 

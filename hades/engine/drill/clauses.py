@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from hades.content import edition
+from hades.content.decoding import suggestion
 from hades.content.rulebook import load_rulebook
-from hades.content.structure import suggestion
 
 
 @cache

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
+from hades.content.decoding import suggestion
 from hades.content.kinds import FAMILIES, MODULES
-from hades.content.structure import suggestion
 from hades.engine.drill import clauses
-from hades.engine.fixed_draws import is_number
 from hades.engine.position_clock import OUTCOMES
+from hades.engine.scripted_draws import is_number
 from hades.rules.contents import TURN
 from hades.rules.nasty_surprise import EFFECTS
 from hades.state.commands import Lexicon

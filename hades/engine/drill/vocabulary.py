@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from hades import geometry as geo
 from hades.content import edition
+from hades.content.decoding import suggestion
 from hades.content.kinds import MODULES
 from hades.content.position import Expect, KnownSurprises, Run, Sheet, Step, Surprises
-from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine.drill import clauses, event_phrases
 from hades.engine.position_clock import OUTCOMES

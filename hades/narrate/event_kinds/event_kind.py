@@ -58,7 +58,7 @@ class EventKind:
     """Why it came out so where nobody chose; "" where ``reasons`` or the sum of a fight say it."""
     story: Text | None = attrs.field(kw_only=True)
     """How a story tells it, without capital and full stop; "" if a story does without it, None if it words
-    it in code of its own (`hades.chronicle`)."""
+    it in code of its own (`hades.story`)."""
     seconds: float = attrs.field(kw_only=True)
     """How long it is shown in the film, at normal speed; 0: it comes with what is shown next."""
     per_hex: float = attrs.field(kw_only=True, default=0.0)
@@ -95,13 +95,13 @@ class EventKind:
     leaves: bool = attrs.field(kw_only=True, default=False)
     """It takes its Unit off the maps."""
     aside: bool = attrs.field(kw_only=True, default=False)
-    """Nothing comes of it at once: a film that is cut (`hades.history.cut`) shows it with what comes next."""
+    """Nothing comes of it at once: `hades.history.animation_merge` shows it with what comes next."""
     light: bool = attrs.field(kw_only=True, default=False)
     """The decks are not turned over for it where nobody of the player's is near."""
     sound: str = attrs.field(kw_only=True, default="")
     """The sound that begins with it, a name of ``data/sounds`` without ending; "" for silence."""
 
-    # of whom and with which wordings `hades.narrate.specimens` makes up examples
+    # of whom and with which wordings `hades.narrate.sample_events` makes up examples
     who: tuple[str, ...] = attrs.field(kw_only=True, default=FRIENDS)
     """Families and types of its Units; () for anybody."""
     also_by: tuple[str, ...] = attrs.field(kw_only=True, default=())

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.players.heuristic.brain import Answer, Brain
-from hades.players.heuristic.leaning import USUAL, Leaning
+from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.state.commands import Command
 
 
 class Heuristic:
     """Chooses commands; the same game at the same moment gets the same one."""
 
-    def __init__(self, leaning: Leaning = USUAL) -> None:
+    def __init__(self, leaning: Strategy = USUAL) -> None:
         self._leaning = leaning
         self._answered: tuple[Game, int, Answer] | None = None
         self._brain: Brain | None = None

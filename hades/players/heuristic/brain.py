@@ -10,12 +10,12 @@ import attrs
 from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import card_odds, march, opening, routes
+from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.players.heuristic.learning import Science, lab_pays
 from hades.players.heuristic.march import Errand
-from hades.players.heuristic.picture import Picture, Piece
 from hades.players.heuristic.ship import Ship
+from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.heuristic.transfer import Transfer
 from hades.state.commands import DECKS, Command
 from hades.state.state import ABOARD
@@ -27,7 +27,7 @@ Answer = tuple[Command, str]
 class Brain:
     """Answers the question a game asks."""
 
-    def __init__(self, game: Game, leaning: Leaning = USUAL) -> None:
+    def __init__(self, game: Game, leaning: Strategy = USUAL) -> None:
         self.game = game
         self.leaning = leaning
         self.menu = game.menu
@@ -59,8 +59,8 @@ class Brain:
         return self.view.public
 
     @cached_property
-    def picture(self) -> Picture:
-        return Picture(self.seen, self.leaning)
+    def picture(self) -> BoardModel:
+        return BoardModel(self.seen, self.leaning)
 
     @cached_property
     def ground(self) -> Ground:

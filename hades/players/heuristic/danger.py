@@ -14,7 +14,7 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.players.heuristic import card_odds
-from hades.players.heuristic.picture import Foes, Hull, Picture, Piece
+from hades.players.heuristic.board_model import BoardModel, Foes, Hull, Piece
 
 LIKELY = 0.75
 """How often an enemy whose course leads into contact attacks."""
@@ -119,7 +119,7 @@ class Danger:
 _danger = lru_cache(maxsize=64)(Danger)
 
 
-def danger_of(picture: Picture) -> Danger:
+def danger_of(picture: BoardModel) -> Danger:
     """What there is to fear in a picture; the same object for as long as that stays the same."""
     t, friends = picture.t, picture.seen.friends
     held = 0

@@ -8,6 +8,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
+from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import danger_of
 from hades.players.heuristic.jobs import (
     DOOR_COST,
@@ -17,7 +18,6 @@ from hades.players.heuristic.jobs import (
     gun_value,
 )
 from hades.players.heuristic.missions import missions_of
-from hades.players.heuristic.picture import Emplacement, Picture, Piece
 from hades.state.state import CRISIS, CRISIS_TRANSFER, NO_CRISIS
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
@@ -63,7 +63,7 @@ Hope = tuple[float, int, int, float, float, routes.Way, str]
 class Ground:
     """Judges the actions of Units on the Hades for one picture."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: BoardModel) -> None:
         self.picture = picture
         self.danger = danger_of(picture)
         self.missions = missions_of(picture)

@@ -7,8 +7,8 @@ from functools import cached_property
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.players.heuristic import routes
-from hades.players.heuristic.memo import Memo
-from hades.players.heuristic.picture import Emplacement, Picture, Piece
+from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
+from hades.players.heuristic.cache import Cache
 from hades.state.commands import TREASURES
 from hades.state.state import GONE, HIDDEN
 
@@ -48,7 +48,7 @@ class Mission:
 
     def __init__(
         self,
-        picture: Picture,
+        picture: BoardModel,
         kind: str,
         name: str,
         goals: tuple[int, ...],
@@ -73,7 +73,7 @@ _FADED = [FADE**way for way in range(routes.FAR + 1)]
 class Jobs:
     """All that there is to do but to hunt, for as long as it stays the same whoever moves."""
 
-    def __init__(self, picture: Picture, homeward: bool) -> None:
+    def __init__(self, picture: BoardModel, homeward: bool) -> None:
         self.picture = picture
         self.homeward = homeward
         """Whether there is a place to go home from."""
@@ -173,10 +173,10 @@ class Jobs:
         return found
 
 
-_memo: Memo[Jobs] = Memo(256)
+_memo: Cache[Jobs] = Cache(256)
 
 
-def jobs_of(picture: Picture, homeward: bool) -> Jobs:
+def jobs_of(picture: BoardModel, homeward: bool) -> Jobs:
     """What there is to do in a picture; the same object for as long as that stays the same."""
     t, seen = picture.t, picture.seen
     inside = routes.inside(t)
@@ -200,7 +200,7 @@ def jobs_of(picture: Picture, homeward: bool) -> Jobs:
     return _memo.get(key) or _memo.keep(key, Jobs(picture, homeward))
 
 
-def paired(picture: Picture) -> bool:
+def paired(picture: BoardModel) -> bool:
     """Whether Emily and her guard can still come home together (14.1)."""
     return all(picture.where(id_) not in (GONE, HIDDEN) for id_ in PAIR)
 
@@ -215,7 +215,7 @@ def worth_of(unit: Piece, left: int, pair: bool) -> float:
     return value + 3.5 * unit.carries
 
 
-def gun_value(picture: Picture, si: Emplacement) -> float:
+def gun_value(picture: BoardModel, si: Emplacement) -> float:
     """What silencing an SI is worth: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
     if not si.operational:
         return 0.1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.players.heuristic import card_odds
+from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice
 from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
-from hades.players.heuristic.picture import Picture, Piece
 from hades.players.heuristic.transfer import Transfer
 from hades.rules.vittles import LB
 
@@ -63,7 +63,7 @@ class Science:
         return unit.type == "hq"
 
 
-def lab_pays(picture: Picture) -> bool:
+def lab_pays(picture: BoardModel) -> bool:
     """Whether Dante's work in his Lab aboard is worth its risk."""
     seen = picture.seen
     holding = seen.module < LB or (seen.module == LB and not seen.failing)

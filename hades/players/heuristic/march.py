@@ -9,9 +9,9 @@ from __future__ import annotations
 import attrs
 
 from hades.engine.game import Game
+from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.leaning import USUAL, Leaning
-from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.heuristic.transfer import Transfer
 from hades.view import Public
 
@@ -65,7 +65,7 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
     return choice if choice is not None and choice.verb == "full_move" else None
 
 
-def recalled(game: Game, row: int, left: int, leaning: Leaning = USUAL) -> Errand | None:
+def recalled(game: Game, row: int, left: int, leaning: Strategy = USUAL) -> Errand | None:
     """The plan of a Unit that is on its way with so many factors left; None if it is to be made now."""
     now = count = len(game.history)
     seen = mark(game.view().public, row)
@@ -75,6 +75,6 @@ def recalled(game: Game, row: int, left: int, leaning: Leaning = USUAL) -> Erran
         count -= 1
     if count == now:
         return None
-    ground = Ground(Picture(game.view_after(count).public, leaning))
+    ground = Ground(BoardModel(game.view_after(count).public, leaning))
     unit = ground.picture.piece(row)
     return Errand(row, move(ground, unit, left + now - count), seen, now - count)

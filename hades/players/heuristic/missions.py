@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.players.heuristic import routes
+from hades.players.heuristic.board_model import BoardModel, Piece
+from hades.players.heuristic.cache import Cache
 from hades.players.heuristic.jobs import HOME_RADIUS, Jobs, Mission, jobs_of, paired, worth_of
-from hades.players.heuristic.leaning import Leaning
-from hades.players.heuristic.memo import Memo
-from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.strategy import Strategy
 from hades.state.draw import bits
 
 ALL_AT_STAKE = 12.0
@@ -24,7 +24,7 @@ class Bidding:
     """What each Unit bids for some missions, for as long as these and the way home stay the same."""
 
     def __init__(
-        self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs, leaning: Leaning
+        self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs, leaning: Strategy
     ) -> None:
         self.leaning = leaning
         self.missions = [
@@ -71,7 +71,7 @@ class Bidding:
         return out + -(-back // pace) <= self.left + (0 if self.left > 1 else 1) - self.leaning.back
 
 
-def fit(unit: Piece, mission: Mission, leaning: Leaning) -> bool:
+def fit(unit: Piece, mission: Mission, leaning: Strategy) -> bool:
     """Whether it is a Unit's kind of work."""
     if mission.kind == "science":
         return unit.type == "dante"
@@ -96,7 +96,7 @@ def _takers(mission: Mission) -> int:
 class Missions:
     """All that there is to do, for as long as it stays the same whoever of ours moves."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: BoardModel) -> None:
         self.picture = picture
         self.left = picture.left
         zone = _zone(picture) or _zone_to_be(picture)
@@ -182,11 +182,11 @@ class Missions:
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
 
-_biddings: Memo[Bidding] = Memo(64)
-_memo: Memo[Missions] = Memo(64)
+_biddings: Cache[Bidding] = Cache(64)
+_memo: Cache[Missions] = Cache(64)
 
 
-def missions_of(picture: Picture) -> Missions:
+def missions_of(picture: BoardModel) -> Missions:
     """What there is to do in a picture; the same object for as long as that stays the same."""
     t, seen = picture.t, picture.seen
     key = (
@@ -207,7 +207,7 @@ def missions_of(picture: Picture) -> Missions:
     return _memo.get(key) or _memo.keep(key, Missions(picture))
 
 
-def _zone(picture: Picture) -> tuple[int, ...]:
+def _zone(picture: BoardModel) -> tuple[int, ...]:
     """Inferno hexes from which an HQ can send a Unit up."""
     found = 0
     for hq in picture.hqs:
@@ -215,7 +215,7 @@ def _zone(picture: Picture) -> tuple[int, ...]:
     return tuple(bits(found & routes.entrances(picture)))
 
 
-def _zone_to_be(picture: Picture) -> tuple[int, ...]:
+def _zone_to_be(picture: BoardModel) -> tuple[int, ...]:
     """The same for HQs that are all below, once each has gone up the shaft nearest to it."""
     t = picture.t
     found = 0

@@ -13,7 +13,7 @@ from hades import geometry as geo
 from hades.content.kinds import Landing
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
-from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.board_model import BoardModel, Piece
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Whom to land first on Inferno where nothing is suggested."""
@@ -31,7 +31,7 @@ OWN_DOOR = 3
 """Hexes of way within which a door is somebody's already."""
 
 
-def whom(picture: Picture, names: list[str]) -> str:
+def whom(picture: BoardModel, names: list[str]) -> str:
     """The next Unit to place, of those on offer: first somebody who finds out what is worked there."""
     t = picture.t
     inferno = group(t, len(picture.friends)).where == "inferno"
@@ -50,7 +50,7 @@ def whom(picture: Picture, names: list[str]) -> str:
     return min(names, key=rank)
 
 
-def spot_of(picture: Picture) -> int:
+def spot_of(picture: BoardModel) -> int:
     """The Complex letter to land around: the best one that is not known to bring Nastians.
 
     An Elevator or the Dome puts one into the shaft each turn (10.4 to 10.6), where squads want to go down.
@@ -72,7 +72,7 @@ def group(t: Tables, placed: int) -> Landing:
     return t.scenario.landing[-1]
 
 
-def where(picture: Picture, unit: Piece, hexes: list[int]) -> int:
+def where(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """Its hex: the suggested one, or the best around the place of the landing."""
     t = picture.t
     if hexes[0] >= geo.SIZE:
@@ -91,7 +91,7 @@ def where(picture: Picture, unit: Piece, hexes: list[int]) -> int:
     return min(hexes, key=rank)
 
 
-def _below(picture: Picture, unit: Piece, hexes: list[int]) -> int:
+def _below(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """The Teleporter for who can work it, a hex near a door nobody else is near for the others."""
     t = picture.t
     teleporter: int = t.room_hex[picture.room_of["teleporter"]]
@@ -105,7 +105,7 @@ def _below(picture: Picture, unit: Piece, hexes: list[int]) -> int:
     return min(hexes, key=lambda h: (min(way[h] for way in free or ways), h == teleporter, h))
 
 
-def above_the_gorgons(picture: Picture, gorgons: list[Piece]) -> list[int]:
+def above_the_gorgons(picture: BoardModel, gorgons: list[Piece]) -> list[int]:
     """Complex letters, first those not far from the Engine Room, nor from where Gorgons set out."""
     t = picture.t
     engine = routes.field(picture, (t.door_hex[picture.room_of["engine-room"]],))

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.state.draw import bits
 
 FAR = 99
@@ -92,7 +92,7 @@ class Paths:
         """Hexes that can be got to with so many factors, each with a shortest way.
 
         It stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
-        looked at: see `Picture.may_end`.
+        looked at: see `BoardModel.may_end`.
         """
         blocked = enemies | barred
         contact, shafts, out = self.t.contact, self.t.shaft, self.out
@@ -154,7 +154,7 @@ def _reach(
     return _paths(t, wrecked).reach(at, left, enemies, barred, squads)
 
 
-def field(picture: Picture, goals: Way) -> bytes:
+def field(picture: BoardModel, goals: Way) -> bytes:
     """Hexes to the nearest goal from every hex, Units ignored; FAR where there is no way.
 
     What it says of a Circle that is closed is how far it would be from there.
@@ -164,7 +164,7 @@ def field(picture: Picture, goals: Way) -> bytes:
     return distances(picture.t, picture.wrecked, goals)
 
 
-def reach(picture: Picture, unit: Piece, left: int) -> dict[int, Way]:
+def reach(picture: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
     """Hexes a Unit can get to with so many factors, each with a shortest way; not to be changed."""
     return _reach(
         picture.t,
@@ -194,6 +194,6 @@ def around(hex_: int, radius: int) -> int:
     return sum(1 << there for there in geo.within(hex_, radius))
 
 
-def entrances(picture: Picture) -> int:
+def entrances(picture: BoardModel) -> int:
     """Mask of the hexes where a friendly Unit may be, stacking aside."""
     return _paths(picture.t, picture.wrecked).open & ~(picture.enemy_mask | picture.barred)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.advice.chance_table import percent
 from hades.content.kinds import MODULES
 from hades.content.tables import Tables
+from hades.odds.chance_table import percent
 from hades.players.heuristic import card_odds
+from hades.players.heuristic.board_model import Emplacement, hull_of
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.jobs import gun_value
-from hades.players.heuristic.picture import Emplacement, hull_of
 from hades.state.commands import Command
 from hades.state.state import ORBIT, ORBIT_DAMAGED
 from hades.view import Public, View

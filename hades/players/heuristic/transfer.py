@@ -8,9 +8,9 @@ from operator import add
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.players.heuristic import card_odds, routes
+from hades.players.heuristic.board_model import Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
-from hades.players.heuristic.picture import Piece
 from hades.state.state import ABOARD, GONE, LANDED
 
 BRING_BEFORE = 5
@@ -50,7 +50,7 @@ LIFELINE = 0.4
 """Share of the people on the Hades that would be lost with their only HQ."""
 """Least value, in VP, for which somebody is sent up."""
 
-Traveller = tuple[float, int, int, list[int]]
+MovingCounter = tuple[float, int, int, list[int]]
 """Who has to come home: VP for each hex of way, where it is, its way to the other HQs, that to below each
 shaft ([] on Inferno)."""
 
@@ -62,7 +62,7 @@ class Transfer:
         self.ground = ground
         self.picture = ground.picture
         self.missions = ground.missions
-        self._on_the_way: dict[int, list[Traveller]] = {}
+        self._on_the_way: dict[int, list[MovingCounter]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
         """What sending a Unit up now is worth."""
@@ -248,7 +248,7 @@ class Transfer:
                 saved += weight * (rest - way)
         return saved
 
-    def _travellers(self, hq: Piece) -> list[Traveller]:
+    def _travellers(self, hq: Piece) -> list[MovingCounter]:
         """Who has to come home, if not to another HQ that is as near as can be."""
         picture = self.picture
         t = picture.t

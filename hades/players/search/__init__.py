@@ -12,7 +12,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
-from hades.players.heuristic.leaning import USUAL, Leaning
+from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.search import prospects
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.halving import FEWEST, Trial, halved
@@ -93,7 +93,7 @@ class Search:
         self._heuristic = Heuristic()
         self._leaning = USUAL
         """How the heuristic player goes on."""
-        self._turns: dict[int, tuple[State, list[WholePlan], Leaning]] = {}
+        self._turns: dict[int, tuple[State, list[WholePlan], Strategy]] = {}
         """Turn -> where its SHL Phase begins, what plans for the whole game came to, the one taken."""
         self._known: tuple[State, Thought] | None = None
 
@@ -130,12 +130,12 @@ class Search:
         self._known = now, thought
         return thought
 
-    def _take(self, leaning: Leaning) -> None:
+    def _take(self, leaning: Strategy) -> None:
         """Lean so from now on."""
         if leaning != self._leaning:
             self._leaning, self._heuristic = leaning, Heuristic(leaning)
 
-    def _whole(self, game: Game) -> Leaning:
+    def _whole(self, game: Game) -> Strategy:
         """The plan for the rest of the game that was taken last: one is chosen where each SHL Phase begins.
 
         Who has not seen the game so far thinks about the turns before once more.
@@ -152,8 +152,8 @@ class Search:
         return leaning
 
     def _thought_of_turn(
-        self, state: State, game: Game, now: Leaning
-    ) -> tuple[State, list[WholePlan], Leaning]:
+        self, state: State, game: Game, now: Strategy
+    ) -> tuple[State, list[WholePlan], Strategy]:
         if not self.whole or game.view().turns_left < SOONEST:
             return state, [], now
         seconds = self.seconds and DECISIONS * self.seconds
@@ -246,7 +246,7 @@ def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> W
     return Weighed(plan.reason, line, trial.mean, trial.spread, len(trial.values), gain, error)
 
 
-def _first(found: list[WholePlan], leaning: Leaning) -> list[WholePlan]:
+def _first(found: list[WholePlan], leaning: Strategy) -> list[WholePlan]:
     """Plans for the whole game, the one that leans so first."""
     return sorted(found, key=lambda plan: plan.leaning != leaning)
 

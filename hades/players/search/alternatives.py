@@ -7,10 +7,10 @@ from collections.abc import Callable
 from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import routes
+from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.jobs import HOME_RADIUS
-from hades.players.heuristic.leaning import USUAL, Leaning
-from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.heuristic.transfer import CAPACITY, Transfer
 from hades.players.search.plan import Candidate
 from hades.state.commands import Command
@@ -33,7 +33,7 @@ Judged = tuple[float, Candidate]
 """What a plan seems to be worth at a glance, and the plan."""
 
 
-def alternatives(game: Game, kind: str, own: Command, leaning: Leaning = USUAL) -> list[Candidate]:
+def alternatives(game: Game, kind: str, own: Command, leaning: Strategy = USUAL) -> list[Candidate]:
     """Plans for a question whose adviser would give ``own``, each once; [] where nobody can think of any."""
     found = _ALTERNATIVES[kind](Alternatives(game, own, leaning)) if kind in _ALTERNATIVES else []
     return list({plan.codes: plan for plan in reversed(found) if plan.codes != (own.code,)}.values())[::-1]
@@ -44,7 +44,7 @@ def thought_of(kind: str) -> bool:
     return kind in _ALTERNATIVES
 
 
-def gained(game: Game, own: Command, leaning: Leaning = USUAL) -> Candidate | None:
+def gained(game: Game, own: Command, leaning: Strategy = USUAL) -> Candidate | None:
     """What somebody gains most by who could still act where ``own`` ends the phase or the action, however
     little it is; None if all do best to wait. HQs are left out: they call, or wait to be called for."""
     return Alternatives(game, own, leaning).gained()
@@ -53,10 +53,10 @@ def gained(game: Game, own: Command, leaning: Leaning = USUAL) -> Candidate | No
 class Alternatives:
     """Thinks of plans for one question."""
 
-    def __init__(self, game: Game, own: Command, leaning: Leaning) -> None:
+    def __init__(self, game: Game, own: Command, leaning: Strategy) -> None:
         self.game = game
         self.own = own
-        self.picture = Picture(game.view().public, leaning)
+        self.picture = BoardModel(game.view().public, leaning)
         self.ground = Ground(self.picture)
         self.missions = self.ground.missions
         self.transfer = Transfer(self.ground)

@@ -12,10 +12,10 @@ from operator import mul
 from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import routes
+from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.danger import danger_of
 from hades.players.heuristic.jobs import HOME_RADIUS
 from hades.players.heuristic.missions import missions_of
-from hades.players.heuristic.picture import Picture
 from hades.players.heuristic.ship import risk_of_staying
 from hades.players.search.weights import WEIGHTS
 from hades.rules.victory import half_points
@@ -67,13 +67,13 @@ def known(game: Game) -> bool:
 
 def expected(game: Game) -> float:
     """VP to be expected of a game in which an SHL Phase begins."""
-    picture = Picture(game.view().public)
+    picture = BoardModel(game.view().public)
     weights = WEIGHTS[min(picture.left, len(WEIGHTS) - 1)]
     more: float = sum(map(mul, weights, measured(picture)))
     return half_points(game._state) / 2 + more
 
 
-def measured(picture: Picture) -> list[float]:
+def measured(picture: BoardModel) -> list[float]:
     """The measures of a position, in the order of MEASURES."""
     found = dict.fromkeys(MEASURES, 0.0)
     found["one"] = 1.0
@@ -83,7 +83,7 @@ def measured(picture: Picture) -> list[float]:
     return list(found.values())
 
 
-def _ship(picture: Picture, found: dict[str, float]) -> None:
+def _ship(picture: BoardModel, found: dict[str, float]) -> None:
     """The Vittles, and who shoots at it."""
     damage = picture.damage()
     found["damage"] = damage
@@ -94,7 +94,7 @@ def _ship(picture: Picture, found: dict[str, float]) -> None:
     found["Fighters"] = sum([HURT if hurt else 1.0 for _, hurt in picture.fighters])
 
 
-def _hades(picture: Picture, found: dict[str, float]) -> None:
+def _hades(picture: BoardModel, found: dict[str, float]) -> None:
     """Doors, shafts and enemies."""
     t, seen, missions = picture.t, picture.seen, missions_of(picture)
     found["closed"] = len(picture.closed)
@@ -114,7 +114,7 @@ def _hades(picture: Picture, found: dict[str, float]) -> None:
         found["Emily waits"] = max(0, 3 - seen.evacuated)
 
 
-def _people(picture: Picture, found: dict[str, float]) -> None:
+def _people(picture: BoardModel, found: dict[str, float]) -> None:
     """Our Units on the Hades: who comes home in time, and what threatens them."""
     missions, danger = missions_of(picture), danger_of(picture)
     reach = 0

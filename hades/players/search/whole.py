@@ -13,7 +13,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
-from hades.players.heuristic.leaning import USUAL, Leaning
+from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.search.halving import Trial, halved
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts
@@ -42,12 +42,12 @@ WHOLE: tuple[tuple[str, dict[str, Any]], ...] = (
 class WholePlan:
     """A leaning for the rest of a game, what it is for, and what the games with it came to."""
 
-    leaning: Leaning
+    leaning: Strategy
     reason: str
     trial: Trial
 
 
-def plans(now: Leaning) -> list[tuple[Leaning, str]]:
+def plans(now: Strategy) -> list[tuple[Strategy, str]]:
     """Leanings that might take the place of the one in force, which stands first."""
     found = {now: "go on as before"}
     found.setdefault(USUAL, "go back to what does well in most games")
@@ -56,7 +56,7 @@ def plans(now: Leaning) -> list[tuple[Leaning, str]]:
     return list(found.items())
 
 
-def weighed(game: Game, now: Leaning, games: int | None, seconds: float | None) -> list[WholePlan]:
+def weighed(game: Game, now: Strategy, games: int | None, seconds: float | None) -> list[WholePlan]:
     """What the plans came to within a budget, the one in force first, then the others, the best first.
 
     [] if it is too small for a first round.

@@ -15,7 +15,7 @@ from typing import Protocol
 import attrs
 
 from hades.run.livesplit.dialects import Dialect, LiveSplit, LiveSplitOne
-from hades.run.livesplit.wires import (
+from hades.run.livesplit.transport import (
     Channel,
     FileChannel,
     Lines,

@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
-from hades.content import intake
-from hades.run import timespan
+from hades.content import untrusted_input
+from hades.run import durations
 from hades.run.livesplit.run_standing import Deed, TimerStep
 
 NOT_RUNNING = "NotRunning"
@@ -23,7 +23,7 @@ _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
 """In place of a number, of a run that has ended."""
 
-ANSWER = intake.Kind("an answer of LiveSplit One", 4096)
+ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
 
 class TimerPlace(NamedTuple):
@@ -73,7 +73,7 @@ class LiveSplit:
     def words(self, step: TimerStep) -> tuple[str, ...]:
         """A step in its words."""
         if step.deed is Deed.TIME:
-            return (f"setgametime {timespan.written(step.ms)}",)
+            return (f"setgametime {durations.written(step.ms)}",)
         return (self._WORDS[step.deed],)
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
@@ -111,7 +111,7 @@ class LiveSplitOne:
     def words(self, step: TimerStep) -> tuple[str, ...]:
         """A step in its words."""
         if step.deed is Deed.TIME:
-            return (json.dumps({"command": "setGameTime", "time": timespan.written(step.ms)}),)
+            return (json.dumps({"command": "setGameTime", "time": durations.written(step.ms)}),)
         return tuple(json.dumps(told) for told in self._WORDS[step.deed])
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
@@ -136,7 +136,7 @@ class LiveSplitOne:
 
 def _object(answer: str) -> dict[str, object]:
     try:
-        found = intake.parse_json(answer, ANSWER)
-    except intake.IntakeError:
+        found = untrusted_input.parse_json(answer, ANSWER)
+    except untrusted_input.IntakeError:
         return {}
     return found if isinstance(found, dict) else {}

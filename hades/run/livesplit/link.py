@@ -6,7 +6,7 @@ import attrs
 
 from hades.run.livesplit.dialects import AT_END, Dialect, TimerPlace
 from hades.run.livesplit.run_standing import STRANGE, Deed, RunStanding, TimerStep, steps
-from hades.run.livesplit.wires import FloodError, Wire, WireError
+from hades.run.livesplit.transport import FloodError, Wire, WireError
 
 PATIENCE = 5.0
 """Seconds in which a timer has to say where it stands."""

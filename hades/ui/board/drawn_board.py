@@ -15,12 +15,12 @@ import attrs
 from pyglet.math import Mat4, Vec3
 
 from hades.art.colours import DECK_COLOURS, SPACE
+from hades.ui.board.cached_deck import CachedDeck, Rulers, Sight
 from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
-from hades.ui.board.kept_deck import KeptDeck, Rulers, Sight
 from hades.ui.board.scene import Scene
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.stage import Stage
+from hades.ui.window_api import WindowApi
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """A deck, and where the camera of each deck stands."""
@@ -43,7 +43,7 @@ class Area:
 class Board(Scene):
     """Both decks and what stands on them."""
 
-    def __init__(self, window: Stage, brush: Brush, kit: Kit) -> None:
+    def __init__(self, window: WindowApi, brush: Brush, kit: Kit) -> None:
         super().__init__(window, kit)
         self.brush = brush
         for camera in self.cameras:
@@ -52,7 +52,7 @@ class Board(Scene):
         self.wanted: bool | None = None
         """Whether both decks shall be in view as soon as there is room; None if there is room enough."""
         self._eye = arcade.Camera2D(window=window)
-        self._kept = KeptDeck(window, brush), KeptDeck(window, brush)
+        self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
 
     @property
     def camera(self) -> Camera:

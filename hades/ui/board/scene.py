@@ -12,14 +12,14 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.art.library import circle_key, si_key, unit_key
-from hades.art.marks import ANGLES, plate_width
+from hades.art.map_markers import ANGLES, plate_width
 from hades.geometry import ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
-from hades.ui.board.easel import GHOST, Easel
 from hades.ui.board.fan import Fan
 from hades.ui.board.labels import Labels
 from hades.ui.board.layer import Placed
+from hades.ui.board.layers import GHOST, BoardLayers
 from hades.ui.board.stacks import (
     COUNT_AT,
     LETTER_AT,
@@ -30,7 +30,7 @@ from hades.ui.board.stacks import (
     places,
 )
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.stage import Stage
+from hades.ui.window_api import WindowApi
 from hades.view import CircleSeen, UnitSeen, View
 
 SMALL = 0.44
@@ -81,10 +81,10 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
     return (0.0, down), (0.0, -down), (-across, beside), (across, beside), (-across, -beside)
 
 
-class Scene(Easel):
+class Scene(BoardLayers):
     """The sprites of the decks in view."""
 
-    def __init__(self, window: Stage, kit: Kit) -> None:
+    def __init__(self, window: WindowApi, kit: Kit) -> None:
         super().__init__(window, kit)
         self.ghost = False
         """Whether the other deck's counters shine through."""

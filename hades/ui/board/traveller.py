@@ -6,7 +6,7 @@ import attrs
 
 
 @attrs.frozen
-class Traveller:
+class MovingCounter:
     """A counter at a point between hexes."""
 
     picture: str

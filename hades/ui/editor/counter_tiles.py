@@ -7,9 +7,9 @@ import re
 import attrs
 
 from hades.art.library import si_key, unit_key
-from hades.drafting import Draft
-from hades.drafting.flaws import Thing
 from hades.narrate.names import PLACES, title, titled
+from hades.session.position_editing import Draft
+from hades.session.position_editing.problems import Thing
 from hades.state.commands import TREASURES
 from hades.ui.editor.box_panel import CounterTile, Grid, head, told
 from hades.ui.kit.action import Action

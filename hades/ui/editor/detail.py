@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hades.art.colours import INK
 from hades.content.tables import LETTERS
-from hades.drafting import Draft
-from hades.drafting.flaws import Thing
-from hades.drafting.unit_words import FACINGS, MARKS
 from hades.engine.position_words import DOORS, EMPTY
 from hades.narrate.names import PLACES, WORN, title
+from hades.session.position_editing import Draft
+from hades.session.position_editing.problems import Thing
+from hades.session.position_editing.unit_words import FACINGS, MARKS
 from hades.state.commands import TREASURES
 from hades.ui import keys
 from hades.ui.editor.box_panel import CHOSEN, Form, chip, chips, flow, head, ticks, told

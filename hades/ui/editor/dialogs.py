@@ -41,14 +41,14 @@ class Dialog:
 
 
 @attrs.frozen
-class Shelf:
+class SavedGames:
     """The player's folder of positions: its path in short, and what is in it, the newest first."""
 
     where: str
     names: tuple[str, ...] = ()
 
 
-def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
+def form(dialog: Dialog, scenario: str, shelf: SavedGames) -> Form:
     """A dialog as a form."""
     close = chip("Cancel", Action("close"), key="ESC")
     said = (told(dialog.said, wrong=True),) if dialog.said else ()

@@ -9,23 +9,23 @@ import attrs
 
 from hades.content.load import ComponentError
 from hades.content.position import PositionError
-from hades.drafting import Draft
-from hades.drafting.playing import as_drill, failing
-from hades.facts import drill_pages
-from hades.facts.fact import TextPage
+from hades.pages import drill_pages
+from hades.pages.fact import TextPage
 from hades.session import position_folder
+from hades.session.position_editing import Draft
+from hades.session.position_editing.playing import as_drill, failing
 from hades.ui import keys
 from hades.ui.editor import dialogs
-from hades.ui.editor.dialogs import Dialog, Shelf
-from hades.ui.notice import short_path
+from hades.ui.editor.dialogs import Dialog, SavedGames
 from hades.ui.panels.sheet import sheet_of
-from hades.ui.screen import Deeds
+from hades.ui.screen import Achieved
+from hades.ui.toast import short_path
 
 if TYPE_CHECKING:
     from hades.ui.editor.editor_screen import EditorScreen
 
 
-def deeds(screen: EditorScreen) -> Deeds:
+def deeds(screen: EditorScreen) -> Achieved:
     """Name of an action -> what does it."""
     return {
         "new": lambda: ask(screen, Dialog(dialogs.NEW)),
@@ -60,7 +60,7 @@ def ask(screen: EditorScreen, dialog: Dialog) -> None:
             names = tuple(path.stem for path in position_folder.kept(folder(screen)))
         except OSError as error:
             dialog = attrs.evolve(dialog, said=f"It cannot be looked into: {error.strerror or error}")
-    screen.shelf = Shelf(short_path(folder(screen)), names)
+    screen.shelf = SavedGames(short_path(folder(screen)), names)
     screen.dialog, screen.hand, screen.dialogs.scroll = dialog, None, 0.0
 
 

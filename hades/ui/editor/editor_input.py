@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades import geometry as geo
-from hades.drafting.flaws import Thing
 from hades.geometry import spot as spot_of
+from hades.session.position_editing.problems import Thing
 from hades.ui import keys
-from hades.ui.editor import dialogs, editor_deeds
+from hades.ui.editor import dialogs, editor_actions
 from hades.ui.editor.dialogs import Dialog
 from hades.ui.kit.field import typed
 from hades.ui.screen import SCROLL
@@ -74,7 +74,7 @@ def press(screen: EditorScreen, x: float, y: float, right: bool) -> None:
     hex_ = under_mouse(screen)
     if hex_ >= 0 and not right and screen.hand is None:
         things = screen.draft.things_at(geo.label(hex_))
-        movable = [thing for thing in things if thing[0] in editor_deeds.MOVED]
+        movable = [thing for thing in things if thing[0] in editor_actions.MOVED]
         if movable:
             screen.carried = screen.chosen if screen.chosen in movable else movable[0]
 
@@ -95,7 +95,7 @@ def drop(screen: EditorScreen, x: float, y: float) -> None:
     if carried is None:
         return
     if hex_ >= 0:
-        editor_deeds.put_down(screen, carried, geo.label(hex_))
+        editor_actions.put_down(screen, carried, geo.label(hex_))
     elif screen.panel_at(x, y) in (screen.palette, screen.about):
         screen.choose(carried)
         screen.act("away")
@@ -105,7 +105,7 @@ def release(screen: EditorScreen, x: float, y: float, right: bool) -> None:
     """A button comes up where it went down: a click."""
     screen.carried, screen.mouse = None, (x, y)
     if screen.title is not None:
-        editor_deeds.end_title(screen)
+        editor_actions.end_title(screen)
     panel = screen.panel_at(x, y)
     spot = panel.spot(x, y) if panel is not None else None
     if right and screen.hand is not None:
@@ -127,9 +127,9 @@ def click(screen: EditorScreen, hex_: str, right: bool = False) -> None:
         if things:
             now = screen.chosen if screen.chosen in things else things[0]
             screen.choose(now)
-            editor_deeds.turn_over(screen)
+            editor_actions.turn_over(screen)
     elif screen.hand is not None:
-        editor_deeds.put_down(screen, screen.hand, hex_)
+        editor_actions.put_down(screen, screen.hand, hex_)
     else:
         screen.choose(following(things, screen.chosen))
 
@@ -208,7 +208,7 @@ def _title_key(screen: EditorScreen, name: str) -> None:
     if name == "ESC":
         screen.title = None
     elif name == "ENTER":
-        editor_deeds.end_title(screen)
+        editor_actions.end_title(screen)
     elif name == "BACKSPACE" and screen.title is not None:
         screen.title = screen.title[:-1]
 

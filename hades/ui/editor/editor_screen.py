@@ -7,25 +7,25 @@ from pathlib import Path
 import attrs
 
 from hades import geometry as geo
-from hades.drafting import Draft, Workbench
-from hades.drafting.flaws import Thing
 from hades.geometry import spot as spot_of
 from hades.session.option import Mark
+from hades.session.position_editing import Draft, EditHistory
+from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor import counter_tiles, dialogs, editor_deeds, editor_files, editor_input, palette
+from hades.ui.editor import counter_tiles, dialogs, editor_actions, editor_files, editor_input, palette
 from hades.ui.editor.bar import HEIGHT as BAR
 from hades.ui.editor.bar import Bar, BarPanel
 from hades.ui.editor.box_panel import Form, FormPanel, HeldPanel, chip
 from hades.ui.editor.detail import detail
 from hades.ui.editor.dialogs import Dialog
-from hades.ui.editor.flaws_strip import STRIP, strip
 from hades.ui.editor.next_draws import NextDraw
+from hades.ui.editor.problem_list import STRIP, strip
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
+from hades.ui.window_api import WindowApi
 
 SIDE = 250.0, 400.0, 0.33
 """Units of width of the column at the right, at least and at most, and the part of the width between."""
@@ -40,9 +40,9 @@ BOTH = 860.0, 940.0
 class EditorScreen(Screen):
     """Makes positions. What is on its bench stays there while other screens are shown."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
-        self.bench = Workbench(Draft.blank("empty", components=window.components))
+        self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
         self.board.numbers, self.board.ghost = window.settings.numbers, window.settings.ghost
         self.bar = BarPanel(window.brush)
@@ -57,7 +57,7 @@ class EditorScreen(Screen):
         self.sheet: Sheet | None = None
         """The page of text that is open."""
         self.dialog: Dialog | None = None
-        self.shelf = dialogs.Shelf("")
+        self.shelf = dialogs.SavedGames("")
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False
@@ -348,8 +348,8 @@ class EditorScreen(Screen):
 
     # ---- hands
 
-    def deeds(self) -> Deeds:
-        return editor_deeds.deeds(self)
+    def deeds(self) -> Achieved:
+        return editor_actions.deeds(self)
 
     def press(self, x: float, y: float, right: bool) -> None:
         editor_input.press(self, x, y, right)

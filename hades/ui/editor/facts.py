@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.load import load_scenario, scenario_ids
-from hades.drafting import Draft
-from hades.drafting.draft import PILES
 from hades.engine.position_words import LOST
 from hades.narrate.command_words import STEPS
 from hades.narrate.names import MAP_NAMES, title
 from hades.narrate.scenarios import scenario_name
 from hades.rules.contents import TURN
+from hades.session.position_editing import Draft
+from hades.session.position_editing.draft import PILES
 from hades.state.commands import DECKS
 from hades.ui.editor.box_panel import chip, chips, flow, head, stepper, ticks, told
 from hades.ui.kit.action import Action

@@ -8,9 +8,9 @@ from typing import ClassVar
 import attrs
 
 from hades.content.tables import LETTERS
-from hades.drafting import Draft
 from hades.narrate.names import capital, joined, title
 from hades.rules.circles import BLASTS
+from hades.session.position_editing import Draft
 from hades.state.commands import DECKS, WEAPONS
 from hades.state.state import IN_CUP
 from hades.ui.editor.box_panel import Grid, chip, chips, flow, head, ticks, told

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hades.drafting import Draft
-from hades.drafting.flaws import Thing
+from hades.session.position_editing import Draft
+from hades.session.position_editing.problems import Thing
 from hades.ui.editor import counter_tiles, facts, next_draws
 from hades.ui.editor.box_panel import TAB, Form, chip
 from hades.ui.editor.next_draws import NextDraw

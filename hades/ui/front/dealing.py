@@ -6,14 +6,14 @@ from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
 from hades.narrate import scenarios
-from hades.session import telling
-from hades.session.beside import Dealing, unlike_print
+from hades.session import draw_prompts
+from hades.session.manual_setup import ManualSetup, unlike_print
 from hades.ui import keys, narration
 from hades.ui.entry import Entry
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.deal_panel import Deal, DealPanel
-from hades.ui.screen import Deeds, Poster, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Poster, Screen
+from hades.ui.window_api import WindowApi
 
 WIDE, HIGH = 860.0, 410.0
 """Units of the panel, where there is room for them."""
@@ -23,7 +23,7 @@ READY = "All is laid out. Put it on your table as it says here; what lies face d
 class DealScreen(Screen):
     """Asks for the draws of a set-up, one by one, before there is a game."""
 
-    def __init__(self, window: Stage, dealing: Dealing, luck: str) -> None:
+    def __init__(self, window: WindowApi, dealing: ManualSetup, luck: str) -> None:
         super().__init__(window)
         self.dealing = dealing
         self._luck = luck
@@ -59,11 +59,11 @@ class DealScreen(Screen):
         told = narrate.titles(catalog)
         lines = tuple(narrate.sentence(event, told) for event in events)
         if needed is None:
-            said = tuple(map(telling.called, dealing.told))
+            said = tuple(map(draw_prompts.called, dealing.told))
             return Deal(head, "The set-up stands.", READY, lines, said, None, (), {}, self._note)
-        why, what = telling.question(needed)
+        why, what = draw_prompts.question(needed)
         pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
-        drawing, options = self.entry.drawing(needed), tuple(telling.options(needed))
+        drawing, options = self.entry.drawing(needed), tuple(draw_prompts.options(needed))
         what = what if why else ""
         return Deal(head, why or what, what, lines, drawing.told, drawing, options, pictures, self._note)
 
@@ -74,7 +74,7 @@ class DealScreen(Screen):
 
     # ---- hands
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {
             "option": self._tell,
             "untell": self._back_to,

@@ -8,17 +8,17 @@ from pathlib import Path
 import attrs
 
 from hades import Game
-from hades.advice import score_outlook
-from hades.advice.ladder import ladder
 from hades.art.colours import WARN
-from hades.facts import guide_page
-from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
 from hades.narrate.tags import FILTERS
+from hades.odds import score_outlook
+from hades.odds.victory_levels import ladder
+from hades.pages import guide_page
+from hades.pages.rule_pages import switched_off
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.run import boards, noted
@@ -26,20 +26,20 @@ from hades.run.campaign_words import units
 from hades.run.career_words import taught
 from hades.run.practice import begun_anew
 from hades.run.times import clock, taken
-from hades.session.hot_seat import shares
+from hades.session.two_players import shares
 from hades.ui import keys, narration, run_page, story_page, texts
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
-from hades.ui.notice import short_path
 from hades.ui.panels.buttons import ButtonBar, Buttons
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
+from hades.ui.panels.score_table import ScoreTable, Tally
 from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.panels.tally import Tally, TallyPanel
-from hades.ui.screen import SCROLL, Deeds, Poster, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import SCROLL, Achieved, Poster, Screen
+from hades.ui.toast import short_path
+from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 SCORE = "score"
@@ -64,7 +64,7 @@ class EndScreen(Screen):
 
     game: Game
 
-    def __init__(self, window: Stage, game: Game, file: Path | None = None, told: str = "") -> None:
+    def __init__(self, window: WindowApi, game: Game, file: Path | None = None, told: str = "") -> None:
         super().__init__(window)
         self.game = game
         kept = window.autosave.file if window.autosave.game is game else None
@@ -94,7 +94,7 @@ class EndScreen(Screen):
         self.page: Path | None = None
         """Where its story was written by the button."""
         brush = window.brush
-        self.tally = TallyPanel(brush)
+        self.tally = ScoreTable(brush)
         self.panel = SheetPanel(brush, window.kit)
         """What was played; or the help page."""
         self.chart = ChartPanel(brush)
@@ -315,7 +315,7 @@ class EndScreen(Screen):
         self.part = next((part for part in PARTS if self.parts[part] is panel), self.part)
         super().release(x, y, right)
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         window, game = self.window, self.game
         return {
             "rule": window.open_rules,

@@ -27,9 +27,9 @@ from hades.ui.panels.title_panel import (
     ScenarioCard,
     SeedShown,
 )
-from hades.ui.screen import STEPS, Deeds, Poster
+from hades.ui.screen import STEPS, Achieved, Poster
 from hades.ui.settings import UNDO_MODES
-from hades.ui.stage import Stage
+from hades.ui.window_api import WindowApi
 
 WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
@@ -43,7 +43,7 @@ NOTICE = (
 class TitleScreen(HelpfulScreen):
     """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self.panel = FrontPanel(window.brush, window.kit)
         self.page = PagePanel(window.brush)
@@ -227,7 +227,7 @@ class TitleScreen(HelpfulScreen):
     def aside(self) -> None:
         self.switches = False
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         window = self.window
         if self.switches:
             return {"at": self._turn, "edition": self._edition, "done": self._close_switches}

@@ -13,8 +13,8 @@ from hades.ui.front.title import NOTICE, TitleScreen
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.welcome_panel import WIDE, Offer, Welcome, WelcomePanel
-from hades.ui.screen import Deeds, Poster
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Poster
+from hades.ui.window_api import WindowApi
 
 FOOT = (("Help", "help"), ("Settings", "settings"), ("Quit", "quit"))
 HIDDEN = ("mode", "switches")
@@ -29,7 +29,7 @@ ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 class WelcomeScreen(HelpfulScreen):
     """One glowing thing to do; ``full`` is the title screen with everything."""
 
-    def __init__(self, window: Stage, full: TitleScreen) -> None:
+    def __init__(self, window: WindowApi, full: TitleScreen) -> None:
         super().__init__(window)
         self.full = full
         self.panel = WelcomePanel(window.brush)
@@ -104,7 +104,7 @@ class WelcomeScreen(HelpfulScreen):
             self.focus = NOTHING
             super().release(x, y, right)
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         found = {name: deed for name, deed in self.full.deeds().items() if name not in HIDDEN}
         return {**found, "help": self.open_help}
 

@@ -13,11 +13,11 @@ from typing import Protocol
 
 from PIL import Image, ImageDraw, ImageFont
 
-from hades.art import letters
+from hades.art import fonts
 from hades.art.colours import INK, Colour, shown
 from hades.printable import line as visible
 from hades.ui.kit.action import Action
-from hades.ui.kit.spot import Spot
+from hades.ui.kit.hit_area import HitArea
 
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
@@ -33,7 +33,7 @@ class Pictures(Protocol):
 
 @lru_cache(maxsize=128)
 def _font(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
-    file = letters.BOLD if bold else letters.PLAIN
+    file = fonts.BOLD if bold else fonts.PLAIN
     return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -146,7 +146,7 @@ class Canvas:
         """Whether nothing shines through wherever something may be written: to write there is quick."""
         self.said: list[tuple[float, float, str]] = []
         """(x, y, words) of every line of words that was drawn: the middle of each."""
-        self.spots: list[Spot] = []
+        self.spots: list[HitArea] = []
         """The places on it that do something, the topmost last."""
         self.view = 0.0, 0.0
         """Top and bottom of the part that was laid on it, which scrolls."""
@@ -321,7 +321,7 @@ class Canvas:
         words: str = "",
     ) -> None:
         """A place that does something when clicked, or says something when pointed at."""
-        self.spots.append(Spot(x, y, width, height, action, tip, live, words))
+        self.spots.append(HitArea(x, y, width, height, action, tip, live, words))
 
     def blank(self) -> Canvas:
         """A canvas of the same kind that keeps nothing of what is painted: for measuring."""

@@ -17,7 +17,7 @@ from hades.ui.kit.boxes import Box
 from hades.ui.kit.button import Button, foot
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.spot import Spot
+from hades.ui.kit.hit_area import HitArea
 
 NOTCH = 42.0
 """Units that a notch of the wheel scrolls by."""
@@ -83,7 +83,7 @@ class Panel:
     backdrop: Backdrop | None = None
     """What is painted below everything, None for nothing."""
     restless = False
-    """Whether it is painted so often that it is no part of the picture of all panels (`Together`)."""
+    """Whether it is painted so often that it is no part of the picture of all panels (`PanelBatch`)."""
     clear = False
     """Whether no tooltip may lie on it: it is what the player reads to know what to do."""
 
@@ -96,7 +96,7 @@ class Panel:
         self.scroll = 0.0
         self.full = 0.0
         """Height of what could be scrolled through, in units."""
-        self.spots: list[Spot] = []
+        self.spots: list[HitArea] = []
         self.paints = 0
         """How often it was painted: tests read it."""
         self.view = 0.0, 0.0
@@ -157,7 +157,7 @@ class Panel:
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return other.shown and across and self.y < other.y + other.height and other.y < self.y + self.height
 
-    def spot(self, x: float, y: float) -> Spot | None:
+    def spot(self, x: float, y: float) -> HitArea | None:
         """The spot under a point of the window."""
         if not self.holds(x, y):
             return None
@@ -171,7 +171,7 @@ class Panel:
                 return self.x + s.x + s.width / 2, self.y + s.y + s.height / 2
         return None
 
-    def words_of(self, spot: Spot) -> str:
+    def words_of(self, spot: HitArea) -> str:
         """What a spot says, else what is written on it, line by line from left to right; and what its tip
         adds to that."""
         lines = sorted((round(y), x, words) for x, y, words in self._said if spot.holds(x, y))
@@ -180,7 +180,7 @@ class Panel:
             return written
         return "\n".join(words for words in (written, spot.tip) if words)
 
-    def tip_of(self, spot: Spot) -> str:
+    def tip_of(self, spot: HitArea) -> str:
         """What is told of a spot beside it: its tip, "" for one line that repeats what is written there."""
         written = " ".join(words for x, y, words in self._said if spot.holds(x, y))
         there = set(_WORD.findall(f"{written} {spot.words}".lower()))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hades import __version__, narrate
 from hades.content.edition import BASES
-from hades.facts import program_pages
-from hades.facts.fact import Entry, Row
+from hades.pages import program_pages
+from hades.pages.fact import Entry, Row
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
+from hades.ui.window_api import WindowApi
 
 
 class AboutScreen(PagesScreen):
@@ -18,7 +18,7 @@ class AboutScreen(PagesScreen):
 
     title = "About"
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._known: dict[str, tuple[Row, ...]] = {}
 
@@ -57,5 +57,5 @@ class AboutScreen(PagesScreen):
         if name == keys.of("rules"):
             self.act("rules")
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {**super().deeds(), "rules": lambda: self.window.open_rules("")}

@@ -6,18 +6,18 @@ from typing import Any
 
 from hades import Refused
 from hades.engine.undo import LONGEST
-from hades.facts import reasons
-from hades.facts.fact import Entry, Row
 from hades.history.branch_tree import Twig, branch_tree
 from hades.narrate import number_text
 from hades.narrate.scenarios import OUTCOMES
+from hades.pages import reasons
+from hades.pages.fact import Entry, Row
 from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
 from hades.ui.table.play import PlayScreen
+from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
@@ -29,7 +29,7 @@ class BranchesScreen(PagesScreen):
 
     title = "Branches"
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._table: PlayScreen
         self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
@@ -131,7 +131,7 @@ class BranchesScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {
             **super().deeds(),
             "fork": lambda: self.ask_name("fork", ASKS["fork"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import narrate, printable
-from hades.facts.fact import Entry, Row
+from hades.pages.fact import Entry, Row
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run import career_words
@@ -12,12 +12,12 @@ from hades.run.career import FATES, Career, CareerGame, CareerTally, Medal, as_c
 from hades.run.career_taking import CareerTaking
 from hades.run.finished import TERMS
 from hades.ui import keys
-from hades.ui.notice import short_path
 from hades.ui.pages.campaign_part import CampaignPart
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
+from hades.ui.toast import short_path
+from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 STAYS = (
@@ -35,7 +35,7 @@ class CareerScreen(PagesScreen):
     tabs = ("Career", "History", "Achievements", "Campaign")
     empty = "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self.games: tuple[CareerGame, ...] = ()
         self.taking: CareerTaking | None = None
@@ -198,7 +198,7 @@ class CareerScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         found = super().deeds()
         if self.asks_to_delete:
             return {**found, "keep-career": self.back, "really-delete": self._delete}

@@ -6,23 +6,23 @@ from typing import Any
 
 from hades import Game
 from hades.content.load import load_scenario, scenario_ids
-from hades.facts.fact import Entry, Row
 from hades.narrate import number_text
 from hades.narrate.scenarios import scenario_name
+from hades.pages.fact import Entry, Row
 from hades.run import boards
 from hades.run.boards import BoardError, Boards
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase, ChaseItem, chase
-from hades.run.known_run import KnownRun
 from hades.run.player_found import WHO
 from hades.run.proof import TIER_WORDS
+from hades.run.run_record import RunRecord
 from hades.run.times import clock
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.pages.runs_screen import watch_run
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
 from hades.ui.table.table_screen import TableScreen
+from hades.ui.window_api import WindowApi
 
 WHOLE = "whole"
 """The entry of all of it."""
@@ -36,13 +36,13 @@ class ChaseScreen(PagesScreen):
 
     title = f"The chase: {LEGENDARY}"
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._table: TableScreen | None = None
         self._begun: dict[str, Chase] = {}
         """Scenario -> how it stands at its beginning."""
         self._known: tuple[Any, Chase] | None = None
-        self._best: dict[str, list[KnownRun]] = {}
+        self._best: dict[str, list[RunRecord]] = {}
 
     def over(self, below: Screen, table: TableScreen | None) -> None:
         """Open over a screen; with a table its game is the first part."""
@@ -83,7 +83,7 @@ class ChaseScreen(PagesScreen):
         return self._begun[id_]
 
     @property
-    def best(self) -> list[KnownRun]:
+    def best(self) -> list[RunRecord]:
         """The known runs of the scenario with the most VP."""
         id_ = self._scenario
         if id_ not in self._best:
@@ -150,7 +150,7 @@ class ChaseScreen(PagesScreen):
         if name == keys.of("chase"):
             self.act("close")
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {**super().deeds(), "enter": self._enter}
 
     def _enter(self) -> None:
@@ -167,7 +167,7 @@ def _entry(item: ChaseItem) -> Entry:
     return Entry(item.clause, item.what, item.told, f"{number_text(item.now)}{more}")
 
 
-def _of_run(run: KnownRun) -> Entry:
+def _of_run(run: RunRecord) -> Entry:
     return Entry(
         run.id,
         f"{run.vp:g} VP, {WHO.get(run.who, run.who)}",

@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades.content.position import PositionError
-from hades.drafting import Draft
-from hades.drafting.drill_making import DrillRow, MadeDrill, made
-from hades.facts.fact import Entry, Row
+from hades.pages.fact import Entry, Row
 from hades.session import position_folder
+from hades.session.position_editing import Draft
+from hades.session.position_editing.drill_making import DrillRow, MadeDrill, made
 from hades.ui import keys
 from hades.ui.kit.button import Label
-from hades.ui.notice import short_path
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
 from hades.ui.table.play import PlayScreen
+from hades.ui.toast import short_path
+from hades.ui.window_api import WindowApi
 
 ASKS = "Type a name, then Enter"
 HELP = "Tick what must come of it. The others may come as they like."
@@ -29,7 +29,7 @@ class DrillMakingScreen(PagesScreen):
     empty = "Nothing came of it."
     most = 60
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._table: PlayScreen
         self._made: MadeDrill
@@ -198,7 +198,7 @@ class DrillMakingScreen(PagesScreen):
         else:
             self.act(keys.action(name, keys.PAGES))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {
             **super().deeds(),
             "tick": self.tick,

@@ -9,15 +9,15 @@ from hades.content.load import ComponentError
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position
 from hades.content.position import Sheet as Drill
-from hades.drafting import Draft
 from hades.engine import drill
-from hades.facts import drill_pages
-from hades.facts.fact import Entry
+from hades.pages import drill_pages
+from hades.pages.fact import Entry
+from hades.session.position_editing import Draft
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
+from hades.ui.window_api import WindowApi
 
 PARTS = {
     "": "All",
@@ -38,7 +38,7 @@ class DrillsScreen(PagesScreen):
     title = "Test positions"
     empty = "No test positions came with this copy of the game."
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._drills: dict[str, Drill] | None = None
         self._faults: dict[str, str] = {}
@@ -120,7 +120,7 @@ class DrillsScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         entry = self.chosen
         if entry is None:
             return super().deeds()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from hades import geometry as geo
-from hades.facts import PARTS, Fact, reasons
-from hades.facts.fact import Entry
+from hades.pages import PARTS, Fact, reasons
+from hades.pages.fact import Entry
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
 from hades.ui.table import inspect
 from hades.ui.table.table_screen import TableScreen
+from hades.ui.window_api import WindowApi
 
 SHOW: Label = ("On the board", "show", "ENTER")
 LOOK: Label = ("Look back", "show", "ENTER")
@@ -27,7 +27,7 @@ class FactsScreen(PagesScreen):
     empty = "Nothing of that kind."
     tabs = tuple(f"{number} {name}" for number, (name, _) in enumerate(PARTS.values(), 1))
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._table: TableScreen
         self._known: tuple[Any, list[Fact]] = (None, [])
@@ -98,7 +98,7 @@ class FactsScreen(PagesScreen):
         else:
             self.read()
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {**super().deeds(), "show": self._show}
 
     def _show(self) -> None:

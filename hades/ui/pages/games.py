@@ -7,20 +7,20 @@ import contextlib
 from hades import Game, printable
 from hades.content import revisions
 from hades.engine.undo import MODES, PERSON
-from hades.facts import game_pages
-from hades.facts.fact import Entry, Row
 from hades.narrate.scenarios import luck_of, short
-from hades.record import shelf
+from hades.pages import game_pages
+from hades.pages.fact import Entry, Row
+from hades.record import saved_games
+from hades.record.divergence import DivergenceError, since
 from hades.record.formats import UNKNOWN
-from hades.record.parted import PartedError, since
-from hades.record.shelf import Kept
-from hades.session.keeper import reopen
+from hades.record.saved_games import SavedGame
+from hades.session.game_saver import reopen
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
 from hades.ui.texts import SETTINGS
+from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 PARTED = "The rules changed since"
@@ -35,9 +35,9 @@ class GamesScreen(PagesScreen):
     title = "Games"
     empty = "There is no game yet. Every game is kept as it is played, and stands here then."
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
-        self._kept: dict[str, Kept] = {}
+        self._kept: dict[str, SavedGame] = {}
         self._loaded: dict[tuple[str, int], Game | str] = {}
         """Games by file and time of change, or what is wrong with the file."""
         self._saved: dict[tuple[str, int], tuple[Game, str]] = {}
@@ -48,7 +48,7 @@ class GamesScreen(PagesScreen):
 
     def open(self, below: Screen | None) -> None:
         folder = self.window.autosave_file.parent
-        self._kept = {kept.path.name: kept for kept in shelf.games(folder)}
+        self._kept = {kept.path.name: kept for kept in saved_games.games(folder)}
         self._loaded = {
             key: found
             for key, found in self._loaded.items()
@@ -87,10 +87,10 @@ class GamesScreen(PagesScreen):
             )
         return tuple(rows)
 
-    def _game(self, kept: Kept) -> Game | str | None:
+    def _game(self, kept: SavedGame) -> Game | str | None:
         return self._loaded.get((kept.path.name, kept.stamp))
 
-    def _turn(self, kept: Kept) -> str:
+    def _turn(self, kept: SavedGame) -> str:
         game = self._game(kept)
         if not isinstance(game, Game) or self._hides(game):
             return ""
@@ -161,7 +161,7 @@ class GamesScreen(PagesScreen):
         hidden = self.window.settings.hide_seed and (known is None or known.over is None)
         return luck_of(seed, at_table=known is not None and known.at_table, hidden=hidden)
 
-    def _damaged(self, kept: Kept, rows: list[Row], problem: str) -> Sheet:
+    def _damaged(self, kept: SavedGame, rows: list[Row], problem: str) -> Sheet:
         """What is wrong with a file, and what is still to be had of it."""
         saved = self._saved.get((kept.path.name, kept.stamp))
         if saved is None:
@@ -194,7 +194,7 @@ class GamesScreen(PagesScreen):
         self._load(kept)
         return True
 
-    def _load(self, kept: Kept) -> Game | None:
+    def _load(self, kept: SavedGame) -> Game | None:
         """The game of a file, played through once."""
         key = kept.path.name, kept.stamp
         if key not in self._loaded:
@@ -202,14 +202,14 @@ class GamesScreen(PagesScreen):
                 self._loaded[key] = Game.load(kept.path, components=self.window.components)
             except Exception as error:  # whatever is wrong with the file is told, not raised
                 self._loaded[key] = " ".join(str(error).split())
-                if isinstance(error, PartedError) and error.parted.since:
+                if isinstance(error, DivergenceError) and error.parted.since:
                     self._parted.add(key)
                 with contextlib.suppress(ValueError, OSError):
                     self._saved[key] = reopen(kept.path, self.window.components, aside=False)
         game = self._loaded[key]
         return game if isinstance(game, Game) else None
 
-    def _salvage(self, kept: Kept, action: str) -> None:
+    def _salvage(self, kept: SavedGame, action: str) -> None:
         """Play or watch a damaged game as far as it is right, if anything of it is."""
         saved = self._saved.pop((kept.path.name, kept.stamp), None)
         if saved is None:
@@ -230,14 +230,14 @@ class GamesScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
         if kept is None:
             return super().deeds()
         mine = {"play": lambda: self._open(kept, "play"), "watch": lambda: self._open(kept, "watch")}
         return {**super().deeds(), **mine}
 
-    def _open(self, kept: Kept, action: str) -> None:
+    def _open(self, kept: SavedGame, action: str) -> None:
         """Play a game on, or watch it; of a damaged one, what can be read."""
         game = self._load(kept)
         if game is None:
@@ -253,9 +253,9 @@ class GamesScreen(PagesScreen):
             self.window.go_on(game, kept.path)
 
 
-def _mark(screen: GamesScreen, kept: Kept) -> str:
+def _mark(screen: GamesScreen, kept: SavedGame) -> str:
     if kept.path == screen.window.autosave_file:
         return "last"
-    if kept.path.name in (shelf.DRILL, shelf.LESSON):
+    if kept.path.name in (saved_games.DRILL, saved_games.LESSON):
         return kept.path.stem
-    return "" if shelf.is_kept(kept.path) else "saved"
+    return "" if saved_games.is_kept(kept.path) else "saved"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hades.facts.fact import Entry
+from hades.pages.fact import Entry
 from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.pages.lessons import LessonsPart
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.pages.puzzles import PuzzlesPart
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
+from hades.ui.window_api import WindowApi
 
 TOLD = "Begin with the first: Enter plays it. Each of them can be left and gone on with."
 
@@ -20,7 +20,7 @@ class LearnScreen(PagesScreen):
 
     title = "Learn"
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self.parts: tuple[LearnPart, ...] = (LessonsPart(window), PuzzlesPart(window))
         """The parts, in the order in which they are shown."""
@@ -65,6 +65,6 @@ class LearnScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         entry = self.chosen
         return {**super().deeds(), **(self.part.deeds(entry.id) if entry is not None else {})}

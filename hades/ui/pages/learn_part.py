@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hades.facts.fact import Entry
+from hades.pages.fact import Entry
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
+from hades.ui.window_api import WindowApi
 
 
 class LearnPart:
@@ -13,7 +13,7 @@ class LearnPart:
 
     title = ""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         self.window = window
 
     def open(self) -> None:
@@ -41,6 +41,6 @@ class LearnPart:
         """What Enter does with a line."""
         raise NotImplementedError
 
-    def deeds(self, id_: str) -> Deeds:
+    def deeds(self, id_: str) -> Achieved:
         """What the buttons of the page about a line do."""
         raise NotImplementedError

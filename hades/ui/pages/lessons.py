@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hades.content.lesson import lesson_ids, load_lesson
-from hades.facts import lesson_pages
-from hades.facts.fact import Entry
+from hades.pages import lesson_pages
+from hades.pages.fact import Entry
 from hades.record.lesson_book import LessonBook
 from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
+from hades.ui.window_api import WindowApi
 
 
 class LessonsPart(LearnPart):
@@ -18,7 +18,7 @@ class LessonsPart(LearnPart):
 
     title = "Lessons"
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._book = LessonBook(window.autosave_file.parent)
 
@@ -52,7 +52,7 @@ class LessonsPart(LearnPart):
     def enter(self, id_: str) -> None:
         self.window.learn(id_)
 
-    def deeds(self, id_: str) -> Deeds:
+    def deeds(self, id_: str) -> Achieved:
         return {
             "play": lambda: self.window.learn(id_),
             "afresh-lesson": lambda: self.window.learn(id_, afresh=True),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hades.facts.fact import Entry
+from hades.pages.fact import Entry
 from hades.ui import keys, narration
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import SCROLL, Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import SCROLL, Achieved, Screen
+from hades.ui.window_api import WindowApi
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
@@ -25,7 +25,7 @@ class PagesScreen(Screen):
 
     tabs: tuple[str, ...] = ()
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self.index = IndexPanel(window.brush)
         self.page = ReadingPanel(window.brush, window.kit)
@@ -63,7 +63,7 @@ class PagesScreen(Screen):
         """Enter on the chosen entry."""
         self.read()
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {
             "close": lambda: self.window.close_page(self),
             "entry": self._pick,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hades.content.puzzle import load_puzzle, puzzle_ids
-from hades.facts.fact import Entry
+from hades.pages.fact import Entry
 from hades.record.lesson_book import LessonBook
-from hades.session.puzzling import vp
+from hades.session.puzzle_session import vp
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
+from hades.ui.window_api import WindowApi
 
 
 class PuzzlesPart(LearnPart):
@@ -17,7 +17,7 @@ class PuzzlesPart(LearnPart):
 
     title = "Puzzles"
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._book = LessonBook(window.autosave_file.parent)
 
@@ -47,5 +47,5 @@ class PuzzlesPart(LearnPart):
     def enter(self, id_: str) -> None:
         self.window.learn(id_, afresh=True)
 
-    def deeds(self, id_: str) -> Deeds:
+    def deeds(self, id_: str) -> Achieved:
         return {"play": lambda: self.window.learn(id_, afresh=True)}

@@ -7,12 +7,12 @@ from typing import Any
 from hades import Game
 from hades.content import edition as editions
 from hades.content.rulebook import Rulebook
-from hades.facts import rulebook_pages
-from hades.facts.fact import Entry
+from hades.pages import rulebook_pages
+from hades.pages.fact import Entry
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
+from hades.ui.window_api import WindowApi
 
 _BACK = ("Back", "before", "BACKSPACE")
 _TESTS = ("Test positions", "drills", "")
@@ -27,7 +27,7 @@ class RulesScreen(PagesScreen):
     empty = "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
     tabs = tuple(rulebook_pages.TABS.values())
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self.query = ""
         self.direct = False
@@ -120,7 +120,7 @@ class RulesScreen(PagesScreen):
         else:
             super().back()
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {**super().deeds(), "before": self._before, "drills": self._tests}
 
     def _tests(self) -> None:

@@ -9,26 +9,26 @@ from typing import TypeVar
 import attrs
 
 from hades import narrate, printable
-from hades.facts.fact import Entry, Row
+from hades.pages.fact import Entry, Row
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
-from hades.run import apart, boards
-from hades.run.apart import WorkApart
+from hades.run import background, boards
+from hades.run.background import BackgroundJob
 from hades.run.boards import BoardError, Boards
 from hades.run.categories import MEASURES, VP, Category
-from hades.run.known_run import NONE_TIMED, KnownRun, as_csv
 from hades.run.player_found import WHO
 from hades.run.proof import BESIDE_IT, KNOWN, TIER_WORDS, TIERS, Proof
+from hades.run.run_record import NONE_TIMED, RunRecord, as_csv
 from hades.run.times import NONE, clock
-from hades.session.keeper import reopen
+from hades.session.game_saver import reopen
 from hades.ui import keys, run_page
 from hades.ui.kit.button import Label
-from hades.ui.notice import short_path
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.seed_counters import row_of
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
+from hades.ui.toast import short_path
+from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 BOARDS, ALL = range(2)
@@ -54,17 +54,17 @@ class RunsScreen(PagesScreen):
     empty = "No run is known yet."
     most = 300
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._category = ""
         """The key of the board that is open, "" for none."""
-        self._runs: dict[str, KnownRun] = {}
+        self._runs: dict[str, RunRecord] = {}
         """Those of the list, by the ids of their entries."""
         self._listed: tuple[Entry, ...] = ()
-        self._boards: dict[str, dict[str, list[KnownRun]]] = {}
+        self._boards: dict[str, dict[str, list[RunRecord]]] = {}
         """Category -> measure -> its runs, of the boards that were looked at."""
         self._proofs: dict[str, Proof] = {}
-        self._work: WorkApart | None = None
+        self._work: BackgroundJob | None = None
         self._told = ""
         """What was told of the work last."""
         self._going = ""
@@ -78,7 +78,7 @@ class RunsScreen(PagesScreen):
         self._read()
         self.choose(self.at)
         if self._work is None and self._ask(lambda known: known.to_restore, False):
-            self._begin("Taking in the games of boards that could not be used", apart.restore)
+            self._begin("Taking in the games of boards that could not be used", background.restore)
 
     # ---- what is kept
 
@@ -134,7 +134,7 @@ class RunsScreen(PagesScreen):
         return tuple(found)
 
     @property
-    def run(self) -> KnownRun | None:
+    def run(self) -> RunRecord | None:
         """The run that is chosen, None where a board is."""
         return self._runs.get(self.chosen.id) if self.chosen is not None else None
 
@@ -166,7 +166,7 @@ class RunsScreen(PagesScreen):
         chase: Label = ("Chase", "chase", keys.of("chase-runs"))
         return (*first, *((words, action, keys.of(action)) for words, action in named), chase, CLOSE)
 
-    def _of_run(self, run: KnownRun) -> Sheet:
+    def _of_run(self, run: RunRecord) -> Sheet:
         rows: list[Row] = [("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP")]
         rows += [("key", "Counts in", Category.of_key(key).told) for key in run.categories]
         if not run.categories:
@@ -188,7 +188,7 @@ class RunsScreen(PagesScreen):
         labels = tuple((words, action, keys.of(action)) for words, action in named)
         return Sheet(_name(run), tuple(rows), (("Watch", "enter", "ENTER"), *labels, CLOSE))
 
-    def _proven(self, run: KnownRun) -> list[Row]:
+    def _proven(self, run: RunRecord) -> list[Row]:
         tier: Row = ("key", "Tier", f"{TIER_WORDS[run.tier]}. {TIERS[run.tier]}")
         proof = self._proofs.get(run.id)
         if proof is None:
@@ -213,12 +213,12 @@ class RunsScreen(PagesScreen):
 
     # ---- what takes a while
 
-    def _begin(self, what: str, work: Callable[[WorkApart], str]) -> None:
+    def _begin(self, what: str, work: Callable[[BackgroundJob], str]) -> None:
         """Begin some work, if none is under way."""
         if self._work is not None:
             self._alarm(f"Not now. {self._work.told}")
             return
-        self._work = WorkApart(what, work)
+        self._work = BackgroundJob(what, work)
 
     def update(self, seconds: float) -> bool:
         done = self._work
@@ -240,10 +240,10 @@ class RunsScreen(PagesScreen):
             return
         self.stop_naming()
         if what == "take-in":
-            self._begin("Taking in", apart.take_in(path))
+            self._begin("Taking in", background.take_in(path))
         else:
             self.window.change(shared=words)
-            self._begin("Sharing", apart.share(path))
+            self._begin("Sharing", background.share(path))
 
     # ---- hands
 
@@ -268,8 +268,8 @@ class RunsScreen(PagesScreen):
         self._read()
         super().turn(tab)
 
-    def deeds(self) -> Deeds:
-        mine: Deeds = {
+    def deeds(self) -> Achieved:
+        mine: Achieved = {
             "enter": self._enter,
             "take-in": lambda: self.ask_name("take-in", ASKS["take-in"]),
             "share": lambda: self.ask_name("share", ASKS["share"], self.window.settings.shared),
@@ -307,7 +307,9 @@ class RunsScreen(PagesScreen):
 
     def _verify(self) -> None:
         if (run := self.run) is not None:
-            self._begin("Playing it again", apart.verify(run.id, lambda proof: self._keep(run.id, proof)))
+            self._begin(
+                "Playing it again", background.verify(run.id, lambda proof: self._keep(run.id, proof))
+            )
 
     def _keep(self, id_: str, proof: Proof) -> None:
         # the game it was played through with is not wanted any more
@@ -319,7 +321,7 @@ class RunsScreen(PagesScreen):
             return
         folder, stem = self.window.autosave_file.parent, f"{run.scenario}-{run.id[:12]}"
 
-        def work(_: WorkApart) -> str:
+        def work(_: BackgroundJob) -> str:
             with Boards() as known, known.as_file(run.id) as file:
                 return run_page.write(folder, stem, file)
 
@@ -345,7 +347,7 @@ class RunsScreen(PagesScreen):
         category = self._category or (
             self.chosen.id if self.chosen and self.chosen.id in self._boards else ""
         )
-        none: list[KnownRun] = []
+        none: list[RunRecord] = []
         runs = self._ask(lambda known: known.board(category, VP) if category else known.runs(), none)
         if not runs:
             self._alarm(self.empty)
@@ -362,7 +364,7 @@ class RunsScreen(PagesScreen):
         self.alarm = False
 
 
-def watch_run(window: Stage, id_: str) -> str:
+def watch_run(window: WindowApi, id_: str) -> str:
     """Watch a run of the boards; why that cannot be, "" if it can."""
     try:
         with Boards() as known, known.as_file(id_) as file:
@@ -375,11 +377,11 @@ def watch_run(window: Stage, id_: str) -> str:
     return ""
 
 
-def _name(run: KnownRun) -> str:
+def _name(run: RunRecord) -> str:
     return f"{run.scenario}: {narrate.called(run.result)}"
 
 
-def _note(run: KnownRun) -> str:
+def _note(run: RunRecord) -> str:
     """A run on a line of a list."""
     parts = [f"{run.vp:g} VP", counted(run.commands, "command"), run.created[:10]]
     return " · ".join(part for part in (*parts, "yours" if run.own else "") if part)

@@ -8,8 +8,8 @@ from pathlib import Path
 from hades import printable
 from hades.content.load import load_scenario
 from hades.content.official_seeds import OfficialSeed
-from hades.facts.fact import Entry, Row
 from hades.narrate.scenarios import scenario_name
+from hades.pages.fact import Entry, Row
 from hades.run import race as races
 from hades.run import seeds
 from hades.run.race import Race, RaceError
@@ -17,12 +17,12 @@ from hades.run.seed_choice import FRESH, OF_A_RACE, SeedChoice
 from hades.run.seeds import DAILY, OFFICIAL, RANDOM, TYPED
 from hades.ui import keys
 from hades.ui.kit.button import Label
-from hades.ui.notice import short_path
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.seed_counters import row_of
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved, Screen
+from hades.ui.toast import short_path
+from hades.ui.window_api import WindowApi
 
 HIDDEN, KEY, COMMIT = "hidden", "key", "commit"
 """Entries of the list beside those of `seed_choice` and `seeds`: ``official 1``, races by their files."""
@@ -58,7 +58,7 @@ class SeedsScreen(PagesScreen):
     title = "Seed"
     most = 200
 
-    def __init__(self, window: Stage, luck: SeedChoice) -> None:
+    def __init__(self, window: WindowApi, luck: SeedChoice) -> None:
         super().__init__(window)
         self._luck = luck
         self._races: dict[str, Race | RaceError] = {}
@@ -195,7 +195,7 @@ class SeedsScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.RUNS))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {**super().deeds(), "take": self._take, "hash": self._copy_hash}
 
     def _take(self) -> None:

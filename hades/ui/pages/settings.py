@@ -6,8 +6,8 @@ from hades.ui import keys, narration, texts
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
-from hades.ui.screen import STEPS, Deeds, Screen
-from hades.ui.stage import Stage
+from hades.ui.screen import STEPS, Achieved, Screen
+from hades.ui.window_api import WindowApi
 
 _TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
@@ -20,7 +20,7 @@ FIXED = "fixed:"
 class SettingsScreen(Screen):
     """Settings and keys; every change is seen, and remembered, at once. The screen below it rests."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self.panel = PagePanel(window.brush)
         self.on_keys = False
@@ -135,7 +135,7 @@ class SettingsScreen(Screen):
     def aside(self) -> None:
         self.act("close")
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {
             "step": self._arrow,
             "at": self._click,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hades import Game, narrate
-from hades.facts.fact import Entry, Row
+from hades.pages.fact import Entry, Row
 from hades.run import boards
-from hades.run.known_run import KnownRun
 from hades.run.practice import BEGINNING, practise, start_of
+from hades.run.run_record import RunRecord
 from hades.run.seed_choice import said
 from hades.run.seeds import fresh_seed
 from hades.run.splits import CLOCKS as TIMINGS
@@ -24,11 +24,11 @@ from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.restarting import Restarting
-from hades.ui.screen import Deeds
+from hades.ui.screen import Achieved
 from hades.ui.settings import SPLITS, stepped
-from hades.ui.stage import Stage
-from hades.ui.table.running import Running
+from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
+from hades.ui.window_api import WindowApi
 
 THIS, BEFORE = range(2)
 NOWHERE = "No run has come to the split before this one yet; play as far as that first."
@@ -44,7 +44,7 @@ class SplitsScreen(PagesScreen):
     tabs = ("This run", "Attempts")
     empty = "No attempt at this scenario was played here before, in one sitting and with a clock."
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         super().__init__(window)
         self._table: TableScreen
         self._restarting = Restarting(window)
@@ -61,7 +61,7 @@ class SplitsScreen(PagesScreen):
         self.choose(next((at for at, row in enumerate(rows) if not row.reached), len(rows) - 1))
 
     @property
-    def _running(self) -> Running:
+    def _running(self) -> RunDisplay:
         running = self._table.running
         assert running is not None, "splits of a game that is only watched"
         return running
@@ -111,7 +111,7 @@ class SplitsScreen(PagesScreen):
         return "passed over so far" if later else "to come"
 
     @property
-    def _attempts(self) -> list[tuple[KnownRun, Attempt]]:
+    def _attempts(self) -> list[tuple[RunRecord, Attempt]]:
         """The attempts before this one, the last first."""
         cockpit = self._running.cockpit
         return list(zip(self._running.before, cockpit.others, strict=True))[::-1]
@@ -238,7 +238,7 @@ class SplitsScreen(PagesScreen):
                 return game, *start, f"the run of {run.created[:16].replace('T', ' ')}"
         return None
 
-    def _game(self, run: KnownRun) -> Game | None:
+    def _game(self, run: RunRecord) -> Game | None:
         """The game of a run, None if it cannot be had any more."""
         if run.id not in self._games:
             try:
@@ -281,9 +281,9 @@ class SplitsScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         change, settings = self.window.change, self.window.settings
-        found: Deeds = {
+        found: Achieved = {
             **super().deeds(),
             "compare": lambda: change(compare=stepped("compare", settings.compare, 1, round_=True)),
             "timing": lambda: change(timing=TIMINGS[settings.timing == TIMINGS[0]]),
@@ -315,7 +315,7 @@ def _at(times: tuple[int | None, ...], at: int) -> int | None:
     return times[at] if at < len(times) else None
 
 
-def _came(one: Attempt, run: KnownRun, by: str = REAL) -> str:
+def _came(one: Attempt, run: RunRecord, by: str = REAL) -> str:
     """What an attempt came to, on a line."""
     if run.outcome:
         level = narrate.called(run.outcome)

@@ -6,11 +6,11 @@ import re
 
 import attrs
 
-from hades.advice.station_odds import STATIONS
 from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN, Colour
+from hades.odds.ship_odds import STATIONS
 from hades.session.answer_odds import verb_of
+from hades.session.barred_options import Refusal
 from hades.session.option import Option, is_weighty
-from hades.session.refused import Refusal
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import SMALL, plate

@@ -20,7 +20,7 @@ from hades.art.colours import (
     WELL,
     Colour,
 )
-from hades.history.shots import Shot, Side
+from hades.history.animation import Shot, Side
 from hades.state.events import NO_CARD
 from hades.ui.kit.boxes import Box, Caption, Column, Even, Figure, Gap, Inset, Row, Spring, Stroke, Text
 from hades.ui.kit.canvas import Canvas

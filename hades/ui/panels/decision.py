@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import FAINT, INK, MUTED, PANEL, WARN
+from hades.session.barred_options import Refusal
 from hades.session.option import Option, is_weighty
-from hades.session.refused import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Even, Row, Text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from hades.advice.suggestion import STEPS
 from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
-from hades.session.suggestion import STEPS
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text
 from hades.ui.kit.button import CHIP, Button

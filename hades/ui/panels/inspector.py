@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
-from hades.facts.thing_blocks import Block
+from hades.pages.blocks import Block
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import FLOATING, PicturePanel

@@ -14,8 +14,8 @@ from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Box, Brush
+from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Backdrop, PicturePanel
-from hades.ui.kit.spot import Spot
 from hades.view import View
 
 PAD = 8.0
@@ -117,7 +117,7 @@ class MiniMap(PicturePanel):
             names = [NAMES[kind] for kind in crowd.get(hex_, ())]
             tip = "\n".join((hex_, *names, "Click: look there"))
             self.spots.append(
-                Spot(x - pitch / 2, y - pitch * ROW / 2, pitch, pitch * ROW, Action("look", hex_), tip)
+                HitArea(x - pitch / 2, y - pitch * ROW / 2, pitch, pitch * ROW, Action("look", hex_), tip)
             )
 
     def frames(self, cameras: tuple[Camera, Camera], decks: tuple[int, ...]) -> None:

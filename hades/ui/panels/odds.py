@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.art.colours import BAD, FAINT, GOOD, INK, MUTED, RAISED
+from hades.odds.chance_table import Chance, ChanceTable, percent
 from hades.ui.kit.boxes import Box, Column, Stroke, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import FLOATING, Panel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
-from hades.facts.fact import Entry
+from hades.pages.fact import Entry
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import BOX, CHIP, Button, Flow, Label, tick

@@ -10,8 +10,8 @@ from hades import Game
 from hades.art.colours import MUTED
 from hades.art.library import fresh_key
 from hades.content.load import Catalog
-from hades.facts import fact
 from hades.narrate.scenarios import luck_of
+from hades.pages import fact
 from hades.run import seeds
 from hades.ui.kit.boxes import Box, Row, Text
 from hades.ui.kit.canvas import Canvas, Pictures

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, WARN, Colour
-from hades.facts.fact import Row, TextPage
+from hades.pages.fact import Row, TextPage
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Gap, Text

@@ -28,8 +28,8 @@ from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, p
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, Cap
 from hades.ui.kit.field import Field
+from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Backdrop, PicturePanel
-from hades.ui.kit.spot import Spot
 from hades.ui.panels.seed_counters import Keys, SeedCounters
 
 HARDEST = 4
@@ -113,7 +113,7 @@ class Front:
     """Whether the name of the game stands in the panel."""
 
 
-def ring(canvas: Canvas, spot: Spot) -> None:
+def ring(canvas: Canvas, spot: HitArea) -> None:
     """A frame round what the keyboard is at."""
     x, y, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
     for ends in ((x, y, right, y), (x, low, right, low), (x, y, x, low), (right, y, right, low)):

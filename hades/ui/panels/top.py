@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.ladder import Ladder
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.narrate import PHASES, capital, number_text
 from hades.narrate.command_words import STEPS
 from hades.narrate.names import MAP_NAMES
 from hades.narrate.score import LEVELS
+from hades.odds.victory_levels import VictoryScale
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -17,7 +17,7 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring
 from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.stairs import NARROW_STEP, Stair, ladder_tip
+from hades.ui.panels.victory_scale import NARROW_STEP, Stair, ladder_tip
 from hades.ui.panels.viewbar import WIDEST
 from hades.ui.settings import SPEED_WORDS
 from hades.wording import counted
@@ -89,7 +89,7 @@ class Top:
     """When the score counts, see `hades.narrate.when`."""
     taken: str = ""
     """Why nothing of it would count now, "" if all would."""
-    ladder: Ladder | None = None
+    ladder: VictoryScale | None = None
     """The levels of victory, None where they are not shown."""
     plain: bool = False
     """Whether only what a first game needs is shown."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.art.colours import INK, WARN
-from hades.facts.fact import TextPage
+from hades.pages.fact import TextPage
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import NARROW, Backdrop, Panel
 from hades.ui.panels.sheet import boxes

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.players.counsel import Advice
-from hades.session.coach import Concern
+from hades.advice.coach import Concern
+from hades.players.advisor import Advice
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
 

@@ -9,12 +9,12 @@ import attrs
 from hades.art.colours import PANEL, SPACE
 from hades.ui import keys
 from hades.ui.panels.clock_panel import LARGE, ClockPanel
-from hades.ui.panels.reel import AGAIN_FORMS, Again
+from hades.ui.panels.playback_controls import AGAIN_FORMS, Again
 from hades.ui.panels.viewbar import BAR, FORMS, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.settings import LARGE_CLOCK
-from hades.ui.stage import Stage
-from hades.ui.table import panel_contents, plainness
+from hades.ui.table import panel_contents, simple_view
+from hades.ui.window_api import WindowApi
 
 if TYPE_CHECKING:
     from hades.ui.table.layout import Layout
@@ -46,7 +46,7 @@ class FootBar:
 class BarBelow:
     """Places the panels of the bar below the board, with as much written on them as there is room for."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         self.window = window
         self.clock = ClockPanel(window.brush)
         self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
@@ -118,7 +118,7 @@ class BarBelow:
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         calm, thinking = screen.foresight.barred, screen.foresight.thinking
-        plain = plainness.is_plain(self.window)
+        plain = simple_view.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
         # what fits hangs on nothing that changes from question to question
         coach = bool(self.window.settings.coach)

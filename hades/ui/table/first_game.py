@@ -10,16 +10,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from hades.advice import tip_progress
+from hades.advice.next_step import NextStep, is_due, next_step
+from hades.advice.tip_progress import BREATH
 from hades.art.colours import STEEL
-from hades.content.introduction import Introduction
-from hades.session import introductions
-from hades.session.introductions import BREATH
-from hades.session.next_step import NextStep, is_due, next_step
+from hades.content.tips import FirstGameTip
 from hades.session.option import Option
 from hades.ui import keys
-from hades.ui.panels.introduction_card import IntroductionCard
-from hades.ui.screen import Deeds
-from hades.ui.table import plainness
+from hades.ui.panels.tip_card import TipCard
+from hades.ui.screen import Achieved
+from hades.ui.table import simple_view
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -36,13 +36,13 @@ class FirstGame:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self._due: tuple[Any, Introduction | None] = (None, None)
+        self._due: tuple[Any, FirstGameTip | None] = (None, None)
         """What tells how things stand, and what explains itself then."""
         self._met: Any = None
         """The question at which something was explained: it is the only thing there."""
         self._acts = -BREATH
         """How many Units had acted when something was explained last."""
-        self._up: Introduction | None = None
+        self._up: FirstGameTip | None = None
         """What is explained on the screen."""
         self._step: tuple[Any, NextStep | None] = (None, None)
         """What tells the question, and the step for it."""
@@ -69,7 +69,7 @@ class FirstGame:
     # ---- what explains itself
 
     @property
-    def introduction(self) -> Introduction | None:
+    def introduction(self) -> FirstGameTip | None:
         """What explains itself now, at most one thing at a question."""
         player, session = self.table.window.player, self.table.session
         if (
@@ -83,7 +83,7 @@ class FirstGame:
         if self._due[0] != key:
             self._due = (
                 key,
-                introductions.due(
+                tip_progress.due(
                     session.ask, session.game_log.told, player.seen, soon=self._acted < self._acts + BREATH
                 ),
             )
@@ -93,13 +93,13 @@ class FirstGame:
         return self._due[1]
 
     @property
-    def card(self) -> IntroductionCard | None:
+    def card(self) -> TipCard | None:
         """Its card, with the keys as they are."""
         found = self.introduction
         if found is None:
             return None
         said = " ".join(filter(None, (found.purpose, found.say)))
-        return IntroductionCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), said))
+        return TipCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), said))
 
     def got_it(self) -> bool:
         """What explains itself was read; whether anything did."""
@@ -110,7 +110,7 @@ class FirstGame:
         self._met = self._stands
         return True
 
-    def _is_met(self, found: Introduction) -> None:
+    def _is_met(self, found: FirstGameTip) -> None:
         self.table.window.player.met(found.id)
         if found.can_wait:
             # what is said in another phase makes nothing of this one wait
@@ -197,11 +197,11 @@ class FirstGame:
             return ""
         if ended and not self.table.game.conceded:
             window.player.has_finished()
-            return plainness.grow_up(window)
+            return simple_view.grow_up(window)
         if any(event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]):
             window.player.has_begun()
         return ""
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         """What the buttons of the card do."""
         return {"got-it": self.got_it, "no-tips": self._no_more}

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades import geometry as geo
-from hades.players.counsel import first_thought, is_step
+from hades.advice import suggestion
+from hades.players.advisor import first_thought, is_step
 from hades.players.heuristic import explain
-from hades.session import suggestion
 from hades.session.option import Option
 from hades.state.commands import VERBS
 from hades.ui.panels.hint_card import STILL, HintCard, HintRow
-from hades.ui.screen import Deeds
-from hades.ui.table import advising, looking
+from hades.ui.screen import Achieved
+from hades.ui.table import advising, camera_targets
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -105,7 +105,7 @@ class Hinting:
     def point(self) -> None:
         """Turn to the deck of whom it names, and bring that into view."""
         if hexes := self.hexes():
-            looking.bring_named(self.table, hexes, geo.map_of(geo.parse(hexes[0])))
+            camera_targets.bring_named(self.table, hexes, geo.map_of(geo.parse(hexes[0])))
 
     # ---- the card
 
@@ -173,6 +173,6 @@ class Hinting:
         self._open = False
         self.table.session.aided.hints = min(1, self.table.session.aided.hints)
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         """What its buttons do."""
         return {"hint": self.more, "hint-do": self.do, "hint-away": self.close}

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
-from hades.advice.chance_table import ChanceTable
 from hades.art.colours import PANEL
-from hades.facts import hex_tips, thing_blocks
-from hades.facts.thing_blocks import Block
 from hades.geometry import spot as spot_of
+from hades.odds.chance_table import ChanceTable
+from hades.pages import blocks as thing_blocks
+from hades.pages import hex_tips
+from hades.pages.blocks import Block
 from hades.session import answer_odds, ways_to_fire
 from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
-from hades.ui.stage import Stage
-from hades.ui.table import looking
+from hades.ui.table import camera_targets
+from hades.ui.window_api import WindowApi
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -53,7 +54,7 @@ def step(screen: TableScreen, action: str) -> None:
 def put(screen: TableScreen, hex_: int) -> None:
     """Put the hex cursor somewhere on the deck in view, and bring it into view."""
     screen.keyed, screen.hover = True, hex_
-    looking.bring(screen, (hex_,), softly=False)
+    camera_targets.bring(screen, (hex_,), softly=False)
 
 
 def through(screen: TableScreen, hex_: int) -> None:
@@ -86,7 +87,7 @@ def point(screen: TableScreen) -> tuple[float, float]:
 class Inspector:
     """The card of what is pointed at, and the tables of what a click there would bring."""
 
-    def __init__(self, window: Stage) -> None:
+    def __init__(self, window: WindowApi) -> None:
         self.window = window
         self.card = InspectorPanel(window.brush, window.kit)
         self.odds = OddsPanel(window.brush)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hades.advice.ladder import Ladder, ladder
 from hades.art.colours import PANEL, palette
-from hades.facts import state_of_play
+from hades.odds.victory_levels import VictoryScale, ladder
+from hades.pages import state_of_play
 from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
@@ -16,27 +16,27 @@ from hades.ui import keys
 from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
+from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.spot import Spot
-from hades.ui.kit.together import Together
-from hades.ui.panels.chooser import CHOICE as ROW
-from hades.ui.panels.chooser import ChooserPanel
+from hades.ui.kit.panel_batch import PanelBatch
+from hades.ui.panels.context_menu import CHOICE as ROW
+from hades.ui.panels.context_menu import ContextMenu
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small
 from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.sheet import SheetPanel
-from hades.ui.panels.strip import StripPanel
+from hades.ui.panels.ship_panel import ShipPanel
 from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import ViewBar
-from hades.ui.stage import Stage
-from hades.ui.table import looking, panel_contents, plainness
+from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspect import Inspector, Place, point
 from hades.ui.table.overlay import Overlay
 from hades.ui.table.places import NARROW, ROOM, places
+from hades.ui.window_api import WindowApi
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -66,16 +66,16 @@ CHANCES = 110.0
 class Layout:
     """The panels of the play screen."""
 
-    def __init__(self, window: Stage, board: Board) -> None:
+    def __init__(self, window: WindowApi, board: Board) -> None:
         self.window = window
         self.board = board
         brush, kit = window.brush, window.kit
         self.top = TopBar(brush)
         self.decision = DecisionPanel(brush, kit)
         self.log = LogPanel(brush)
-        self.strip = StripPanel(brush, kit)
+        self.strip = ShipPanel(brush, kit)
         self.sheet = SheetPanel(brush, kit)
-        self.chooser = ChooserPanel(brush)
+        self.chooser = ContextMenu(brush)
         self.tag = TagPanel(brush)
         self.views = ViewBar(brush, kit)
         self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
@@ -102,8 +102,8 @@ class Layout:
         self.over = Overlay(window, board)
         self.bar = BarBelow(window)
         self.fixed = (*self.over.panels, self.bar.clock, *self.fixed)
-        self.together = Together(brush)
-        self.last: Spot | None = None
+        self.together = PanelBatch(brush)
+        self.last: HitArea | None = None
         self._small_key: Any = None
         self.small_beside = True
         """Whether the small maps stand beside the board; else they take the place of the strip."""
@@ -113,7 +113,7 @@ class Layout:
         """What tells the Surprise of the turn, and that Surprise."""
         self._likely: tuple[Any, tuple[Option, ...]] = (None, ())
         """What tells the answers, and those with their chances."""
-        self._steps: tuple[View, Ladder] | None = None
+        self._steps: tuple[View, VictoryScale] | None = None
         """The table that was shown, and its levels of victory."""
         self.has = places(*window.units)
         """What stands where."""
@@ -206,12 +206,12 @@ class Layout:
         inside = camera.left <= x * k < camera.left + camera.width
         return inside and camera.top <= y * k < camera.top + camera.height and self.panel_at(x, y) is None
 
-    def spot(self, x: float, y: float) -> Spot | None:
+    def spot(self, x: float, y: float) -> HitArea | None:
         """The spot of a fixed panel under a point."""
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
-    def pointed(self, x: float, y: float) -> Spot | None:
+    def pointed(self, x: float, y: float) -> HitArea | None:
         """The spot the mouse is at, of any panel."""
         return self.spot(x, y)
 
@@ -290,14 +290,14 @@ class Layout:
             content = attrs.evolve(content, orders_advised=any(map(screen.advises, hidden)))
             x, y = hands.rested
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
-        plain = plainness.is_plain(self.window)
+        plain = simple_view.is_plain(self.window)
         # a position, such as a puzzle's, may hang on from which deck is drawn
-        self.decision.update(plainness.decision(content, bool(screen.game.position)) if plain else content)
+        self.decision.update(simple_view.decision(content, bool(screen.game.position)) if plain else content)
         self._log(screen)
         shot = screen.marked or screen.film.shown
         fire = panel_contents.fire(shot, over=screen.film.projector.progress[0] >= 1)
         aboard = panel_contents.strip(session, shown, screen.tab, now=now, fire=fire)
-        self.strip.update(plainness.strip(aboard, self.strip.width) if plain else aboard)
+        self.strip.update(simple_view.strip(aboard, self.strip.width) if plain else aboard)
         if self.roster.shown:
             self.roster.update(panel_contents.roster(session, shown, now=now))
         self.bar.draw(screen)
@@ -333,7 +333,7 @@ class Layout:
         content = panel_contents.top(
             shown, self.board.deck, self.window.settings, self._surprise(screen), self._steps[1]
         )
-        return attrs.evolve(content, goals=looking.unseen(screen))
+        return attrs.evolve(content, goals=camera_targets.unseen(screen))
 
     def _surprise(self, screen: TableScreen) -> tuple[str, str]:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
@@ -378,7 +378,7 @@ class Layout:
         if self.log.shown:
             past = screen.past
             lines = past.lines()
-            ids, plain = self.window.settings.ids, plainness.is_plain(self.window)
+            ids, plain = self.window.settings.ids, simple_view.is_plain(self.window)
             self.log.update(Log(lines, past.stamp, past.filter, past.line_shown, ids, plain))
 
     def _tip(self, screen: TableScreen) -> None:

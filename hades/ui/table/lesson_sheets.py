@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hades.facts import guide_page
+from hades.pages import guide_page
 from hades.session.guide import Guidance
-from hades.session.pupil import Pupil
-from hades.session.puzzling import Puzzler
+from hades.session.lesson_session import LessonSession
+from hades.session.puzzle_session import PuzzleSession
 from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -14,11 +14,11 @@ LESSONS: Label = ("All lessons", "lessons", "")
 PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
-def whole(pupil: Pupil, now: Guidance) -> Sheet:
+def whole(pupil: LessonSession, now: Guidance) -> Sheet:
     """All that the guide has to say now, and the ways on from here."""
     page, guide = guide_page.page(now), pupil.guide
     more: list[Label] = []
-    if isinstance(guide, Puzzler):
+    if isinstance(guide, PuzzleSession):
         if guide.told:
             more.append(("Watch the solution", "watch-solution", "ENTER"))
         elif now.goal is not None:
@@ -39,12 +39,12 @@ def foreseen(now: Guidance) -> Sheet:
     return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
 
 
-def done(pupil: Pupil, now: Guidance) -> Sheet:
+def done(pupil: LessonSession, now: Guidance) -> Sheet:
     """What is said when the last step of a lesson is done, or a puzzle solved."""
     page = guide_page.done(pupil.guide.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
 
 
-def _next(pupil: Pupil, words: str, key: str = "") -> tuple[Label, ...]:
+def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
     return ((words, "next-lesson", key),) if pupil.following else ()

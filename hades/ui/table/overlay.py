@@ -9,23 +9,23 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import WARN
 from hades.art.library import unit_key
-from hades.facts import reasons
 from hades.geometry import spot
+from hades.pages import reasons
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.hint_card import HintCardPanel
-from hades.ui.panels.introduction_card import IntroductionPanel
-from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
+from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls, PlaybackState
+from hades.ui.panels.tip_card import TipCardPanel
 from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
-from hades.ui.stage import Stage
-from hades.ui.table import panel_contents, plainness
-from hades.ui.table.pointer import away
+from hades.ui.table import panel_contents, simple_view
+from hades.ui.table.click_guard import away
+from hades.ui.window_api import WindowApi
 from hades.view import View
 
 if TYPE_CHECKING:
-    from hades.history.shots import Shot
+    from hades.history.animation import Shot
     from hades.ui.table.layout import Layout
     from hades.ui.table.table_screen import TableScreen
 
@@ -45,16 +45,16 @@ LOW = 300.0
 class Overlay:
     """Panels over the others; they come and go with what is shown."""
 
-    def __init__(self, window: Stage, board: Board) -> None:
+    def __init__(self, window: WindowApi, board: Board) -> None:
         self.window = window
         self.board = board
-        self.reel = ReelPanel(window.brush)
+        self.reel = PlaybackControls(window.brush)
         self.again = AgainPanel(window.brush)
         self.why = WhyPanel(window.brush)
         self.card = CardPanel(window.brush, window.kit)
         self.turn = TurnCardPanel(window.brush)
         self.hint = HintCardPanel(window.brush)
-        self.introduction = IntroductionPanel(window.brush)
+        self.introduction = TipCardPanel(window.brush)
         self.panels: tuple[Panel, ...] = (
             self.card,
             self.reel,
@@ -121,8 +121,8 @@ class Overlay:
             self._card(screen, shot)
         if self.reel.shown:
             content = reel(screen)
-            if plainness.is_plain(self.window) and screen.past.glance is None:
-                content = plainness.film(content)
+            if simple_view.is_plain(self.window) and screen.past.glance is None:
+                content = simple_view.film(content)
             if docked:  # the card says what the caption would
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""
@@ -313,7 +313,7 @@ def _text(shot: Shot) -> str:
     return " ".join((*(() if shot.headline else (shot.caption,)), *shot.results, shot.effect))
 
 
-def reel(screen: TableScreen) -> Reel:
+def reel(screen: TableScreen) -> PlaybackState:
     """The controls of what is shown, and its caption."""
     speed = screen.film.speed
     glance = screen.past.glance
@@ -324,7 +324,7 @@ def reel(screen: TableScreen) -> Reel:
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
         banner = f"{screen.as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
         count = 0 if screen.veiled else len(lines)
-        return Reel(
+        return PlaybackState(
             "past",
             at,
             count,
@@ -342,12 +342,12 @@ def reel(screen: TableScreen) -> Reel:
     count = 0 if screen.veiled else count
     banner = screen.once_more if projector.again else ""
     if shot is None:
-        return Reel("film", step, count, projector.paused, speed, banner, closes=screen.closes)
+        return PlaybackState("film", step, count, projector.paused, speed, banner, closes=screen.closes)
     begins = shot.events[0].kind == "turn_began"
     # where it leads: a way through a shaft ends on the other deck
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
     title = "" if begins else reasons.step_name(screen.shown.section)
-    return Reel(
+    return PlaybackState(
         "film",
         step,
         count,

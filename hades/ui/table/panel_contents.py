@@ -5,23 +5,23 @@ from __future__ import annotations
 import attrs
 
 from hades import Game, narrate
-from hades.advice import known
-from hades.advice.ladder import Ladder
-from hades.advice.roster import roster as who_may_act
 from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
-from hades.facts import thing_blocks
-from hades.history.shots import Shot
+from hades.history.animation import Shot
 from hades.narrate import command_words, scenarios
-from hades.session import questions, refused, telling
+from hades.odds import descriptions
+from hades.odds.roster import roster as who_may_act
+from hades.odds.victory_levels import VictoryScale
+from hades.pages import blocks
+from hades.session import barred_options, draw_prompts, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.roster import Entry, Roster
-from hades.ui.panels.strip import Aboard, Fire, Strip
+from hades.ui.panels.ship_panel import Aboard, Fire, ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.settings import PLAIN_VIEW, SPEED_WORDS, UNDO_MODES, Settings
 from hades.view import UnitSeen, View
@@ -44,7 +44,7 @@ def top(
     deck: int,
     settings: Settings,
     surprise: tuple[str, str] = ("", ""),
-    steps: Ladder | None = None,
+    steps: VictoryScale | None = None,
 ) -> Top:
     """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn, ``steps`` are the
     levels of victory."""
@@ -68,7 +68,7 @@ def top(
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),
         surprise,
-        known.turns(shown),
+        descriptions.turns(shown),
         bool(shown.outcome),
         narrate.when(shown),
         narrate.taken(shown),
@@ -173,7 +173,7 @@ def decision(
         no_undo=session.no_undo,
         raw=0 if session.held else len(session.game.menu),
         listing=listing,
-        refusals=() if listing else (*refused.refusals(session), *questions.silent_guns(session)),
+        refusals=() if listing else (*barred_options.refusals(session), *questions.silent_guns(session)),
         units_key=keys.shown("roster"),
     )
 
@@ -182,7 +182,7 @@ def _draw(session: TableSession, keys_of: dict[str, str]) -> Decision:
     """The panel while something is drawn on somebody's table."""
     assert session.awaited is not None
     needed = session.awaited.needed
-    why, what = telling.question(needed)
+    why, what = draw_prompts.question(needed)
     drawn = {thing: fresh_key(session.game.tables.catalog, thing) for thing in needed.things}
     return Decision(
         why or what,
@@ -204,7 +204,7 @@ def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
         unit = units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit.steps, max(full, unit.steps)
-        moves, name = known.moves(unit, ask), narrate.title(member.id)
+        moves, name = descriptions.moves(unit, ask), narrate.title(member.id)
         entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True), ""))
     asked = (session.selected if now else "") or (ask.subject if ask else "")
     hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]
@@ -227,7 +227,7 @@ def strip_tab(session: TableSession, now: int) -> int:
 
 def strip(
     session: TableSession, shown: View, tab: int, *, now: bool = True, fire: Fire | None = None
-) -> Strip:
+) -> ShipStatus:
     """The strip below the board; unless it shows what is ``now``, nothing on it can be acted with.
 
     Of a fight the box is shown in which somebody is fired at, or else fires.
@@ -243,10 +243,10 @@ def strip(
 
     def entry(unit: UnitSeen) -> Aboard:
         where = "in Dante's Lab" if unit.place == "lab" else "aboard the Vittles"
-        tip = "\n".join((*thing_blocks.unit_lines(session.game.tables, unit), where))
+        tip = "\n".join((*blocks.unit_lines(session.game.tables, unit), where))
         return Aboard(unit.id, unit_key(unit), tip, unit.id in live)
 
-    return Strip(
+    return ShipStatus(
         vittles.in_system,
         tuple((m.id, m.status, bool(m.current)) for m in vittles.modules),
         tuple((f.id, f.name, f.status, f.id in live) for f in shown.fighters),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import attrs
 
 from hades.ui.panels.minimap import tall
-from hades.ui.panels.strip import HEIGHT as STRIP
+from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.viewbar import BAR
 

@@ -8,14 +8,14 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
-from hades.ui.table import looking, panel_contents
-from hades.ui.table.hands import Hands
-from hades.ui.table.running import Running
+from hades.ui.screen import Achieved
+from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table.lesson_guide import LessonGuide
+from hades.ui.table.player_input import PlayerInput
+from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.table.tutor import Tutor
-from hades.ui.table.ways_back import WaysBack
+from hades.ui.table.undo_options import WaysBack
+from hades.ui.window_api import WindowApi
 
 CONCEDE = "It is a defeat then, and nobody else comes aboard."
 STANDS = (
@@ -28,20 +28,20 @@ STANDS = (
 class PlayScreen(TableScreen):
     """A game in progress: a table with hands on it, and ways back."""
 
-    hands: Hands
-    running: Running
+    hands: PlayerInput
+    running: RunDisplay
     ways: WaysBack
 
-    def __init__(self, window: Stage, game: Game) -> None:
+    def __init__(self, window: WindowApi, game: Game) -> None:
         super().__init__(window, TableSession(game, self._keep, keys.of_verb))
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
-        self.hands = Hands(self)
+        self.hands = PlayerInput(self)
         self.ways = WaysBack(self)
         self._was_over = bool(game.over)
         """Whether the game was over when it came to the table, or was turned to."""
-        self.tutor = Tutor(self)
-        self.running = Running(self)
+        self.tutor = LessonGuide(self)
+        self.running = RunDisplay(self)
 
     def _keep(self, aid: str = "") -> None:
         """Keep the game, and how far it is in its lesson."""
@@ -84,7 +84,7 @@ class PlayScreen(TableScreen):
             board.back_to(self.stood)
         self.recap.film_over()
         self.tab = panel_contents.strip_tab(self.session, self.tab)
-        looking.at_question(self)
+        camera_targets.at_question(self)
         self.tutor.attend()
         self.tutor.look()
 
@@ -129,7 +129,7 @@ class PlayScreen(TableScreen):
         else:
             super().key(name)
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         found = {
             **super().deeds(),
             **self.tutor.deeds(),

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from hades import Game
 from hades import geometry as geo
+from hades.advice.better_line import BetterLine
 from hades.content import revisions
 from hades.content.position import parse_position
-from hades.history.course import Moment
 from hades.history.milestones import BY
-from hades.session.better_line import BetterLine
+from hades.history.timeline import Moment
 from hades.session.notebook import Notebook
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -25,14 +25,14 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
 from hades.ui.panels.note import NotePanel
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
-from hades.ui.screen import Deeds
-from hades.ui.stage import Stage
+from hades.ui.screen import Achieved
 from hades.ui.table import table_input
-from hades.ui.table.noting import MEANWHILE, Noting
-from hades.ui.table.stop_lists import StopLists
+from hades.ui.table.marker_lists import MarkerLists
+from hades.ui.table.note_editor import MEANWHILE, NoteEditor
 from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.undo_options import UndoOptions
 from hades.ui.table.watched_game import Course
-from hades.ui.table.ways_back import Ways
+from hades.ui.window_api import WindowApi
 from hades.view import View
 
 LOW = 560.0
@@ -51,7 +51,7 @@ class Seen(TableSession):
         self.things, self.marks, self.options, self.ways = {}, {}, [], {}
 
 
-class PlayOn(Ways):
+class PlayOn(UndoOptions):
     """From any moment another game begins, in analysis; the one that is watched stays."""
 
     table: Replay
@@ -105,7 +105,7 @@ class Replay(TableScreen):
     once_more = "Replay"
     closes = True
 
-    def __init__(self, window: Stage, game: Game, file: Path | None = None) -> None:
+    def __init__(self, window: WindowApi, game: Game, file: Path | None = None) -> None:
         """``file`` is that of the game, if notes can be kept in it."""
         # nothing is carried out here, so nothing but notes is to be kept
         super().__init__(window, Seen(game))
@@ -114,8 +114,8 @@ class Replay(TableScreen):
         self.past = Course(self)
         self.ways = PlayOn(self)
         self.bar = TimelinePanel(window.brush)
-        self.lists = StopLists(self)
-        self.noting = Noting(self, Notebook(game, file, window.components, window.autosave))
+        self.lists = MarkerLists(self)
+        self.noting = NoteEditor(self, Notebook(game, file, window.components, window.autosave))
         self.page = NotePanel(window.brush)
         self.page.shown = False
         self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
@@ -219,8 +219,8 @@ class Replay(TableScreen):
         else:
             super().key(name)
 
-    def deeds(self) -> Deeds:
-        mine: Deeds = {"spoilers": self._veil, "course": self._course, "log": self._log}
+    def deeds(self) -> Achieved:
+        mine: Achieved = {"spoilers": self._veil, "course": self._course, "log": self._log}
         return {**super().deeds(), **mine, **self.noting.deeds(), **self.lists.deeds()}
 
     @property

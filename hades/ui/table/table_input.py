@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.screen import SCROLL
-from hades.ui.table import inspect, looking
-from hades.ui.table.plainness import MORE, VIEW
-from hades.ui.table.pointer import away
+from hades.ui.table import camera_targets, inspect
+from hades.ui.table.click_guard import away
+from hades.ui.table.simple_view import MORE, VIEW
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -264,7 +264,7 @@ def camera_key(table: TableScreen, action: str) -> bool:
         if here >= 0:
             inspect.through(table, here)
     elif action == "whole":
-        looking.whole_deck(table)
+        camera_targets.whole_deck(table)
     elif action in ("in", "out"):
         middle = camera.left + camera.width / 2, camera.top + camera.height / 2
         board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.facts import hex_tips
+from hades.pages import hex_tips
 from hades.ui import keys
 from hades.ui.narration import of_sheet, sentences
-from hades.ui.panels.introduction_card import KEY
+from hades.ui.panels.tip_card import KEY
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen

@@ -4,36 +4,43 @@ from __future__ import annotations
 
 from hades import Game
 from hades import geometry as geo
-from hades.facts import Desk
-from hades.history.course import Moment
+from hades.history.animation import Shot
 from hades.history.log import Line
-from hades.history.projector import Walker
-from hades.history.shots import Shot
-from hades.history.tableau import Tableau
+from hades.history.playback import Walker
+from hades.history.shown_state import ShownState
+from hades.history.timeline import Moment
+from hades.pages import PageContext
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
-from hades.ui.board.blows import Blow, Blows
-from hades.ui.board.calm import Calm
+from hades.ui.board.ambient import AmbientAnimation
+from hades.ui.board.combat_effects import Blow, CombatEffects
 from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.drawn_board import Board
-from hades.ui.board.traveller import Traveller
+from hades.ui.board.traveller import MovingCounter
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Deeds, Screen
-from hades.ui.stage import Stage
-from hades.ui.table import inspect, looking, panel_contents, table_deeds, table_input, table_narration
+from hades.ui.screen import Achieved, Screen
+from hades.ui.table import (
+    camera_targets,
+    inspect,
+    panel_contents,
+    table_actions,
+    table_input,
+    table_narration,
+)
 from hades.ui.table.advising import Advising
-from hades.ui.table.fanned import Fanned
-from hades.ui.table.film import Film
-from hades.ui.table.foresight import Foresight
-from hades.ui.table.hands import Hands
+from hades.ui.table.enemy_playback import EnemyPlayback
+from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.hinting import Hinting
+from hades.ui.table.history_view import HistoryView
 from hades.ui.table.layout import Layout
-from hades.ui.table.look_back import LookBack
-from hades.ui.table.recap import Recap
-from hades.ui.table.running import Running
-from hades.ui.table.ways_back import Ways
+from hades.ui.table.player_input import PlayerInput
+from hades.ui.table.run_display import RunDisplay
+from hades.ui.table.threat_overlay import ThreatOverlay
+from hades.ui.table.turn_summary import TurnRecap
+from hades.ui.table.undo_options import UndoOptions
+from hades.ui.window_api import WindowApi
 from hades.view import View
 
 
@@ -41,10 +48,10 @@ class TableScreen(Screen):
     """Shows a game. What can be done with it is a matter of the parts that a table is given."""
 
     game: Game
-    hands: Hands | None = None
-    running: Running | None = None
+    hands: PlayerInput | None = None
+    running: RunDisplay | None = None
     """What acts on the game, and its clock with its splits; None where it is only watched."""
-    ways: Ways
+    ways: UndoOptions
     """What can be done about a moment that is looked at."""
     as_it_was = "As it was on"
     """How what is said about a moment of the past begins."""
@@ -55,21 +62,21 @@ class TableScreen(Screen):
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
 
-    def __init__(self, window: Stage, session: TableSession) -> None:
+    def __init__(self, window: WindowApi, session: TableSession) -> None:
         super().__init__(window)
         self.game = session.game
         self.session = session
-        self.tableau = Tableau(session.view, self.game.tables)
+        self.tableau = ShownState(session.view, self.game.tables)
         self.board = Board(window, window.brush, window.kit)
-        self.calm = Calm(window, self.board)
+        self.calm = AmbientAnimation(window, self.board)
         self.layout = Layout(window, self.board)
-        self.film = Film(self)
-        self.past = LookBack(self)
-        self.recap = Recap(self)
-        self.foresight = Foresight(self)
+        self.film = EnemyPlayback(self)
+        self.past = HistoryView(self)
+        self.recap = TurnRecap(self)
+        self.foresight = ThreatOverlay(self)
         self.hinting = Hinting(self)
         self.advising = Advising(self)
-        self.fanned = Fanned(self)
+        self.fanned = FanTimer(self)
         self.mouse = (0.0, 0.0)
         self.hover = -1
         """The hex that is looked at, -1 for none."""
@@ -195,14 +202,14 @@ class TableScreen(Screen):
             self._log_seen = tuple(line for line in log.lines if line.event not in ahead)
         return self._log_seen
 
-    def desk(self) -> Desk:
+    def desk(self) -> PageContext:
         """What is known here: nothing of what a film has still to tell, or of what came after a moment
         that is looked back at."""
         lines, until = self.log_shown(), self.until
         if until is not None:
             lines = tuple(line for line in lines if line.moment < until)
         now = not self.busy and not self.looks_back
-        return Desk(self.session, self.shown, self.window.rulebook, lines, now)
+        return PageContext(self.session, self.shown, self.window.rulebook, lines, now)
 
     def spoken(self) -> str:
         return next((words for _, words in self.tellings() if words), "")
@@ -215,11 +222,11 @@ class TableScreen(Screen):
     def show(self) -> None:
         """Begin with the decks turned to the player's Units, or to where they are expected."""
         self.layout.attend(self.session)
-        looking.begin(self)
+        camera_targets.begin(self)
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
         if unit and unit.hex:
-            looking.bring(self, (geo.parse(unit.hex),), softly=False)
+            camera_targets.bring(self, (geo.parse(unit.hex),), softly=False)
 
     def step_shown(self) -> None:
         """The film shows a step."""
@@ -299,7 +306,7 @@ class TableScreen(Screen):
             self.hover = table_input.under_mouse(self)
         self._draw_board()
         self.draw_panels()
-        if looking.about(self) != self.about:
+        if camera_targets.about(self) != self.about:
             # another line has come under the mouse
             self.window.invalidate()
 
@@ -324,7 +331,7 @@ class TableScreen(Screen):
             self._point_key = None
         shot = self.marked
         self.ringed = shot.rings if shot is not None else tuple(dict.fromkeys(self.pointed_out()))
-        self.about = looking.about(self)
+        self.about = camera_targets.about(self)
         pointed = self.hover, way, self.ringed, self.about
         if self._point_key != pointed:
             self._point_key = pointed
@@ -368,17 +375,19 @@ class TableScreen(Screen):
         """Who is on its way, and where."""
         return () if self.looks_back else self.film.projector.walkers
 
-    def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[Traveller]:
+    def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[MovingCounter]:
         """The counters that are on their way on a deck in view; of others the controls say where they are."""
         decks = self.board.decks
-        return [Traveller(self.pictures[unit], x, y, deck) for unit, deck, x, y in walkers if deck in decks]
+        return [
+            MovingCounter(self.pictures[unit], x, y, deck) for unit, deck, x, y in walkers if deck in decks
+        ]
 
-    def _blows(self, shot: Shot | None) -> Blows:
+    def _blows(self, shot: Shot | None) -> CombatEffects:
         """What a fight looks like: the line of fire, and whoever falls."""
         if shot is None or not (shot.fire or shot.struck):
-            return Blows()
+            return CombatEffects()
         struck = tuple(Blow(self.pictures.get(one.id, ""), one.hex, one.gone) for one in shot.struck)
-        return Blows(shot.fire, struck)
+        return CombatEffects(shot.fire, struck)
 
     def _way(self) -> tuple[str, ...]:
         """Hexes of the way that is looked at, is gone, or would be gone to the hex under the mouse."""
@@ -435,5 +444,5 @@ class TableScreen(Screen):
         if self.hands is not None:
             self.hands.entry.text(words)
 
-    def deeds(self) -> Deeds:
-        return table_deeds.deeds(self)
+    def deeds(self) -> Achieved:
+        return table_actions.deeds(self)

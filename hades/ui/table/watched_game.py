@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hades.facts import reasons
-from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.milestones import BY, Stops, left_out
+from hades.history.timeline import Moment
+from hades.pages import reasons
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import Timeline, TimelineMark
-from hades.ui.screen import Deeds
-from hades.ui.table.look_back import LookBack
+from hades.ui.screen import Achieved
+from hades.ui.table.history_view import HistoryView
 
 if TYPE_CHECKING:
     from hades.ui.table.replay import Replay
 
 
-class Course(LookBack):
+class Course(HistoryView):
     """A look back that goes by lines, commands, steps, phases, turns or what mattered."""
 
     table: Replay
@@ -146,7 +146,7 @@ class Course(LookBack):
 
     # ---- its controls
 
-    def deeds(self) -> Deeds:
+    def deeds(self) -> Achieved:
         return {
             **super().deeds(),
             "by": self.go_by,

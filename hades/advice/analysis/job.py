@@ -1,0 +1,362 @@
+"""Looking back at a game: which games are played on from where, within a budget, and what is made of them.
+
+First the draws, each with a few games of what else might have come and more where that makes a difference;
+then every decision in which the player who goes on would have done something else, with few games each; then
+the worst of these, beside other plans; then, on fresh deals, the dearest against the best of the plans; at
+last the draws that seem to have done most, with what came against other luck on the same deals.
+
+The same player goes on in all of them, so that what a decision cost is what the graph falls by. The budget is
+in games, and the result is the same whoever works it out, and with how many.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades.advice.analysis import findings
+from hades.advice.analysis.analysis import Analysis
+from hades.advice.analysis.cache import keep, recall
+from hades.advice.analysis.estimate import DOUBT, Estimate, measured
+from hades.advice.analysis.executors import Executor, InlineExecutor, Processes
+from hades.advice.analysis.findings import Compared
+from hades.advice.analysis.spans import Span, agreeing, spans
+from hades.advice.analysis.tasks import Answers, Differ, Expected, Ideas, Play, Redraw, Task, Write
+from hades.advice.analysis.value_curve import Passage, Redrawn, course
+from hades.engine.game import Game
+from hades.players.search.alternatives import thought_of
+from hades.players.search.halving import Trial
+from hades.players.search.plan import Candidate
+from hades.rules.victory import SCORED
+
+GAMES = 1400
+"""Games that are played on where nothing else is said."""
+PLAYER = "heuristic"
+"""Who goes on in them."""
+FIRST = 4
+"""Games of what else might have come, before it is known where more are needed."""
+FEWEST = 2
+MOST = 16
+"""Games at least and at most for a decision at first sight."""
+OF_DRAWS, OF_DECISIONS, OF_PLANS, OF_JUDGED, OF_LUCK = 0.25, 0.25, 0.15, 0.2, 0.15
+"""Shares of the budget: for draws, for decisions at first sight, for plans beside the worst of them, for the
+dearest, and for the draws that seem to have done most, which have what is left, too."""
+LUCKIEST = 4
+"""Draws that are looked at again, on the same deals with what came and with other luck."""
+WORST = 20
+"""Decisions that are looked at again, beside other plans."""
+DEAREST = 8
+"""Those of them that are looked at once more."""
+LEAST = 8
+"""Games on which a plan is compared with what was played, at least."""
+PORTION = 8
+"""Deals of a task."""
+AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
+"""Numbers of the first deals on which decisions are looked at again, and once more, and draws."""
+
+Steps = Generator[Sequence[Task], list[Any], Analysis]
+
+
+class AnalysisJob:
+    """A look back at a game, worked out bit by bit."""
+
+    def __init__(
+        self,
+        game: Game,
+        games: int = GAMES,
+        by: str = PLAYER,
+        workers: int = 0,
+        components: Path | None = None,
+    ) -> None:
+        """With so many games; ``workers`` are processes, 0 for none beside this one.
+
+        :raises ValueError: for a game in which nothing has happened yet.
+        """
+        if not game.history:
+            raise ValueError("nothing has happened in it yet")
+        self.game = _kept(game)
+        self.games = games
+        self.played = 0
+        """Games so far."""
+        self.result: Analysis | None = None
+        """What came of it, None while it is worked out."""
+        self._crew: Executor = (
+            Processes(game, by, workers, components) if workers else InlineExecutor(self.game, by)
+        )
+        self._steps = steps(self.game, games, by)
+        self._asked: list[Task] = []
+        self._answers: dict[int, Any] = {}
+        self._before = 0
+        """Tasks of earlier rounds."""
+        self._ask(list(next(self._steps)))
+
+    @property
+    def part(self) -> float:
+        """How much of it is done, from 0 to 1."""
+        return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
+
+    def go_on(self, patience: float = 0.0) -> bool:
+        """Take in what was worked out; whether all of it is done. Waits so many seconds at most; without
+        workers it does the next bit itself.
+
+        :raises RuntimeError: if it failed.
+        """
+        if self.result is not None:
+            return True
+        for number, answer in self._crew.answers(patience):
+            at = number - self._before
+            self._answers[at] = answer
+            self.played += self._asked[at].games
+        while self.result is None and len(self._answers) == len(self._asked):
+            answers = [self._answers[at] for at in range(len(self._asked))]
+            try:
+                self._ask(list(self._steps.send(answers)))
+            except StopIteration as done:
+                self.result = done.value
+                self.close()
+        return self.result is not None
+
+    def close(self) -> None:
+        """Let go of what is still under way."""
+        self._crew.close()
+
+    def _ask(self, tasks: list[Task]) -> None:
+        self._before += len(self._asked)
+        self._asked, self._answers = tasks, {}
+        self._crew.ask(tasks)
+
+
+def analyse(
+    game: Game,
+    games: int = GAMES,
+    by: str = PLAYER,
+    workers: int = 0,
+    components: Path | None = None,
+    told: Callable[[float], None] = lambda part: None,
+    *,
+    kept: bool = False,
+) -> Analysis:
+    """Look back at a game, here or with so many processes; ``told`` is called with how much is done.
+
+    What was ``kept`` of the same before is taken in place of working it out, and kept if it was not.
+
+    A script that asks for workers has to be one that may be imported: ``if __name__ == "__main__":``.
+
+    :raises ValueError: for a game in which nothing has happened yet.
+    :raises RuntimeError: if a worker failed.
+    """
+    if kept and (known := recall(game, games, by)) is not None:
+        return known
+    inquiry = AnalysisJob(game, games, by, workers, components)
+    try:
+        while not inquiry.go_on(0.2):
+            told(inquiry.part)
+    finally:
+        inquiry.close()
+    assert inquiry.result is not None
+    if kept:
+        keep(game, games, by, inquiry.result)
+    return inquiry.result
+
+
+def steps(game: Game, games: int, by: str) -> Steps:
+    """The tasks of a look back, round by round, and what is made of their results."""
+    found, played = spans(game), 0
+    (answers,) = yield [Answers()]
+    agree = agreeing(found, [name for name, _ in answers], game)
+    draws = yield from _draws(found, games)
+    played += sum(len(drawn.values) for drawn in draws.values())
+    end, more = yield from _end(game)
+    played += more
+    instead = yield from _at_first_sight([span for span in found if span not in agree], games)
+    played += sum(map(len, instead.values()))
+    passages = course(found, end, draws, instead)
+    compared: list[Compared] = []
+    leads: dict[Span, Estimate] = {}
+    if worst := _worst(passages, agree):
+        plans = yield from _plans(game, worst)
+        count = _share(games * OF_PLANS, sum(map(len, plans.values())), 4, MOST)
+        tried = yield from _tried(plans, count, AGAIN)
+        played += count * sum(map(len, plans.values()))
+        best = _best(plans, tried)
+        count = _share(games * OF_JUDGED, sum(map(len, best.values())), LEAST, 8 * LEAST)
+        tried = yield from _tried(best, count, ONCE_MORE)
+        for span, trials in tried.items():
+            played += count * len(trials)
+            leads[span] = _lead(span, trials)
+            compared.append(Compared(span, best[span][-1], *trials[-1].lead(trials[0]), count))
+    dear = findings.dearest(compared)
+    lucks, more = yield from _lucks(passages, max(games * OF_LUCK, games - played))
+    played += more
+    # what these did is known better now: the graph falls by what is told of them
+    known = {one.span: leads[one.span] for one in dear if one.span not in agree}
+    passages = course(found, end, draws, instead, known, {end: luck for end, (luck, _) in lucks.items()})
+    lucky = tuple(end for end, (_, is_clear) in lucks.items() if is_clear)
+    lines = yield [Expected(one.span.start, one.plan) for one in dear]
+    told = tuple(zip(dear, lines, strict=True))
+    # whoever asks must not wait for the words either
+    (analysis,) = yield [Write(tuple(passages), told, lucky, by, played)]
+    found_out: Analysis = analysis
+    return found_out
+
+
+def _draws(found: list[Span], games: int) -> Generator[Sequence[Task], list[Any], dict[int, Redrawn]]:
+    """What else might have come of each command that drew."""
+    drew = [span.end for span in found if span.drew]
+    budget = games * OF_DRAWS
+    first = _share(budget, len(drew), FEWEST, FIRST)
+    results = yield [Redraw(command, first) for command in drew]
+    draws = dict(zip(drew, results, strict=True))
+    weights = {command: _stakes(drawn) for command, drawn in draws.items()}
+    left = budget - sum(len(drawn.values) for drawn in draws.values())
+    whole = sum(weights.values())
+    more = {command: int(left * weight / whole) for command, weight in weights.items() if weight}
+    tasks = [
+        Redraw(command, min(PORTION, count - at), AGAIN * (1 + at), enough=True)
+        for command, count in more.items()
+        for at in range(0, count, PORTION)
+    ]
+    results = yield tasks
+    for task, drawn in zip(tasks, results, strict=True):
+        known = draws[task.command]
+        draws[task.command] = attrs.evolve(known, values=(*known.values, *drawn.values))
+    return draws
+
+
+def _lucks(
+    passages: list[Passage], budget: float
+) -> Generator[Sequence[Task], list[Any], tuple[dict[int, tuple[Estimate, bool]], int]]:
+    """What the draws that seem to have done most did, each with whether that is clear; and the games."""
+    drew = [passage for passage in passages if passage.span.drew and passage.luck.vp]
+    seem = sorted(drew, key=lambda passage: -abs(passage.luck.vp))[:LUCKIEST]
+    ends = [passage.span.end for passage in seem]
+    count = _share(budget / 2, len(ends), LEAST, 8 * LEAST)
+    tasks = [
+        Differ(end, LUCK + at, min(PORTION, count - at)) for end in ends for at in range(0, count, PORTION)
+    ]
+    results = yield tasks
+    pairs: dict[int, list[tuple[float, float]]] = {end: [] for end in ends}
+    for task, rows in zip(tasks, results, strict=True):
+        pairs[task.command] += rows
+    found = {}
+    for end, rows in pairs.items():
+        came, other = (Trial(0, list(row)) for row in zip(*rows, strict=True))
+        vp, error = came.lead(other)
+        luck = Estimate(vp, {("luck", end): math.hypot(error, DOUBT / count)})
+        found[end] = luck, findings.is_sure(vp, error, count, len(ends))
+    return found, sum(task.games for task in tasks)
+
+
+def _stakes(drawn: Redrawn) -> float:
+    """How uncertain a few games leave what was to be expected of a draw."""
+    if not drawn.values:
+        return 0.0
+    spread = measured("", drawn.values).error * math.sqrt(len(drawn.values))
+    return (1 - drawn.same / drawn.tried) * spread
+
+
+def _end(game: Game) -> Generator[Sequence[Task], list[Any], tuple[Estimate, int]]:
+    """What the game came to, or what is to be expected where it stands; and the games that took."""
+    if game.over is not None:
+        yield []
+        return Estimate(game.score.vp if game.view().outcome == SCORED else 0.0), 0
+    now = len(game.history)
+    tasks = [Play(now, (Candidate(),), at, PORTION) for at in range(0, 4 * PORTION, PORTION)]
+    results = yield tasks
+    values = [value for (row,) in results for value in row]
+    return measured("end", values), len(values)
+
+
+def _at_first_sight(
+    differ: list[Span], games: int
+) -> Generator[Sequence[Task], list[Any], dict[int, list[float]]]:
+    """Start of a span -> games in which somebody goes on who would not have done what was done."""
+    count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
+    results = yield [Play(span.start, (Candidate(),), 0, count) for span in differ]
+    return {span.start: row for span, (row,) in zip(differ, results, strict=True)}
+
+
+def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
+    """Decisions that may have been dear: first those that look so, then those that luck was bad after."""
+    differ = [passage for passage in passages if passage.span not in agree]
+    found = sorted(differ, key=lambda passage: passage.decided.vp)[:WORST]
+    same = [p for p in passages if p.span in agree and thought_of(p.span.question)]
+    found += sorted(same, key=lambda passage: passage.luck.vp)[: WORST - len(found)]
+    return [passage.span for passage in found]
+
+
+def _plans(
+    game: Game, worst: list[Span]
+) -> Generator[Sequence[Task], list[Any], dict[Span, list[Candidate]]]:
+    """What was played, first, then what the player who goes on would do, then what else might be."""
+    results = yield [Ideas(span.start) for span in worst]
+    found = {}
+    for span, (first, *ideas) in zip(worst, results, strict=True):
+        own = span.plan(game)
+        found[span] = [own, first, *(plan for plan in ideas if plan.codes != own.codes)]
+    return found
+
+
+Plans = Mapping[Span, Sequence[Candidate]]
+
+
+def _tried(
+    plans: Plans, count: int, first: int
+) -> Generator[Sequence[Task], list[Any], dict[Span, list[Trial]]]:
+    """Games of some plans, those of a span on the same deals."""
+    tasks = [
+        Play(span.start, tuple(of), first + at, min(PORTION, count - at))
+        for span, of in plans.items()
+        for at in range(0, count, PORTION)
+    ]
+    results = yield tasks
+    found: dict[Span, list[Trial]] = {
+        span: [Trial(number) for number in range(len(of))] for span, of in plans.items()
+    }
+    starts = {span.start: span for span in plans}
+    for task, rows in zip(tasks, results, strict=True):
+        for trial, row in zip(found[starts[task.moment]], rows, strict=True):
+            trial.values += row
+    return found
+
+
+def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, list[Candidate]]:
+    """What was played, what the player who goes on would do, and the best plan if that is another one; where
+    it promises most."""
+    leads = []
+    for span, (own, *others) in tried.items():
+        best = max(others, key=lambda trial: trial.mean)
+        gain, error = best.lead(others[0])
+        if gain <= error:
+            # what comes to mind first is told, unless something else seems better than that
+            best = others[0]
+        leads.append((best.mean - own.mean, span, plans[span][best.number]))
+    leads.sort(key=lambda lead: (-lead[0], lead[1].start))
+    return {
+        span: [*plans[span][:2], *([plan] if plan is not plans[span][1] else [])]
+        for gain, span, plan in leads[:DEAREST]
+        if gain > 0
+    }
+
+
+def _lead(span: Span, trials: Sequence[Trial]) -> Estimate:
+    """By how much what the player who goes on would do was better than what was played, on the same deals."""
+    lead, error = trials[1].lead(trials[0])
+    return Estimate(lead, {("decision", span.start): math.hypot(error, DOUBT / len(trials[0].values))})
+
+
+def _share(budget: float, among: int, least: int, most: int) -> int:
+    """Games for each of so many."""
+    return max(least, min(most, int(budget // max(1, among))))
+
+
+def _kept(game: Game) -> Game:
+    """A game as it stands, whatever is done to it meanwhile."""
+    kept = Game(game.tables, game.words, game._state, game.edition)
+    kept._past, kept.history = list(game._past), list(game.history)
+    kept.position, kept.placed, kept.opening = game.position, game.placed, game.opening
+    return kept

@@ -1,0 +1,212 @@
+"""What is worked out of a game bit by bit: each task by whoever has the game, whatever came before."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import attrs
+
+from hades import players
+from hades.advice.analysis import findings
+from hades.advice.analysis.analysis import Analysis
+from hades.advice.analysis.findings import Compared
+from hades.advice.analysis.value_curve import Passage, Redrawn
+from hades.engine import sequencer
+from hades.engine.game import Game
+from hades.engine.hidden import Hidden
+from hades.players import heuristic
+from hades.players.outlook import playing_on
+from hades.players.search import earlier
+from hades.players.search.alternatives import alternatives, thought_of
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import Playouts, kind_of
+from hades.state.commands import Command
+from hades.state.state import State
+
+DRAWS = 120
+"""How often a command is given anew to see how likely what came was."""
+NEVER = 32
+"""Draws after which what never came again is taken to come hardly ever."""
+IDEAS = 3
+"""Plans thought of beside what was played and what the player who goes on would do."""
+UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
+"""Fields of a State that differ by what nobody sees, or by which card of a kind was drawn."""
+
+
+class Task(Protocol):
+    """Something to be worked out of a game."""
+
+    @property
+    def games(self) -> int:
+        """Games that it plays at most."""
+
+    def done(self, game: Game, by: str) -> Any:
+        """Its result; ``by`` is the player who goes on."""
+
+
+@attrs.frozen
+class Answers:
+    """What the player who goes on would have answered at every question, each with the reason."""
+
+    games = 0
+
+    def done(self, game: Game, by: str) -> list[tuple[str, str]]:
+        """Name and reason, in the order of the questions."""
+        player = players.by_name(by)
+        found = []
+        for command in range(len(game.history)):
+            chosen, reason = _explained(player, earlier(game, command))
+            found.append((chosen.name, reason))
+        return found
+
+
+def _explained(player: players.Player, game: Game) -> tuple[Command, str]:
+    """What a player would answer, and why, "" if he does not say."""
+    return player.explain(game) if isinstance(player, heuristic.Heuristic) else (player(game), "")
+
+
+@attrs.frozen
+class Redraw:
+    """A command given anew with other luck: what did come is passed over, the rest is played on.
+
+    Tried `DRAWS` times from deal ``first`` on; with ``enough`` no longer than there are games to be played.
+    """
+
+    command: int
+    games: int
+    first: int = 0
+    enough: bool = False
+
+    def done(self, game: Game, by: str) -> Redrawn:
+        """How often the same came, and the VP of the games."""
+        before, came = earlier(game, self.command - 1), seen(game._after(self.command))
+        code = game.history[self.command - 1].code
+        hidden = Hidden(before)
+        same, tried = 0, 0
+        values: list[float] = []
+        while tried < DRAWS:
+            all_played = len(values) == self.games
+            if all_played and (self.enough or (tried >= NEVER and not same)):
+                break
+            deal = self.first + tried
+            state = hidden.deal(deal, f"again|{self.command}")
+            sequencer.apply(state, code)
+            if seen(state) == came:
+                same += 1
+            elif not all_played:
+                on = _went(before, self.command, state, game)
+                values.append(playing_on(on, by).vp(Candidate(), deal))
+            tried += 1
+        return Redrawn(same, tried, tuple(values))
+
+
+@attrs.frozen
+class Differ:
+    """What came of a command beside what else may come of it, both played on on the same deals."""
+
+    command: int
+    first: int
+    """The first of the deals."""
+    count: int
+
+    @property
+    def games(self) -> int:
+        """Games that it plays."""
+        return 2 * self.count
+
+    def done(self, game: Game, by: str) -> list[tuple[float, float]]:
+        """By deal the VP after what came, and after what comes of it with other luck."""
+        before, after = earlier(game, self.command - 1), earlier(game, self.command)
+        code = game.history[self.command - 1].code
+        hidden, came = Hidden(before), playing_on(after, by)
+        found = []
+        for deal in range(self.first, self.first + self.count):
+            state = hidden.deal(deal, f"again|{self.command}")
+            sequencer.apply(state, code)
+            other = playing_on(_went(before, self.command, state, game), by)
+            found.append((came.vp(Candidate(), deal), other.vp(Candidate(), deal)))
+        return found
+
+
+def _went(before: Game, command: int, state: State, game: Game) -> Game:
+    """The game as it would stand had a command led elsewhere."""
+    on = Game(before.tables, before.words, state, before.edition)
+    on._past, on.history = [*before._past, before._state], game.history[:command]
+    return on
+
+
+def seen(state: State) -> tuple[Any, ...]:
+    """What everybody sees of a moment, but for what is left in decks."""
+    facts = state.facts()
+    open_ = [(room, state.circle_in[room]) for room in range(1, 13) if not state.face_down >> room & 1]
+    counts = state.surprise_left.bit_count(), state.surprise_aside.bit_count()
+    return ([facts[name] for name in sorted(facts) if name not in UNSEEN], open_, counts)
+
+
+@attrs.frozen
+class Play:
+    """Plans played on from a moment, each on the same deals."""
+
+    moment: int
+    plans: tuple[Candidate, ...]
+    first: int
+    """The first of the deals."""
+    count: int
+
+    @property
+    def games(self) -> int:
+        """Games that it plays."""
+        return len(self.plans) * self.count
+
+    def done(self, game: Game, by: str) -> list[list[float]]:
+        """VP by plan and deal."""
+        playouts = playing_on(earlier(game, self.moment), by)
+        deals = range(self.first, self.first + self.count)
+        return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
+
+
+@attrs.frozen
+class Ideas:
+    """Plans for a moment: what the player who goes on would do, and a few others."""
+
+    games = 0
+    moment: int
+
+    def done(self, game: Game, by: str) -> list[Candidate]:
+        """Each once, with its reason."""
+        before = earlier(game, self.moment)
+        kind = kind_of(before)
+        own, reason = _explained(players.by_name(by), before)
+        found = [Candidate((), reason)]
+        if thought_of(kind):
+            found += alternatives(before, kind, own)[:IDEAS]
+        return found
+
+
+@attrs.frozen
+class Expected:
+    """The commands with which a plan begins, up to the end of an action or a step."""
+
+    games = 0
+    moment: int
+    plan: Candidate
+
+    def done(self, game: Game, by: str) -> tuple[str, ...]:
+        """Their names."""
+        return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(self.plan)
+
+
+@attrs.frozen
+class Write:
+    """Words and places put to what was found."""
+
+    games = 0
+    passages: tuple[Passage, ...]
+    dear: tuple[tuple[Compared, tuple[str, ...]], ...]
+    lucky: tuple[int, ...]
+    player: str
+    played: int
+
+    def done(self, game: Game, by: str) -> Analysis:
+        """The whole of it."""
+        return findings.analysis(game, self.passages, self.dear, self.lucky, self.player, self.played)

@@ -1,0 +1,406 @@
+"""Why a good next step is good, for somebody who plays for the first time: a cause and its clauses. Pure.
+
+The heuristic player, whose step it is, reckons in VP and says why in a word. Here the cause is read off the
+table it has seen: where a way leads and how far it still is, what a gun does, who waits and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from hades import geometry as geo
+from hades import narrate
+from hades.engine.game import Game
+from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
+from hades.players.heuristic.ground import Ground
+from hades.players.heuristic.jobs import HOME_RADIUS, Mission
+from hades.players.heuristic.ship import Ship
+from hades.players.heuristic.transfer import Transfer
+from hades.state.commands import Command
+from hades.wording import counted
+
+STEPS = ("move-to", "take-shaft")
+"""Verbs of a way."""
+FEW = 2
+"""Units that are named; of the others it is said how many they are."""
+
+
+@attrs.frozen
+class Because:
+    """A cause in words, without a stop, and the clauses that it rests on."""
+
+    words: str
+    clauses: tuple[str, ...] = ()
+
+
+class StepSeen:
+    """A step and the table that it is suggested for."""
+
+    def __init__(self, game: Game, commands: tuple[str, ...]) -> None:
+        self.game = game
+        self.commands = tuple(game.words.command(game.words.parse(name)) for name in commands)
+        self.picture = BoardModel(game.view().public)
+        self.ground = Ground(self.picture)
+
+    @property
+    def last(self) -> Command:
+        """The command that matters: what only ends an action does not."""
+        told = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
+        return told[-1] if told else self.commands[-1]
+
+    @property
+    def unit(self) -> Piece | None:
+        """Whose step it is, None if it is nobody's on a map."""
+        ask = self.game.ask
+        told = [one.args[0] for one in self.commands if one.verb == "activate"]
+        who = told[0] if told else ask.subject if ask is not None else ""
+        if who not in self.picture.t.unit_of:
+            return None
+        unit = self.picture.unit(who)
+        return unit if unit.at >= 0 else None
+
+    @property
+    def way(self) -> tuple[int, ...]:
+        """The hexes that are entered."""
+        return tuple(one.code[1] for one in self.commands if one.verb in STEPS)
+
+    def named(self, units: list[Piece]) -> str:
+        """``Soldier 17, Soldier 19 and 2 others``."""
+        return named([unit.id for unit in units])
+
+
+def named(ids: list[str]) -> str:
+    """Names in a row, with a number for those after the first few."""
+    rest = len(ids) - FEW
+    if rest > 1:
+        return f"{', '.join(narrate.name(id_) for id_ in ids[:FEW])} and {rest} others"
+    return narrate.listed(ids)
+
+
+def because(step: StepSeen, reason: str) -> Because:
+    """Why a step is good; ``reason`` is what the player says where there is no more to be said."""
+    cause = _CAUSES.get(step.last.verb)
+    found = (cause(step) if cause is not None else None) or _SCIENCE.get(reason) or Because(reason)
+    if any(one.verb == "draw-from" for one in step.commands):
+        return _joined([Because("that deck has more low numbers left"), found])
+    return found
+
+
+# ---- on the way
+
+
+def _way(step: StepSeen) -> Because | None:
+    unit, way = step.unit, step.way
+    if unit is None or not way:
+        return None
+    parts = [part for part in (_down(unit, way), _wrecked(step), _goal(step, unit, way[-1])) if part]
+    return _joined(parts) if parts else _safer(step, unit, way[-1])
+
+
+def _down(unit: Piece, way: tuple[int, ...]) -> Because | None:
+    if unit.below or way[-1] < geo.SIZE:
+        return None
+    return Because("go down: railguns and Fighters cannot see you there", ("5.1-04",))
+
+
+def _wrecked(step: StepSeen) -> Because | None:
+    for hex_ in step.way:
+        above = step.picture.hull.at.get(step.picture.t.shaft[hex_]) if hex_ >= geo.SIZE else None
+        if above is not None:
+            return Because(f"to walk in below {narrate.name(above.id)} destroys it", ("6.1-22",))
+    return None
+
+
+def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
+    if unit.type == "hq":
+        return Because("who has to come home has less of a way to it there", ("6.7-11",))
+    mission = step.ground.mission(unit)
+    if mission is not None and mission.field[end] < mission.field[unit.at]:
+        left = mission.field[end]
+        far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
+        what, why, clauses = _work(mission)
+        return Because(f"on to {what}{far}: {why}", clauses)
+    home = step.ground.missions.home
+    if mission is None and home[end] < home[unit.at]:
+        near = f"an HQ sends up who is within {HOME_RADIUS} hexes, and only who is aboard counts"
+        return Because(f"on the way home: {near}", ("6.7-11", "14.1-01"))
+    return None
+
+
+def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
+    """What a mission is about, why it is worth the way, and the clauses."""
+    if mission.kind in _WORK:
+        what, why, clauses = _WORK[mission.kind]
+        # a Complex or a Circle has its name already, anything else comes with its id
+        called = mission.name if " " in mission.name else narrate.name(mission.name)
+        return what.format(called), why, clauses
+    why, clauses = _ROOMS.get(mission.name, ("it is of use to whoever is in it", ()))
+    return narrate.name(mission.name), why, clauses
+
+
+def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
+    foes = [foe for foe in reaching(step, unit.at) if foe not in reaching(step, end)]
+    if foes:
+        return Because(f"out of the reach of {step.named(foes)}", ("5.4-06", "5.7-01"))
+    return Because("fewer enemies can come there than where it stands", ("5.4-06",))
+
+
+def reaching(step: StepSeen, hex_: int) -> list[Piece]:
+    """Enemies that are in contact with a hex, or whose course leads there in their next movement."""
+    return [
+        step.picture.piece(row)
+        for row, _, _, _, likely, touching in step.ground.danger.threats
+        if (likely | touching) >> hex_ & 1
+    ]
+
+
+def _door(step: StepSeen) -> Because:
+    emily = "the Princess" if not step.picture.met("emily") else "somebody to free"
+    behind = f"a Circle left closed costs half a Victory Point, and behind this door may be {emily}"
+    found = Because(behind, ("6.1-11", "14.1-16"))
+    down = _down(step.unit, step.way) if step.unit is not None and step.way else None
+    return _joined([down, found]) if down is not None else found
+
+
+# ---- fire
+
+
+def _at_foe(step: StepSeen) -> Because:
+    foe = step.picture.unit(step.last.args[-1])
+    if foe.family == "gold":
+        return Because(_ENDS_RAID, ("5.4-39",))
+    if foe.type == "officer":
+        return Because("he counts for you when he falls, and never attacks", ("5.7-16", "14.1-11"))
+    if step.picture.t.shaft[foe.at] >= 0:
+        return Because("it stands in the shaft, and nobody gets past it", ("6.1-02",))
+    if (victim := _victim(step, foe)) is not None:
+        return Because(
+            f"it attacks {narrate.name(victim.id)} next turn if it is left alone",
+            ("5.7-01", "5.7-04" if victim.combat else "5.7-06"),
+        )
+    return Because("what falls now attacks nobody later", ("5.7-01",))
+
+
+def _victim(step: StepSeen, foe: Piece) -> Piece | None:
+    """Which of yours a Nastian attacks as it stands, None for nobody (5.7-04, 5.7-06, 5.7-08 to 5.7-10)."""
+    near = [unit for unit in step.picture.touching(foe.at) if not unit.trapped]
+    gorgons = [unit for unit in step.picture.engaged_at(foe.at) if unit.family == "gold"]
+    if fighting := [*gorgons, *(unit for unit in near if unit.combat)]:
+        first = max(fighting, key=lambda unit: unit.row)
+        return first if first.friend else None
+    return min(near, key=lambda unit: (_LAST_RESORT.index(unit.type), -unit.row), default=None)
+
+
+_LAST_RESORT = ("elder-alien", "dante", "emily")
+"""Types of your non-Combat Units, in the order in which they are attacked."""
+
+
+def _at_si(step: StepSeen) -> Because:
+    target = step.last.args[-1]
+    si = next((one for one in step.picture.live if one.id == target), None)
+    return Because("it is in the way") if si is None else at_work(si)
+
+
+def at_work(si: Emplacement) -> Because:
+    """What an SI does for the enemy, and what is left when it is gone."""
+    if not si.operational:
+        return Because("it may be repaired, and destroyed it leaves a shaft to go down", ("5.5-02", "6.1-21"))
+    if si.offensive:
+        return Because(
+            "it fires at the Vittles every turn, and destroyed it leaves a shaft to go down",
+            ("5.1-02", "6.1-21"),
+        )
+    return Because(
+        "it brings an enemy into its shaft every turn, and destroyed it leaves a way down",
+        ("5.3-11", "6.1-21"),
+    )
+
+
+def _at_fighter(step: StepSeen) -> Because:
+    if not step.picture.in_system:
+        return Because("while the Vittles is away Fighters fire at Units on the hull", ("5.1-04", "5.1-05"))
+    return Because("Fighters fire at the Vittles every turn until they fall", ("5.1-01", "5.1-02"))
+
+
+# ---- HQs and the ship
+
+
+def _request(step: StepSeen) -> Because:
+    hq = step.unit
+    going = [unit.id for _, unit in Transfer(step.ground).passengers(hq)] if hq is not None else []
+    if going:
+        return Because(f"the Vittles can fetch {named(going)} from there", ("6.7-01", "6.7-11"))
+    return Because("the Vittles can bring down who is wanted", ("6.7-01", "6.7-07"))
+
+
+def _evacuate(step: StepSeen) -> Because:
+    return Because("only who is aboard at the end counts", ("14.1-01",))
+
+
+def _land(step: StepSeen) -> Because:
+    return Because("with another HQ down there somebody can still call the ship when one falls", ("6.7-01",))
+
+
+def _repair(step: StepSeen) -> Because:
+    return Because(
+        "one try a turn to bring back the module destroyed last costs nothing", ("7.1-01", "7.1-03")
+    )
+
+
+def _hold(step: StepSeen) -> Because:
+    if step.picture.in_system:
+        return Because("there she can fetch people and fire", ("6.7-02", "7.3-01"))
+    if not step.picture.left:
+        return Because("a ship In System at the end has lost", ("14.0-03",))
+    return Because("nothing can hit her there", ("7.2-02",))
+
+
+def _approach(step: StepSeen) -> Because:
+    return Because("from there alone can she fetch people and fire", ("7.2-03",))
+
+
+def _skedaddle(step: StepSeen) -> Because:
+    if not step.picture.left:
+        return Because("a ship In System at the end has lost", ("14.0-03",))
+    if not Ship(step.ground, step.game.view()).on_hades():
+        return Because("nobody is left whom she could fetch, and nothing can hit her there", ("7.2-02",))
+    return Because(
+        "another turn of their fire may cost the ship, and the raid with it", ("7.2-02", "14.0-01")
+    )
+
+
+def _jam(step: StepSeen) -> Because:
+    hqs = [step.picture.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
+    if all(hq.aboard for hq in hqs):
+        return Because("aboard they would do nothing this turn anyway", ("5.3-18", "5.3-20"))
+    return Because("those are missed least", ("5.3-18", "5.3-19"))
+
+
+# ---- the end of a phase
+
+
+def _enough(step: StepSeen) -> Because:
+    able = [step.picture.piece(one.code[1]) for one in step.game.menu if one.verb == "activate"]
+    return _waiting(step, able) if able else Because("everybody has had an action", ("6.0-01",))
+
+
+def _stays(step: StepSeen) -> Because | None:
+    unit = step.unit
+    return _waiting(step, [unit]) if unit is not None else None
+
+
+def _waiting(step: StepSeen, units: list[Piece]) -> Because:
+    """Why it is right that Units do nothing, HQs and who is aboard apart."""
+    aboard = [unit for unit in units if unit.at < 0]
+    hqs = [unit for unit in units if unit.at >= 0 and unit.type == "hq"]
+    squads = [unit for unit in units if unit.at >= 0 and unit.type != "hq"]
+    found = (_at_rest, aboard), (_hqs_wait, hqs), (_squads_wait, squads)
+    return _joined([say(step, some) for say, some in found if some])
+
+
+def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
+    return Because(
+        (
+            f"{step.named(units)} is aboard, where it counts"
+            if len(units) == 1
+            else f"{step.named(units)} are aboard, where they count"
+        ),
+        ("14.1-01",),
+    )
+
+
+def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
+    return Because(
+        (
+            f"{step.named(units)} has nobody to send up yet"
+            if len(units) == 1
+            else f"{step.named(units)} have nobody to send up yet"
+        ),
+        ("6.7-11",),
+    )
+
+
+def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
+    held = [u for u in units if step.picture.engaged_at(u.at)]
+    foes = sorted({foe.id for u in units for foe in reaching(step, u.at)})
+    if held and foes:
+        words = (
+            f"{step.named(units)} stands best where a fight with {named(foes)} costs least"
+            if len(units) == 1
+            else f"{step.named(units)} stand best where a fight with {named(foes)} costs least"
+        )
+        return Because(words, ("5.7-01",))
+    return Because(
+        (
+            f"{step.named(units)} stands safer than anywhere in reach"
+            if len(units) == 1
+            else f"{step.named(units)} stand safer than anywhere in reach"
+        ),
+        ("5.4-06",),
+    )
+
+
+def _joined(parts: list[Because]) -> Because:
+    clauses = dict.fromkeys(clause for part in parts for clause in part.clauses)
+    return Because("; ".join(part.words for part in parts), tuple(clauses))
+
+
+_ENDS_RAID = "in the Engine Room she may blow up the Hades, and end the raid"
+_WORK = {
+    "door": ("the door of {}", "a Circle left closed costs half a Victory Point", ("14.1-16",)),
+    "treasure": ("the {}", "brought home it is worth three Victory Points", ("14.1-05", "14.1-06")),
+    "trap": (
+        "the Trap in {}",
+        "whoever sits in it cannot move until it is disarmed",
+        ("11.0-24", "11.0-25"),
+    ),
+    "gun": ("{}", "destroyed it does nothing for the enemy, and leaves a way down", ("6.1-21",)),
+    "below": (
+        "the shaft of {}",
+        "to walk in from below destroys the Installation above",
+        ("6.1-22",),
+    ),
+    "gorgon": ("{}", _ENDS_RAID, ("5.4-39",)),
+    "officer": ("{}", "he counts for you when he falls", ("14.1-11", "14.1-12")),
+}
+"""Kind of a mission -> what it is called, why it is worth the way, and the clauses."""
+_ROOMS = {
+    "comm-room": ("whoever walks in damages every Elevator", ("11.0-09",)),
+    "targeting-computer": ("without it the guns have no Parting Shots", ("11.0-16",)),
+    "bridge": ("there he may open a door from afar", ("11.0-05",)),
+    "teleporter": ("from there people go home at once", ("11.0-21",)),
+    "core-computer": ("crashed, it damages three guns", ("11.0-04",)),
+}
+"""Circle -> what it is good for, and the clauses."""
+
+_SCIENCE = {
+    "Dante lies down for a while": Because("rested he is fresh again, and harder to hurt", ("6.9-11",)),
+    "switch off a gun from the Lab": Because("it damages a gun that fires at the Vittles", ("6.9-04",)),
+    "there is a gun to switch off from the Lab": Because(
+        "from the Lab he can damage guns", ("6.9-04", "12.7-01")
+    ),
+    "hack the Bridge": Because("it opens a locked door from afar", ("6.9-12",)),
+    "crash the Back-Up Core Computer": Because("it damages three guns at once", ("6.9-15",)),
+    "argue with the Teleporter": Because("it sends somebody home from where they are", ("6.9-18",)),
+}
+"""What the player says of a Science Action -> what it is good for."""
+_CAUSES: dict[str, Callable[[StepSeen], Because | None]] = {
+    **dict.fromkeys(STEPS, _way),
+    "blow-door": _door,
+    **dict.fromkeys(("fire-at", "shoot-unit"), _at_foe),
+    **dict.fromkeys(("fire-at-si", "sabotage-si", "shoot-si"), _at_si),
+    **dict.fromkeys(("fire-at-fighter", "shoot-fighter"), _at_fighter),
+    "request": _request,
+    **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _evacuate),
+    **dict.fromkeys(("land", "land-unit", "land-at"), _land),
+    "repair": _repair,
+    "hold-station": _hold,
+    "approach": _approach,
+    "skedaddle": _skedaddle,
+    "jam": _jam,
+    "end-phase": _enough,
+    "stand-by": _stays,
+}
+"""Verb of what matters in a step -> why it is good."""

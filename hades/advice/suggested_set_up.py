@@ -1,0 +1,115 @@
+"""A landing to begin with: the scenario's own table, or an automatic player's opinion where none can hold.
+
+Where the Teleporter lies only the cards of the set-up know, so no table can say it in advance; nor whether
+what is worked in the Complex of the table puts enemies into its shaft. So its first Unit finds that out, and
+if it does, the others land elsewhere.
+"""
+
+from __future__ import annotations
+
+from hades import Game
+from hades.content.kinds import Landing
+from hades.engine.hidden import Hidden
+from hades.players import by_name
+from hades.players.heuristic import opening
+from hades.players.heuristic.board_model import BoardModel
+from hades.view import View
+
+SUGGESTED = "suggested set-up"
+"""The aid of somebody who took it."""
+ASKS = ("set_up?", "set_up_at?")
+
+
+def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
+    """The group that is landing now and who of it has been placed; None after set-up.
+
+    ``view`` is the game's. Groups land one after the other, each until it is whole, and each on a deck
+    of its own (15.1-10, 15.4-10, 15.4-11).
+    """
+    if game.ask is None or game.ask.kind not in ASKS:
+        return None
+    friends = [u for u in view.units if u.hex and u.is_friend]
+    count = 0
+    for landing in game.tables.scenario.landing:
+        count += landing.hqs + landing.squads + len(landing.persons)
+        if len(friends) < count:
+            deck = "inferno" if landing.where == "inferno" else "purgatory"
+            return landing, tuple(u.id for u in friends if u.map == deck)
+    return None
+
+
+def suggested(game: Game) -> tuple[str, ...]:
+    """Commands that place what is left of the group that is landing now; () if nothing is suggested.
+
+    A table's hexes are named whether free or not, since what is drawn on the way is not known yet. Once that
+    is known, the rest may be suggested otherwise (`first_look`).
+    """
+    found = group(game, game.view())
+    if found is None:
+        return ()
+    by_table = found[0].where == "inferno" and not _is_elsewhere(game)
+    return _by_table(game, *found) if by_table else _by_player(game, found[0])
+
+
+def first_look(game: Game) -> tuple[str, ...]:
+    """The first of those commands, where they wake what decides about the others; else ().
+
+    Whoever carries them out asks anew for what is suggested. On somebody's table nothing does: every draw is
+    told as it comes.
+    """
+    found = group(game, game.view())
+    if found is None or found[0].where != "inferno" or game.at_table:
+        return ()
+    picture = BoardModel(game.view().public)
+    if picture.hull.letters >> opening.spot_of(picture) & 1:
+        return ()
+    plan = suggested(game)
+    end = next(at for at, name in enumerate(plan, 1) if name.startswith("place-at "))
+    return plan[:end]
+
+
+def _is_elsewhere(game: Game) -> bool:
+    """Whether the Complex of the table is known to be no good place (10.4 to 10.6)."""
+    picture = BoardModel(game.view().public)
+    return opening.spot_of(picture) != opening.soft_spots(game.tables)[0]
+
+
+def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[str, ...]:
+    """The table's Units as far as the group still takes them."""
+    units = game.tables.units
+    # a component set of somebody's own may be without some of them
+    suggested = game.tables.scenario.suggested.items()
+    places = {unit: f"I{hex_}" for unit, hex_ in suggested if unit in game.tables.unit_of}
+    plan: list[str] = []
+    taken = list(placed)
+    if game.ask is not None and game.ask.subject:
+        if game.ask.subject not in places:
+            return ()
+        plan.append(f"place-at {places[game.ask.subject]}")
+        taken.append(game.ask.subject)
+
+    def kind(unit: str) -> str:
+        record = units[game.tables.unit_of[unit]]
+        return "person" if unit in landing.persons else "hq" if record and record.type == "hq" else "squad"
+
+    room = {"hq": landing.hqs, "squad": landing.squads, "person": len(landing.persons)}
+    for unit in taken:
+        room[kind(unit)] -= 1
+    for unit, hex_ in places.items():
+        if unit not in taken and room[kind(unit)] > 0:
+            room[kind(unit)] -= 1
+            plan += [f"place {unit}", f"place-at {hex_}"]
+    return tuple(plan)
+
+
+def _by_player(game: Game, landing: Landing) -> tuple[str, ...]:
+    """Everybody who is left of the group, where the automatic player would put them as far as is known."""
+    player = by_name("heuristic")
+    plan: list[str] = []
+    # what wakes on the way is another thing there than it will be
+    ahead = Game(game.tables, game.words, Hidden(game).deal(0, "landing"), game.edition)
+    while (found := group(ahead, ahead.view())) is not None and found[0] is landing:
+        command = player(ahead)
+        ahead.do(command)
+        plan.append(command.name)
+    return tuple(plan)

@@ -1,0 +1,174 @@
+"""The desk where a bot's requests are answered, one game at a time.
+
+What it tells is what the player may know: the view, the menu, events, odds. A digest is over hidden things,
+too, and a seed foretells all luck, so both are told when the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades import Game, Refused, __version__, narrate, printable
+from hades.agent import requests
+from hades.agent.requests import PROTOCOL, REQUESTS, BadRequest
+from hades.content.decoding import brief
+from hades.content.load import ComponentError, scenario_ids
+from hades.content.position import PositionError
+from hades.engine.undo import AGENT, LONGEST
+from hades.session.session import NO_AIDS
+from hades.terminal import state_lines, terminal
+
+Answer = dict[str, Any]
+Begin = Callable[[requests.NewRequest, list[str]], Game]
+"""Makes the game that is asked for, and adds what is to be said of it to a list."""
+
+
+class BotServer:
+    """Answers requests line by line. ``begin`` makes the games, since it needs the clock and fresh seeds."""
+
+    def __init__(self, begin: Begin) -> None:
+        self._begin = begin
+        self._game: Game | None = None
+        self._titles: dict[str, str] = {}
+        self._player = AGENT
+        self._saved: set[Path] = set()
+        """Files that were written here, and may be written over."""
+        self.closed = False
+        """Whether the bot took its leave."""
+
+    def answer(self, line: str) -> Answer:
+        """The answer to a line: ``ok`` with what was asked for, or an ``error`` that changes nothing."""
+        id_: requests.Id = None
+        try:
+            id_, name, request = requests.read(line)
+            found: Answer = getattr(self, f"_{name}")(request)
+        except BadRequest as error:
+            return _error(error.id if id_ is None else id_, error.kind, str(error))
+        except Refused as refused:
+            return _error(id_, "refused", refused.reason, refused.clauses)
+        except (ComponentError, PositionError) as error:
+            return _error(id_, "game", brief(error.faults))
+        except OSError as error:
+            return _error(id_, "file", f"{error.filename or 'the file'}: {error.strerror or error}")
+        except ValueError as error:
+            return _error(id_, "game", str(error))
+        return {"id": id_, "ok": True} | found
+
+    @property
+    def game(self) -> Game:
+        """The game that is played.
+
+        :raises BadRequest: if there is none.
+        """
+        if self._game is None:
+            raise BadRequest("no-game", 'there is no game yet; begin one with {"request": "new"}')
+        return self._game
+
+    def _hello(self, request: requests.HelloRequest) -> Answer:
+        if request.protocol != PROTOCOL:
+            said = f"protocol {request.protocol} is not spoken here; this is protocol {PROTOCOL}"
+            raise BadRequest("protocol", said)
+        if request.name:
+            name = f"{AGENT} {request.name}"
+            if len(name) > LONGEST or not name.isprintable():
+                most = LONGEST - len(AGENT) - 1
+                said = f"name {printable.short(request.name)} is no name; write 1 to {most} characters"
+                raise BadRequest("request", said)
+            self._player = name
+            if self._game is not None:
+                self._game.player = name
+        return {
+            "protocol": PROTOCOL,
+            "program": f"hades {__version__}",
+            "player": self._player,
+            "requests": list(REQUESTS),
+            "scenarios": scenario_ids(),
+        }
+
+    def _new(self, request: requests.NewRequest) -> Answer:
+        told: list[str] = []
+        game = self._begin(request, told)
+        game.player = self._player
+        self._game, self._titles = game, narrate.titles(game.tables.catalog)
+        begun: Answer = {"scenario": game.scenario, "edition": game.edition, "undo": game.undo_mode}
+        begun |= {"aids": game.aids, "components": game.tables.catalog.digest}
+        if request.seed is not None:
+            begun["seed"] = game.seed
+        if told:
+            begun["warning"] = " ".join(told)
+        return {"game": begun, "events": self._told(game.opening), **self._stands(request.also)}
+
+    def _state(self, _: requests.StateRequest) -> Answer:
+        return {"state": self.game.view().plain()}
+
+    def _menu(self, _: requests.MenuRequest) -> Answer:
+        return {"menu": self._listed()}
+
+    def _act(self, request: requests.ActRequest) -> Answer:
+        events = self.game.do(request.command)
+        return {"events": self._told(events), **self._stands(request.also)}
+
+    def _undo(self, request: requests.UndoRequest) -> Answer:
+        return {"taken_back": self.game.undo().name, **self._stands(request.also)}
+
+    def _why(self, request: requests.WhyRequest) -> Answer:
+        clauses, reason = self.game.why_not(request.command)
+        return {"legal": not reason, "reason": reason, "clauses": list(clauses)}
+
+    def _odds(self, request: requests.OddsRequest) -> Answer:
+        if not self.game.aids:
+            raise BadRequest("refused", NO_AIDS)
+        return {"tables": [table.plain() for table in self.game.odds(*request.commands)]}
+
+    def _annotate(self, request: requests.AnnotateRequest) -> Answer:
+        self.game.annotate(request.words, request.after)
+        return {"after": len(self.game.history) if request.after is None else request.after}
+
+    def _save(self, request: requests.SaveRequest) -> Answer:
+        file = Path(request.file)
+        if file.suffix == ".toml":
+            # a position tells what lies behind closed doors
+            raise BadRequest(
+                "file", f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
+            )
+        if terminal.is_taken(file) and file.resolve() not in self._saved:
+            raise BadRequest("file", f"{file}: there is a file already; name another")
+        terminal.save(self.game, file)
+        self._saved.add(file.resolve())
+        return {"file": str(file), "player": self._player}
+
+    def _quit(self, _: requests.QuitRequest) -> Answer:
+        self.closed = True
+        return {"bye": True}
+
+    def _stands(self, also: tuple[str, ...]) -> Answer:
+        """Where the game stands: the question, or what came of it, and the parts that are wanted besides."""
+        game = self.game
+        ask = game.ask
+        found: Answer = {
+            "commands": len(game.history),
+            "turn": game.turn,
+            "ask": None if ask is None else attrs.asdict(ask),
+            "over": None if game.over is None else state_lines.result(game, self._player),
+        }
+        if "state" in also:
+            found["state"] = game.view().plain()
+        if "menu" in also:
+            found["menu"] = self._listed()
+        return found
+
+    def _listed(self) -> list[Answer]:
+        return [{"name": c.name, "verb": c.verb, "args": list(c.args)} for c in self.game.menu]
+
+    def _told(self, events: list[Any]) -> list[Answer]:
+        return [narrate.plain(event, self._titles) for event in events]
+
+
+def _error(id_: requests.Id, kind: str, sentence: str, clauses: tuple[str, ...] = ()) -> Answer:
+    """An answer that says what is wrong and what would be right."""
+    message = printable.cut(printable.line(sentence))
+    return {"id": id_, "ok": False, "error": {"kind": kind, "message": message, "clauses": list(clauses)}}

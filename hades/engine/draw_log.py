@@ -1,0 +1,119 @@
+"""What was drawn in a game that was played, as phrases that fix the same draws for a drill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from hades.chance import RecordingSource
+from hades.engine import sequencer
+from hades.engine.game import Game
+from hades.engine.scripted_draws import NOTHING, Coming, phrase_of
+from hades.state.state import State
+
+
+@attrs.frozen
+class DrawnStretch:
+    """Commands one after the other, and the phrases with which the same is drawn again from their first on.
+
+    ``before`` is how many commands of the game came before them.
+    """
+
+    before: int
+    commands: tuple[str, ...]
+    next: tuple[str, ...]
+
+
+@attrs.frozen
+class _Draw:
+    source: int
+    number: int
+    is_fixed: bool
+    """Whether the position itself had fixed it."""
+
+
+def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
+    """The commands of a game after so many, in stretches at whose beginning all that they draw can be fixed.
+
+    What cannot be fixed by any phrase comes of the seed, as it did; what is drawn before the first question
+    of a position belongs to the first stretch.
+    """
+    states, drawn = _witnessed(game, since)
+    names = [command.name for command in game.history[since:]]
+    # what is drawn before the first question is of one piece with the first command
+    rows = [[*drawn[0], *(drawn[1] if names else [])], *drawn[2:]]
+    begins = [states[0], *states[2:]]
+    found: list[DrawnStretch] = []
+    at = 0
+    while at < max(1, len(names)):
+        phrases, taken = _fixed(game, begins[at], rows[at:])
+        found.append(DrawnStretch(since + at, tuple(names[at : at + taken]), phrases))
+        at += taken
+    return tuple(found)
+
+
+def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
+    """The State before each command was carried out, the first before anything was played; and what was drawn
+    up to it and by each."""
+    placed = game.placed if not since else None
+    begun = placed or game._after(since)
+    state, seen = _watched(begun.clone())
+    if placed is not None:
+        sequencer.run(state)
+    states, draws = [begun], [_taken(seen)]
+    for number, command in enumerate(game.history[since:], since):
+        states.append(game._after(number))
+        state, seen = _watched(game._after(number).clone())
+        sequencer.apply(state, command.code)
+        draws.append(_taken(seen))
+    return states, draws
+
+
+def _watched(state: State) -> tuple[State, list[tuple[int, int, bool]]]:
+    luck = RecordingSource(state.luck.seed)
+    state.luck, state.rigged = luck, state.rigged or NOTHING
+    return state, luck.seen
+
+
+def _taken(seen: list[tuple[int, int, bool]]) -> list[_Draw]:
+    return [_Draw(*draw) for draw in seen]
+
+
+def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
+    """Phrases for the draws of as many commands as can be told of a State, and how many: at least 1.
+
+    Of the first command what no phrase can say is left out, and so is all that is drawn there later.
+    """
+    coming = Coming(state, game.words)
+    # what stands first there and was not drawn would be in the way of all that comes after it
+    barred = {
+        source for source, row in enumerate(state.rigged or NOTHING) if row and not _used(row, source, rows)
+    }
+    phrases: list[str] = []
+    for number, row in enumerate(rows):
+        found, stuck = list[str](), False
+        for draw in row:
+            if draw.is_fixed or draw.source in barred:
+                continue
+            phrase = phrase_of(draw.source, draw.number, state, game.words)
+            try:
+                coming.add(phrase)
+            except ValueError:
+                if number:
+                    return tuple(phrases), number
+                barred.add(draw.source)
+                stuck = True
+            else:
+                found.append(phrase)
+        phrases += found
+        if stuck:
+            # the seed goes on after it: what is drawn later from there is fixed from the next command on
+            return tuple(phrases), 1
+    return tuple(phrases), len(rows)
+
+
+def _used(row: Sequence[int], source: int, rows: Sequence[Sequence[_Draw]]) -> bool:
+    """Whether all that a position had fixed of a source is drawn."""
+    drawn = [draw for draws in rows for draw in draws if draw.source == source and draw.is_fixed]
+    return len(drawn) >= len(row)

@@ -1,0 +1,292 @@
+"""What is drawn next, as a position says it: phrases such as ``shl 4`` and the draws they fix.
+
+A phrase is the name of a source and what comes out of it. The decks take a card's id, a number 1
+to 6 or a letter A to L (some card that bears it); ``combat`` fixes the cards of one whole combat:
+
+    shl shl-07         nastian 3              shl F
+    cup guard-01       cup crisis             si railgun-3
+    surprise NS-05     set-up trap-1          combat swat-47 guard-01 +1
+"""
+
+from __future__ import annotations
+
+from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
+from hades.content.decoding import suggestion
+from hades.content.tables import LETTERS
+from hades.rules import circles
+from hades.rules import combat_resolution as combat
+from hades.rules.end_turn import overtime_allowed
+from hades.state.commands import WEAPONS, Lexicon
+from hades.state.draw import FULL_DECK, bits
+from hades.state.state import IN_CUP, State, rows
+
+WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
+"""Source -> the word a phrase begins with."""
+
+_DIGITS = 3
+"""Of any number of something in the box."""
+_MOST_TRIED = 50_000
+"""Cards that are tried for combats before it is said that there is no way."""
+
+Rigged = tuple[tuple[int, ...], ...]
+
+NOTHING: Rigged = ((),) * len(SOURCES)
+
+
+class Coming:
+    """The draws that come next for a State, made of phrases one after the other."""
+
+    def __init__(self, state: State, words: Lexicon) -> None:
+        self._s = state
+        self._words = words
+        self._rows = [list(row) for row in state.rigged or NOTHING]
+        self._left = [left or FULL_DECK for left in state.left]
+        self._named = [0, 0]
+        self._tried = 0
+        for deck, row in enumerate(self._rows[:2]):
+            for card in row:
+                self._draw(deck, card)
+
+    @property
+    def rigged(self) -> Rigged:
+        """For `State.rigged`."""
+        return tuple(tuple(row) for row in self._rows)
+
+    def reserve(self, some: tuple[str, ...]) -> None:
+        """Keep the cards that phrases to come name by id from being chosen for a number or a combat."""
+        for phrase in some:
+            for deck, ids in enumerate(ids_of(self._s)):
+                word, *rest = phrase.split() or [""]
+                if word == WORDS[deck] and rest and rest[0] in ids:
+                    self._named[deck] |= 1 << ids.index(rest[0])
+
+    def add(self, phrase: str) -> None:
+        """Fix what a phrase says to come after all that is fixed so far.
+
+        :raises ValueError: if it says nothing that can be drawn, with what would be right.
+        """
+        word, *rest = phrase.split() or [""]
+        if word == "combat":
+            self._combat(phrase, rest)
+        elif word not in WORDS:
+            raise ValueError(f"{phrase!r} begins with no source; {suggestion(word, [*WORDS, 'combat'])}")
+        elif len(rest) != 1:
+            raise ValueError(f"{phrase!r}: write the source and one thing, like {word} {self._example(word)}")
+        else:
+            source = WORDS.index(word)
+            number = self._card(source, rest[0]) if source < SURPRISE_DECK else self._thing(source, rest[0])
+            self._rows[source].append(number)
+
+    def _example(self, word: str) -> str:
+        words = self._words.words
+        things = {"surprise": "surprise", "cup": "chit", "si": "si", "set-up": "circle"}
+        return words[things[word]][0] if word in things else "4"
+
+    def _free(self, deck: int) -> list[int]:
+        """The cards left that nobody names, or all that are left if there are no others."""
+        return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
+
+    def _draw(self, deck: int, card: int) -> None:
+        self._left[deck] &= ~(1 << card)
+        if not self._left[deck]:
+            self._left[deck] = FULL_DECK
+
+    def _card(self, deck: int, what: str) -> int:
+        """The card of an id, or the first one left with a number or a letter."""
+        t = self._s.t
+        left = self._free(deck)
+        name = WORDS[deck]
+        if is_number(what) or what in LETTERS:
+            asked = t.card_number[deck] if is_number(what) else t.card_letter[deck]
+            wanted = int(what) if is_number(what) else LETTERS.index(what)
+            if wanted not in asked:
+                raise ValueError(f"'{name} {what}': no card says so; numbers are 1 to 6, letters A to L")
+            found = next((card for card in left if asked[card] == wanted), -1)
+        else:
+            ids = ids_of(self._s)[deck]
+            if what not in ids:
+                right = f"{suggestion(what, ids)}; a number 1 to 6 and a letter A to L are right, too"
+                raise ValueError(f"'{name} {what}': there is no such card; {right}")
+            found = ids.index(what) if self._left[deck] >> ids.index(what) & 1 else -1
+        if found < 0:
+            raise ValueError(f"'{name} {what}': every such card has been drawn; a card comes once in a deck")
+        self._draw(deck, found)
+        return found
+
+    def _thing(self, source: int, what: str) -> int:
+        """The number of a counter, an SI or a Surprise that is where it is drawn from."""
+        s = self._s
+        words = self._words.words
+        if source == SET_UP:
+            return self._set_up(what)
+        kinds = {SURPRISE_DECK: ("surprise",), NASTIAN_CUP: ("unit", "chit"), SI_CUP: ("si",)}[source]
+        known = [name for kind in kinds for name in words[kind]]
+        there = {
+            SURPRISE_DECK: s.surprise_left | s.surprise_aside * _can_be_added(s),
+            NASTIAN_CUP: s.cup,
+            SI_CUP: sum(1 << si for si in rows(s.si_status, IN_CUP)),
+        }[source]
+        phrase = f"'{WORDS[source]} {what}'"
+        if what not in known:
+            raise ValueError(f"{phrase}: there is no such thing to draw; {suggestion(what, known)}")
+        number = known.index(what)
+        if not there >> number & 1:
+            raise ValueError(
+                f"{phrase}: it is not there to be drawn; put it back or name another"
+                if source != SURPRISE_DECK or not s.surprise_aside >> number & 1
+                else f"{phrase}: it is set aside, and nothing shuffles it in; name another"
+            )
+        if number in self._rows[source]:
+            raise ValueError(f"{phrase}: it is to be drawn twice; once is right")
+        return number
+
+    def _set_up(self, what: str) -> int:
+        words = self._words.words
+        for kind in ("circle", "surprise"):
+            if what in words[kind]:
+                return words[kind].index(what)
+        if is_number(what):
+            return int(what)
+        known = [*words["circle"], *words["surprise"]]
+        raise ValueError(f"'set-up {what}': there is no such counter or card; {suggestion(what, known)}")
+
+    def _combat(self, phrase: str, rest: list[str]) -> None:
+        if len(rest) < 3:
+            raise ValueError(
+                f"{phrase!r}: write attacker, defender and net result, like combat swat-47 laser-1 +1"
+            )
+        who, whom, net, *flags = rest
+        for flag in flags:
+            if flag not in ("weak", "fresh", "undefended"):
+                raise ValueError(f"{phrase!r}: {flag!r} is not known; weak, fresh and undefended are")
+        if net not in ("-2", "-1", "0", "+1", "+2"):
+            raise ValueError(
+                f"{phrase!r}: {net!r} is no net result; write -2 (or less), -1, 0, +1 or +2 (or more)"
+            )
+        attackers = [self._blast(name) or self._combatant(phrase, name) for name in who.split("+")]
+        self._fix(phrase, attackers, self._combatant(phrase, whom), int(net), flags)
+
+    def _blast(self, name: str) -> combat.Combatant | None:
+        """The explosion of a Circle counter, if it is one that blows up (11.0-14, 11.0-18)."""
+        circle = self._s.t.circle_of.get(name)
+        effect = "" if circle is None else self._s.t.circles[circle].effect
+        return (combat.BLAST, circles.BLASTS[effect]) if effect in circles.BLASTS else None
+
+    def _combatant(self, phrase: str, name: str) -> combat.Combatant:
+        t = self._s.t
+        if name in t.unit_of:
+            return combat.UNIT, t.unit_of[name]
+        if name in t.si_of:
+            return combat.SI, t.si_of[name]
+        if name in t.fighter_of:
+            return combat.FIGHTER, t.fighter_of[name]
+        if name in (*WEAPONS, "vittles"):
+            return combat.SHIP, WEAPONS.index(name) if name in WEAPONS else 0
+        if self._blast(name):
+            raise ValueError(f"{phrase!r}: {name} blows up and is not fired at; write it first")
+        known = [*t.unit_of, *t.si_of, *t.fighter_of, *WEAPONS, "vittles", *circles.BLASTS]
+        raise ValueError(f"{phrase!r}: {name!r} does not fight; {suggestion(name, known)}")
+
+    def _fix(
+        self,
+        phrase: str,
+        attackers: list[combat.Combatant],
+        defender: combat.Combatant,
+        net: int,
+        flags: list[str],
+    ) -> None:
+        """The first cards that come to the net result, in the order in which they are drawn."""
+        s = self._s
+        if len(set(attackers)) < len(attackers):
+            raise ValueError(f"{phrase!r}: an attacker stands in it twice; each attacks once")
+        drawers = [*attackers, *([] if "undefended" in flags else [defender])]
+        decks = [combat.deck_of(s, who) for who in drawers]
+        worth = [
+            {card: self._adds(who, at < len(attackers), card, flags) for card in self._free(deck)}
+            for at, (who, deck) in enumerate(zip(drawers, decks, strict=True))
+        ]
+        cards = self._cards(decks, worth, net)
+        if not cards:
+            raise ValueError(f"{phrase!r}: no cards that are left come to that; name another net result")
+        for deck, card in zip(decks, cards, strict=True):
+            self._rows[deck].append(card)
+            self._draw(deck, card)
+
+    def _adds(self, who: combat.Combatant, attacks: bool, card: int, flags: list[str]) -> int:
+        """What a card adds to the net result for who draws it."""
+        s = self._s
+        deck = combat.deck_of(s, who)
+        if not attacks:
+            return combat.defense_modifier(s, who, deck, card) + combat.cover_modifier(s, who, deck, card)
+        weak = "weak" in flags or (combat.is_depleted(s, who) and "fresh" not in flags)
+        return combat.attack_modifier(s, who, deck, card, weak)
+
+    def _cards(self, decks: list[int], worth: list[dict[int, int]], net: int) -> list[int]:
+        """A card for each draw, no card of a deck twice, that come to a net result; none if there are none.
+
+        ``worth`` is what each free card adds at each draw. The first way is taken, lower cards first.
+        """
+        # what the draws from each one on can add; most ways are seen to be wrong early
+        reach = [{0}]
+        for modifiers in reversed(worth):
+            reach.insert(0, {more + card for more in reach[0] for card in set(modifiers.values())})
+        chosen: list[int] = []
+
+        def found(total: int) -> bool:
+            at = len(chosen)
+            if all(max(-2, min(2, total + more)) != net for more in reach[at]):
+                return False
+            if at == len(decks):
+                return True
+            for card, adds in worth[at].items():
+                self._tried += 1
+                if self._tried > _MOST_TRIED:
+                    return False
+                if (decks[at], card) not in zip(decks, chosen, strict=False):
+                    chosen.append(card)
+                    if found(total + adds):
+                        return True
+                    chosen.pop()
+            return False
+
+        return chosen if found(0) else []
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number of something in the box."""
+    return word.isdecimal() and len(word) <= _DIGITS
+
+
+def ids_of(s: State) -> tuple[list[str], list[str]]:
+    """Ids of the cards of the two Resolution decks."""
+    catalog = s.t.catalog
+    return [card.id for card in catalog.shl_cards], [card.id for card in catalog.nastian_cards]
+
+
+def _can_be_added(s: State) -> bool:
+    """Whether a Nasty Surprise that is set aside can still come into the deck."""
+    cards = [card for number, card in enumerate(s.t.surprises) if s.surprise_left >> number & 1]
+    return overtime_allowed(s) or any(effect.do == "add-card" for card in cards for effect in card.effects)
+
+
+def passed_over(before: State, after: State, words: Lexicon) -> str:
+    """The phrase of a fixed Nasty Surprise that lay elsewhere when another one came; "" if none did."""
+    row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
+    fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
+    if row and came - before.drawn[SURPRISE_DECK] > fixed:
+        return phrase_of(SURPRISE_DECK, row[0], after, words)
+    return ""
+
+
+def phrases(s: State, words: Lexicon) -> list[str]:
+    """The phrases that say what is rigged in a State, by source."""
+    return [
+        phrase_of(source, number, s, words) for source, row in enumerate(s.rigged or ()) for number in row
+    ]
+
+
+def phrase_of(source: int, number: int, s: State, words: Lexicon) -> str:
+    """The phrase that says that a thing comes next from a source."""
+    cup = [*words.words["unit"], *words.words["chit"]]
+    names = (*ids_of(s), words.words["surprise"], cup, words.words["si"])
+    return f"{WORDS[source]} {number if source == SET_UP else names[source][number]}"

@@ -1,0 +1,433 @@
+"""A film of what happened: events turned into shots that are shown one after the other. Pure.
+
+A shot is a walk on the map, a card in the middle of the screen or a line at its top; when it is
+over, its events are applied to the tableau. How long it lasts is said at normal speed.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades import narrate
+from hades.history.event_hexes import EventHexes, hexes_at, located
+from hades.narrate import EVENT_KINDS, effects
+from hades.narrate.event_kinds import EventKind
+from hades.state.events import Event
+from hades.view import View
+from hades.view.whereabouts import touched
+
+NEAR = 3
+"""Hexes from one of the player's Units within which no step of the enemy is light."""
+RUN = 4
+"""Steps one after the other on a deck from which on they are worth turning to it, light as they are."""
+
+HITS = ("unit_depleted", "officer_turned", "si_damaged", "si_destroyed")
+"""Kinds of events after which whoever was hit is still on the table."""
+REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
+"""Kinds of draws for a repair -> what they bring if they are low enough."""
+WAKING = ("si_activated", "fighter_launched")
+"""Kinds of events with which a Nasty Surprise wakes an Installation."""
+FIGHTS = ("combat", "volley")
+"""Kinds of shots with lines of fire: one fight, or several in a row that nothing came of."""
+TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
+"""The part of its time after which the table shows what came of a shot; of other kinds at once. A walk ends
+before it rests."""
+
+
+@attrs.frozen
+class Side:
+    """One fighter of a combat card: its id, its name, the card drawn and what it gave."""
+
+    id: str
+    kind: str
+    name: str
+    card: str
+    """Its id, "none" for a target that draws no card."""
+    modifier: int
+    depleted: bool
+
+
+@attrs.frozen
+class Walk:
+    """The way of a Unit on the map, from hex to hex."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+@attrs.frozen
+class Contact:
+    """A Unit that is in contact in a hex, and with whom: ids, and their hexes."""
+
+    unit: str
+    hex: str
+    foes: tuple[tuple[str, str], ...]
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Where both sides stand."""
+        return (self.hex, *(hex_ for _, hex_ in self.foes))
+
+
+@attrs.frozen
+class Struck:
+    """Somebody who is struck: the id, the hex, and whether nothing is left of him."""
+
+    id: str
+    hex: str
+    gone: bool
+
+
+@attrs.frozen
+class Shot:
+    """Something shown for ``seconds``; then its ``events`` are applied."""
+
+    kind: str
+    """walk, combat, volley, surprise, circle or note."""
+    seconds: float
+    events: tuple[Event, ...]
+    before: tuple[Event, ...] = ()
+    """Events with nothing to show that come first: applied when the shot begins."""
+    text: str = ""
+    clauses: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    unit: str = ""
+    title: str = ""
+    effect: str = ""
+    """What the card does, in plain words."""
+    told: str = ""
+    """What is said about it where its card says something else."""
+    attackers: tuple[Side, ...] = ()
+    target: Side | None = None
+    bonus: int = 0
+    cover: int = 0
+    net: int = 0
+    ours: bool = True
+    """Whether the player's side attacks: a high net is good news then."""
+    results: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    picture: str = ""
+    focus: str = ""
+    """The hex that should be in view first of all."""
+    seen: EventHexes = attrs.field(factory=EventHexes)
+    """Where it happens, and who acts."""
+    light: bool = False
+    """Whether it is a step of the enemy far from all of the player's Units."""
+    anywhere: bool = False
+    """Whether it happens in many places, of which those in view will do."""
+    together: tuple[Walk, ...] = ()
+    """The ways of all who walk at the same time, where several do."""
+    fire: tuple[tuple[str, str], ...] = ()
+    """From where to where it is fired in a fight: hexes, "" for what is off the maps."""
+    struck: tuple[Struck, ...] = ()
+    """Who is hit on the maps, and who falls."""
+    moment: str = ""
+    """What makes it one that nobody should miss, in a few words."""
+    headline: str = ""
+    """What happened in it, in one plain line; the caption tells it at length."""
+    matters: str = ""
+    """Why it matters, in a few words; "" where the headline says it."""
+    contacts: tuple[Contact, ...] = ()
+    """Who comes into contact with whom."""
+    standing: tuple[Contact, ...] = ()
+    """Who was in contact with whom before, and stays."""
+    rest: float = 0.0
+    """Seconds at its end in which what came of it is seen."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All who have a part in a fight, the target last."""
+        return (*self.attackers, *((self.target,) if self.target is not None else ()))
+
+    @property
+    def walks(self) -> tuple[Walk, ...]:
+        """The ways of whoever walks in it."""
+        return self.together or ((Walk(self.unit, self.path),) if self.kind == "walk" else ())
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Hexes that should be in view, the most important first."""
+        if self.contacts:
+            return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
+        if self.path or not self.focus:
+            return self.path
+        others = *self.seen.chosen, self.seen.actor_hex, *(start for start, _ in self.fire)
+        return tuple(dict.fromkeys((self.focus, *filter(None, others))))
+
+    @property
+    def turns(self) -> float:
+        """The part of its time after which the table shows what came of it."""
+        turns = TURNS.get(self.kind, 0.0)
+        return turns * (1 - self.rest / self.seconds) if self.rest else turns
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The hexes of the target of a fight, and of those whom an enemy comes into contact with."""
+        if self.contacts:
+            return tuple(dict.fromkeys(hex_ for contact in self.contacts for _, hex_ in contact.foes))
+        return self.seen.chosen if self.kind in FIGHTS else ()
+
+    @property
+    def rings(self) -> tuple[str, ...]:
+        """The hexes that something else is told of: a ring round each."""
+        if self.path or self.contacts or self.kind in FIGHTS:
+            return ()
+        return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)
+
+    @property
+    def caption(self) -> str:
+        """What happened in it, as the log says it."""
+        return self.told or self.text
+
+
+def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
+    """Whether to turn the decks over for the first of some shots, while only ``shown`` of them are in view.
+
+    A light step is not, but a run of steps on the other deck is, once for all of them.
+    """
+    if not shots[0].light:
+        return True
+    coming = itertools.islice((shot.places for shot in shots if shot.seconds and shot.places), RUN)
+    decks = [geo.map_of(geo.parse(places[0])) for places in coming]
+    return len(decks) == RUN and not any(deck in shown for deck in decks)
+
+
+def _away(hex_: int, friend: int) -> bool:
+    return geo.map_of(hex_) != geo.map_of(friend) or geo.distance(hex_, friend) > NEAR
+
+
+class AnimationBuilder:
+    """Makes shots of events; ``view`` is the table before them, for names."""
+
+    def __init__(self, view: View, catalog: Any) -> None:
+        self.names = narrate.names_of(view)
+        self.at = located(view)
+        self.friends = {u.id for u in view.units if u.is_friend}
+        self.sides = {u.id: "friend" if u.is_friend else u.family for u in view.units if not u.trapped}
+        """Id of a Unit that others can touch -> whom it is with."""
+        self.touched = partial(touched, view)
+        self.cards = {c.id: c for c in catalog.surprise_cards}
+        self.circles = {c.id: c for c in catalog.circles}
+        self.special = view.special_rules
+        above, below = catalog.inferno.complexes, catalog.purgatory.complexes
+        self.letters = {letter: (f"I{hex_}", f"P{below[letter]}") for letter, hex_ in above.items()}
+        """Letter of a Complex -> its hexes on both decks."""
+        self.titles = narrate.titles(catalog)
+
+    def shots(self, events: Iterable[Event]) -> list[Shot]:
+        """Shots of events in their order; those with nothing to show ride with the next shot."""
+        found: list[Shot] = []
+        waiting: list[Event] = []
+        queue = list(events)
+        while queue:
+            event = queue.pop(0)
+            if event.kind == "combat":
+                after = []
+                while queue and EVENT_KINDS[queue[0].kind].result:
+                    after.append(queue.pop(0))
+                choice = [e for e in waiting[-2:] if e.kind == "target_chosen"]
+                shot = self._combat(event, after, choice)
+            elif queue and queue[0].kind == REPAIRS.get(event.kind):
+                shot = self._joined(event, queue.pop(0))
+            else:
+                single = self._single(event, queue)
+                if single is None:
+                    waiting.append(event)
+                    continue
+                shot = single
+            seen = shot.seen if shot.seen.all else self._seen(shot.events)
+            struck = tuple(self._struck(shot.events))
+            found.append(attrs.evolve(shot, before=tuple(waiting), seen=seen, struck=struck))
+            waiting = []
+        if waiting:
+            found.append(Shot("note", 0.0, tuple(waiting)))
+        return found
+
+    def _single(self, event: Event, coming: Sequence[Event]) -> Shot | None:
+        kind, data = EVENT_KINDS[event.kind], event.data
+        text = narrate.sentence(event, self.titles)
+        if kind.per_hex:
+            by_enemy = kind.name == "enemy_moved"
+            path = tuple(data["path"]) if by_enemy else (data["from"], data["to"])
+            self.at[data["unit"]] = path[-1]
+            if len(path) > 1:
+                seconds = kind.per_hex * (len(path) - 1) + (0.25 if by_enemy else 0.0)
+                return Shot(
+                    "walk",
+                    seconds,
+                    (event,),
+                    text=text,
+                    clauses=event.clauses,
+                    path=path,
+                    unit=data["unit"],
+                    focus=path[0],
+                    light=self._is_light(kind, path),
+                    contacts=self._contacts(event) if by_enemy else (),
+                )
+        if kind.name == "surprise_drawn":
+            return self._surprise(event, coming)
+        if kind.name == "circle_revealed":
+            circle = self.circles[data["circle"]]
+            focus = self.at.get(data["room"], "")
+            return Shot(
+                "circle",
+                kind.seconds,
+                (event,),
+                text=circle.text,
+                effect=effects.of_circle(circle, self.special),
+                told=text,
+                clauses=event.clauses,
+                title=circle.name,
+                picture=circle.id,
+                focus=focus,
+            )
+        if kind.seconds:
+            if kind.arrives:
+                self.at[data["unit"]] = data["hex"]
+            elif kind.leaves:
+                self.at[data["unit"]] = ""
+            elif kind.name == "si_activated":
+                self.at[data["si"]] = self.letters[data["letter"]][0]
+            focus = self._focus(data)
+            return Shot(
+                "note",
+                kind.seconds,
+                (event,),
+                text=text,
+                clauses=event.clauses,
+                focus=focus,
+                light=self._is_light(kind, (focus,)),
+                standing=(self._contact(data["unit"], data["hex"]),) if kind.name == "enemy_held" else (),
+            )
+        return None
+
+    def _surprise(self, event: Event, coming: Sequence[Event]) -> Shot:
+        """A Nasty Surprise; of its letters those where an Installation wakes up, and who was there before."""
+        card = self.cards[event.data["surprise"]]
+        waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
+        letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
+        hexes = tuple(self.letters[letter][0] for letter in letters)
+        awake = [letter for letter in card.letters if letter not in letters]
+        has = "Complexes {} have their Installations" if len(awake) > 1 else "Complex {} has its Installation"
+        return Shot(
+            "surprise",
+            EVENT_KINDS[event.kind].seconds,
+            (event,),
+            text=card.text,
+            effect=effects.of_surprise(card),
+            told=f"Nasty Surprise {card.id}: {card.title}.",
+            clauses=event.clauses,
+            title=card.title,
+            letters=letters,
+            results=(f"{has.format(narrate.joined(awake))} already.",) if awake else (),
+            focus=next(iter(hexes), ""),
+            seen=EventHexes(chosen=hexes),
+        )
+
+    def _contacts(self, event: Event) -> tuple[Contact, ...]:
+        """With whom an enemy comes into contact at the end of its way, if with anybody."""
+        if not any(note["note"] == "engaged" for note in event.data["notes"]):
+            return ()
+        return (self._contact(event.data["unit"], event.data["path"][-1]),)
+
+    def _contact(self, unit: str, hex_: str) -> Contact:
+        """Whom a Unit in a hex is in contact with."""
+        near = self.touched(hex_)
+        foes = ((who, self.at.get(who, "")) for who, side in self.sides.items() if side != self.sides[unit])
+        found = tuple((who, there) for who, there in foes if there and near >> geo.parse(there) & 1)
+        return Contact(unit, hex_, found)
+
+    def _struck(self, events: tuple[Event, ...]) -> Iterator[Struck]:
+        """Who is struck on the maps by some events."""
+        for event in events:
+            gone = event.kind == "unit_destroyed"
+            if gone or event.kind in HITS:
+                who = str(event.data.get("unit") or event.data["si"])
+                hex_ = str(event.data["hex"]) if gone else self.at.get(who, "")
+                if hex_:
+                    yield Struck(who, hex_, gone)
+
+    def _fire(self, attackers: Sequence[Side], goal: str) -> tuple[tuple[str, str], ...]:
+        """From where to where it is fired; an SI lies in its Complex on both decks."""
+        decks = dict(self.letters.values())
+        found = []
+        for side in attackers:
+            start = self.at.get(side.id, "")
+            if goal and start and start[0] != goal[0] and side.kind == "si":
+                start = decks[start]
+            found.append((start, goal))
+        return tuple(dict.fromkeys(ends for ends in found if any(ends)))
+
+    def _joined(self, event: Event, brought: Event) -> Shot:
+        """A draw together with what it brought."""
+        text = " ".join(narrate.sentence(e, self.titles) for e in (event, brought))
+        clauses = tuple(dict.fromkeys((*event.clauses, *brought.clauses)))
+        seconds = sum(EVENT_KINDS[e.kind].seconds for e in (event, brought))
+        focus = self._focus(brought.data)
+        return Shot("note", seconds, (event, brought), text=text, clauses=clauses, focus=focus)
+
+    def _seen(self, events: tuple[Event, ...]) -> EventHexes:
+        """The places of a shot when it is over; an SI lies in its Complex on both decks."""
+        found = hexes_at(events, self.at)
+        decks = dict(self.letters.values())
+        sis = (str(event.data["si"]) for event in events if event.data.get("si"))
+        below = tuple(decks[self.at[si]] for si in sis if self.at.get(si))
+        return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
+
+    def _is_light(self, kind: EventKind, hexes: tuple[str, ...]) -> bool:
+        """Whether an event is a step of the enemy that is nowhere near the player's Units."""
+        if not kind.light:
+            return False
+        friends = [geo.parse(self.at[unit]) for unit in self.friends if self.at.get(unit)]
+        return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
+
+    def _focus(self, data: dict[str, Any]) -> str:
+        if data.get("hex"):
+            return str(data["hex"])
+        for field in ("unit", "si"):
+            if field in data and self.at.get(str(data[field])):
+                return str(self.at[str(data[field])])
+        return ""
+
+    def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
+        data = event.data
+        target = data["target"]
+        attackers = tuple(self._side(shot) for shot in data["shots"])
+        fire = self._fire(attackers, self.at.get(target["id"], ""))
+        for gone in (e.data["unit"] for e in after if EVENT_KINDS[e.kind].leaves):
+            self.at[gone] = ""
+        results = tuple(narrate.sentence(e, self.titles) for e in after)
+        focus = self.at.get(target["id"], "") or next((self.at.get(a.id, "") for a in attackers), "")
+        return Shot(
+            "combat",
+            EVENT_KINDS[event.kind].seconds,
+            (event, *after),
+            text=narrate.sentence(event, self.titles),
+            told=" ".join(narrate.sentence(e, self.titles) for e in (*choice, event)),
+            clauses=tuple(dict.fromkeys(c for e in (*choice, event, *after) for c in e.clauses)),
+            attackers=attackers,
+            target=self._side(target),
+            bonus=data["bonus"],
+            cover=target["cover"],
+            net=data["net"],
+            ours=target["kind"] != "ship" and target["id"] not in self.friends,
+            results=results,
+            focus=focus,
+            fire=fire,
+        )
+
+    def _side(self, who: dict[str, Any]) -> Side:
+        kind, id_ = who["kind"], who["id"]
+        if kind == "ship":
+            name = f"The Vittles ({id_})" if "cover" in who else narrate.WEAPONS[id_]
+        elif kind == "blast":
+            name = "The explosion"
+        else:
+            name = narrate.title(id_)
+        return Side(id_, kind, name, who["card"], who["modifier"], who["depleted"])

@@ -1,0 +1,384 @@
+"""The cut of a film: what belongs together is shown together, and what matters takes its time. Pure.
+
+A Director's shots show every step. Cut, all enemies of a deck walk at the same time, with those of them who
+come into contact close to each other; whoever enters does so at the same time, and so do those who wake up.
+Shots in a row at the same module, or at the same Unit in vain, are one volley, and what nothing comes of is
+told with what is shown next. A loss, Emily, a Gorgon are moments. Every event stays where it was in order.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Protocol
+
+import attrs
+
+from hades import geometry as geo
+from hades.history import headlines, surprise_outcome
+from hades.history.animation import WAKING, Contact, Shot
+from hades.history.event_hexes import EventHexes
+from hades.narrate import EVENT_KINDS
+from hades.state.events import Event
+from hades.wording import counted
+
+IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.3, 2.0, 2.5
+"""Seconds of a fight in vain, of each more of a volley, of other fights, of a moment, of a Nasty Surprise."""
+TOGETHER, MARCH, FAR, STAND = 0.9, 0.9, 0.7, 0.6
+"""Seconds of several to whom the same happens, of a walk at most, of one far from all friends, and in which
+a contact is looked at."""
+SENTENCE, PASSING = 0.8, 0.5
+"""Seconds of any other sentence, and of one about what is far from all friends."""
+LINE, LETTER = 40, 0.012
+"""Letters that a short sentence has, and seconds for each more."""
+CLOSE = 4
+"""Hexes between contacts that are seen at the same time."""
+
+
+def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
+    """The shots of a film, cut; ``friends`` are ids of the player's Units."""
+    told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in _with_outcomes(list(shots))]
+    for fold in FOLDS:
+        told = list(_folded(told, fold))
+    return [attrs.evolve(shot, matters=headlines.matters(shot)) for shot in _with_standing(told)]
+
+
+def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
+    """Shots, each Nasty Surprise with what comes of it."""
+    for at, shot in enumerate(shots):
+        if shot.kind == "surprise":
+            coming = [event for one in shots[at + 1 :] for event in (*one.before, *one.events)]
+            shot = attrs.evolve(shot, results=(*shot.results, *surprise_outcome.of_step(coming)))
+        yield shot
+
+
+def _with_standing(shots: Sequence[Shot]) -> list[Shot]:
+    """Shots, each walk with those who are in contact already: who stays goes with the next walk of the
+    step, and behind the last one with that."""
+    found: list[Shot] = []
+    waiting: tuple[Contact, ...] = ()
+    last = -1
+    for at, shot in enumerate(shots):
+        if _begins(shot):
+            waiting, last = (), -1
+        waiting += shot.standing
+        found.append(attrs.evolve(shot, standing=()))
+        if shot.seconds and any(event.kind == "enemy_moved" for event in shot.events):
+            last = at
+        if last >= 0:
+            found[last] = attrs.evolve(found[last], standing=(*found[last].standing, *waiting))
+            waiting = ()
+    return found
+
+
+# ---- how long
+
+
+def _timed(shot: Shot) -> Shot:
+    """A shot as long as it is worth, with its headline."""
+    return _paced(attrs.evolve(shot, headline=headlines.headline(shot)))
+
+
+def _paced(shot: Shot) -> Shot:
+    if shot.moment:
+        return attrs.evolve(shot, seconds=max(shot.seconds, MOMENT))
+    if shot.kind == "surprise":
+        return attrs.evolve(shot, seconds=CARD)
+    if shot.kind == "combat":
+        in_vain = all(event.kind in ("combat", "unit_unharmed") for event in shot.events)
+        return attrs.evolve(shot, seconds=IN_VAIN if in_vain else FIGHT)
+    if shot.contacts:
+        return attrs.evolve(shot, seconds=min(shot.seconds, MARCH) + STAND, rest=STAND)
+    if shot.kind == "note" and shot.seconds:
+        aside = all(EVENT_KINDS[event.kind].aside or headlines.no_repair(event) for event in shot.events)
+        aside |= EVENT_KINDS[shot.events[0].kind].head
+        if not aside and any(event.kind == "gorgon_draws" for event in shot.events):
+            return attrs.evolve(shot, seconds=FIGHT)
+        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if shot.light else _read(shot.headline))
+    return shot
+
+
+def _read(words: str) -> float:
+    """Seconds of a headline: longer ones take longer to read."""
+    return min(FIGHT, SENTENCE + max(0, len(words) - LINE) * LETTER)
+
+
+def _moment(shot: Shot, friends: Collection[str]) -> str:
+    """What makes a shot a moment, "" if it is none."""
+    return next((words for event in shot.events if (words := moment_of(event, friends))), "")
+
+
+def moment_of(event: Event, friends: Collection[str]) -> str:
+    """What makes an event one that nobody should miss, "" if it is none."""
+    data = event.data
+    unit = str(data.get("unit", ""))
+    ours = unit in friends
+    if event.kind in ("unit_found", "unit_freed") and unit == "emily":
+        return "Princess Emily is found"
+    if event.kind == "gorgon_draws" and data["success"]:
+        return "The Hades blows up"
+    if event.kind == "unit_found" and not ours:
+        # a Gorgon has no number
+        return "The enemy is behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"
+    if event.kind == "unit_destroyed" and ours:
+        return "Princess Emily is dead" if unit == "emily" else "A loss"
+    return MOMENTS.get(event.kind, "")
+
+
+MOMENTS = {
+    "module_destroyed": "A module of the Vittles is lost",
+    "dante_lost": "Professor Dante is lost",
+    "si_destroyed": "A Surface Installation is destroyed",
+    "departure_failed": "The Vittles does not get away",
+    "unit_trapped": "A trap",
+    "treasure_found": "A treasure",
+}
+"""Kinds of events that nobody should miss, whoever they befall, and what they are called."""
+
+
+# ---- together
+
+
+class Fold(Protocol):
+    """What makes one shot of several that follow each other."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        """Whether a shot begins a run, or goes on with one."""
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        """Those of a run that show something as one shot; there is at least one."""
+
+
+def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
+    """Shots, those of a fold as one; what shows nothing goes with what is before it."""
+    run: list[Shot] = []
+    for shot in shots:
+        if run and (fold.takes(run, shot) or not (shot.seconds or _begins(shot))):
+            run.append(shot)
+            continue
+        if run:
+            yield _whole(run, fold)
+            run = []
+        if fold.takes((), shot):
+            run = [shot]
+        else:
+            yield shot
+    if run:
+        yield _whole(run, fold)
+
+
+def _begins(shot: Shot) -> bool:
+    """Whether a step of the turn begins with it."""
+    return any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events))
+
+
+def _whole(run: list[Shot], fold: Fold) -> Shot:
+    """A run as one shot, with the events of all of it in their order."""
+    if len(run) == 1:
+        return run[0]
+    shown = [shot for shot in run if shot.seconds]
+    first = shown[0] if len(shown) == 1 else attrs.evolve(fold.join(shown), clauses=_clauses(shown))
+    events = [*run[0].events, *itertools.chain.from_iterable((*s.before, *s.events) for s in run[1:])]
+    standing = tuple(contact for shot in run for contact in shot.standing)
+    return attrs.evolve(first, before=run[0].before, events=tuple(events), standing=standing)
+
+
+def _clauses(shots: Iterable[Shot]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id_ for shot in shots for id_ in shot.clauses))
+
+
+def _told(shots: Iterable[Shot]) -> str:
+    return " ".join(dict.fromkeys(shot.caption for shot in shots))
+
+
+class March:
+    """Enemies of a deck that walk at the same time: any number who touch nobody, and those who come into
+    contact close to each other."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if not shot.events or shot.events[0].kind != "enemy_moved" or shot.moment:
+            return False
+        if not run:
+            return True
+        walks = [one for one in run if one.seconds]
+        once = all(one.events[0].data["unit"] != shot.events[0].data["unit"] for one in walks)
+        return once and not _begins(shot) and self._side_by_side([*walks, shot])
+
+    def _side_by_side(self, walks: Sequence[Shot]) -> bool:
+        """Whether all of it can be looked at at once."""
+        decks = {shot.focus[0] for shot in walks}
+        # far from everybody they are counted rather than looked at
+        if len(decks) > 1 and not all(shot.light for shot in walks):
+            return False
+        return _close([contact for shot in walks for contact in shot.contacts])
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        contacts = tuple(contact for shot in run for contact in shot.contacts)
+        touching = [shot for shot in run if shot.contacts]
+        quiet = [shot for shot in run if not shot.contacts]
+        near = touching or [shot for shot in run if not shot.light] or run
+        rest = STAND if touching else 0.0
+        walking = max(shot.seconds - shot.rest for shot in run)
+        light = all(shot.light for shot in run)
+        words = headlines.of_contacts(contacts) if contacts else headlines.of_march(quiet)
+        return Shot(
+            "walk",
+            min(walking, FAR if light else MARCH) + rest,
+            (),
+            text=_told(run) if not contacts and len(run) <= headlines.NAMED else _counted(touching, quiet),
+            headline=words,
+            # what is far from everybody does not move the board
+            focus="" if light else near[0].events[0].data["path"][-1],
+            # a ring round each of so many would hide what stands there
+            seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
+            together=tuple(walk for shot in run for walk in shot.walks),
+            light=light,
+            contacts=contacts,
+            rest=rest,
+        )
+
+
+def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
+    """What many do, in few words."""
+    if not touching:
+        return "Nobody comes into new contact."
+    more = (
+        " " + counted(len(quiet), "other moves and meets nobody.", "others move and meet nobody.")
+        if quiet
+        else ""
+    )
+    return f"{_told(touching)}{more}"
+
+
+def _close(contacts: Sequence[Contact]) -> bool:
+    """Whether contacts are on one deck and close to each other."""
+    hexes = [geo.parse(hex_) for contact in contacts for hex_ in contact.hexes]
+    return all(
+        geo.map_of(a) == geo.map_of(b) and geo.distance(a, b) <= CLOSE
+        for a, b in itertools.combinations(hexes, 2)
+    )
+
+
+class Entries:
+    """Enemies that enter, with the Preferred Directions that have been drawn for them."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        kind = shot.events[0].kind if shot.events else ""
+        if not run:
+            return kind in ("directions_set", "enemy_arrived")
+        before = {one.events[0].kind for one in run if one.seconds}
+        return kind == "enemy_arrived" and ("enemy_arrived" not in before or not _begins(shot))
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        entries = [shot for shot in run if shot.events[0].kind == "enemy_arrived"]
+        near = next((shot for shot in entries if not shot.light), entries[0])
+        hexes = tuple(dict.fromkeys(shot.focus for shot in entries))
+        ways = [shot for shot in run if shot not in entries]
+        if len(entries) <= headlines.NAMED:
+            text = _told(run)
+        else:
+            who = headlines.of_types([str(shot.events[0].data["unit"]) for shot in entries])
+            text = f"{_told(ways)} {who}, at {', '.join(hexes)}.".strip()
+        return attrs.evolve(
+            near,
+            seconds=TOGETHER,
+            text=text,
+            headline=headlines.of_entries([shot.events[0] for shot in entries]),
+            seen=EventHexes(chosen=hexes),
+            light=near.light,
+            anywhere=True,
+        )
+
+
+class Volley:
+    """Fights in a row at the same module of the Vittles, to the one that it is lost in, or at the same Unit
+    if nothing comes of them."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if shot.kind != "combat" or shot.target is None or shot.ours:
+            return False
+        if shot.target.kind != "ship" and len(shot.events) > 1:
+            return False
+        first = run[0].target if run else shot.target
+        assert first is not None
+        return not run or (first.id == shot.target.id and not _begins(shot))
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        shortest = max(shot.seconds for shot in run)
+        # what came of it is shown from where it came
+        hits = [shot for shot in run if len(shot.events) > 1] or list(run)
+        lead = next((shot for shot in reversed(hits) if shot.focus), hits[-1])
+        return attrs.evolve(
+            lead,
+            kind="volley",
+            seconds=max(shortest, IN_VAIN + EACH * (len(run) - 1)),
+            text="",
+            told=headlines.of_shots(run),
+            headline=headlines.of_volley(run),
+            moment=next((shot.moment for shot in run if shot.moment), ""),
+            attackers=tuple(side for shot in hits for side in shot.attackers),
+            fire=tuple(dict.fromkeys(ends for shot in hits for ends in shot.fire)),
+            struck=tuple(struck for shot in run for struck in shot.struck),
+            results=tuple(words for shot in run for words in shot.results),
+        )
+
+
+class Woken:
+    """A Nasty Surprise with the Installations that it wakes."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if not run:
+            return shot.kind == "surprise"
+        return bool(shot.events) and shot.events[0].kind in WAKING and not _begins(shot)
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        card, *woken = run
+        results = (*(shot.caption for shot in woken), *card.results)
+        return attrs.evolve(card, seconds=CARD + EACH * len(woken), results=results)
+
+
+class ChitEffects:
+    """A chit that comes out of the cup, with what it does: a Crisis!, or HQs that are jammed."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        kind = shot.events[0].kind if shot.kind == "note" and shot.events else ""
+        return kind in ("crisis", "hq_jammed") and not _begins(shot) if run else kind == "chit_drawn"
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        _, *done = run
+        jammed = [event for shot in done for event in shot.events if event.kind == "hq_jammed"]
+        words = headlines.of_same(jammed) if len(jammed) == len(done) > 1 else done[0].headline
+        hexes = tuple(dict.fromkeys(hex_ for shot in done for hex_ in shot.seen.chosen))
+        return attrs.evolve(
+            done[0],
+            seconds=_read(words) + EACH,
+            text=_told(run),
+            headline=words,
+            seen=EventHexes(chosen=hexes),
+        )
+
+
+class Same:
+    """Events of one kind that befall several one after the other."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if shot.kind != "note" or not shot.seconds or shot.moment:
+            return False
+        kind = shot.events[0].kind
+        return kind in headlines.TOGETHER and (
+            not run or (kind == run[0].events[0].kind and not _begins(shot))
+        )
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
+        return attrs.evolve(
+            run[0],
+            seconds=TOGETHER,
+            text=_told(run),
+            headline=headlines.of_same([shot.events[0] for shot in run]),
+            seen=EventHexes(chosen=hexes),
+            light=all(shot.light for shot in run),
+        )
+
+
+FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), ChitEffects(), Same())

@@ -1,0 +1,111 @@
+"""The course of a game: every event of the line of play that stands, with when and in which step.
+
+Branches that wait and commands that were taken back are no part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from hades import Game
+from hades.narrate import EVENT_KINDS
+from hades.narrate.tags import tagged
+from hades.state.events import Event
+
+SET_UP = "15.0"
+"""Section of all that comes before turn 1."""
+
+
+Moment = tuple[int, int]
+"""(command, event): 0 is the set-up before the first question, 1 the first command."""
+
+
+@attrs.frozen
+class TimelineEntry:
+    """An event: its turn (0 in the set-up), the section of its step, the command that brought it (0
+    before the first question) and its place among the events of that command."""
+
+    turn: int
+    section: str
+    command: int
+    at: int
+    event: Event
+
+    @property
+    def moment(self) -> Moment:
+        """When it happened."""
+        return self.command, self.at
+
+    @property
+    def kind(self) -> str:
+        """What happened."""
+        return self.event.kind
+
+
+@attrs.frozen
+class Fight:
+    """A combat and what came of it."""
+
+    beat: TimelineEntry
+    results: tuple[TimelineEntry, ...]
+
+    @property
+    def target(self) -> str:
+        """Id of the defender; for the Vittles, of the module under fire."""
+        return str(self.beat.event.data["target"]["id"])
+
+    @property
+    def at_the_ship(self) -> bool:
+        """Whether the Vittles was attacked."""
+        return bool(self.beat.event.data["target"]["kind"] == "ship")
+
+    def by_raid(self, friends: frozenset[str]) -> bool:
+        """Whether the player's side attacked."""
+        first = self.beat.event.data["shots"][0]
+        return first["kind"] in ("ship", "blast") or first["id"] in friends
+
+
+def beats(game: Game) -> list[TimelineEntry]:
+    """All events of a game in order."""
+    turn, section = beginning(game)
+    friends = friends_of(game)
+    found = []
+    for command in range(len(game.history) + 1):
+        for at, one in enumerate(tagged(game.told(command), friends, turn, section)):
+            turn, section = one.turn, one.section
+            found.append(TimelineEntry(turn, section, command, at, one.event))
+    return found
+
+
+def beginning(game: Game) -> tuple[int, str]:
+    """Turn and section before the first event: those of the set-up, or of the position it began at."""
+    if not game.position:
+        return 0, SET_UP
+    kinds = [event.kind for event in game.opening]
+    view = game.view_after(0)
+    section = "3.0" if "step_began" in kinds else view.section
+    return view.turn - kinds.count("turn_began"), section
+
+
+def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineEntry]]:
+    """The combats among some events, and the events that are no part of one."""
+    found: list[Fight] = []
+    rest: list[TimelineEntry] = []
+    after = False
+    for beat in course:
+        if beat.kind == "combat":
+            found.append(Fight(beat, ()))
+            after = True
+        elif after and EVENT_KINDS[beat.kind].result:
+            found[-1] = attrs.evolve(found[-1], results=(*found[-1].results, beat))
+        else:
+            after = False
+            rest.append(beat)
+    return found, rest
+
+
+def friends_of(game: Game) -> frozenset[str]:
+    """Ids of the player's Units."""
+    return frozenset(unit.id for unit in game.tables.catalog.units if unit.is_friend)

@@ -1,0 +1,106 @@
+"""What is left of the decks, and what the next draw may be: exact, from what the player may know. Pure.
+
+Cards are known by their place in their deck, from 1 on, as the card of a combat names them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import attrs
+
+from hades.content.combat_odds import SHL_TYPES, attack, defence
+from hades.content.kinds import ResolutionCard
+from hades.content.load import Catalog
+from hades.odds.chance_table import percent
+from hades.state.commands import DECKS
+from hades.view import View
+
+
+@attrs.frozen
+class Pile:
+    """A Resolution deck: its cards in order, and which of them may come next.
+
+    ``left`` is empty when the last one has been drawn: then the next draw is from all (4.0-29).
+    """
+
+    deck: str
+    cards: tuple[ResolutionCard, ...]
+    left: tuple[ResolutionCard, ...]
+
+    @property
+    def seen(self) -> tuple[ResolutionCard, ...]:
+        """The cards drawn since the last shuffle."""
+        return tuple(card for card in self.cards if card not in self.left)
+
+    @property
+    def coming(self) -> tuple[ResolutionCard, ...]:
+        """The cards of which one is drawn next, each as likely as any other."""
+        return self.left or self.cards
+
+
+def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
+    """The SHL and the Nastian deck as they are."""
+    shl, nastian = (
+        Pile(deck, tuple(cards), tuple(c for c in cards if c.id not in view.decks.of(deck).drawn))
+        for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
+    )
+    return shl, nastian
+
+
+def cards_left(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
+    """Ids of the cards left in the SHL and in the Nastian deck."""
+    shl, nastian = (frozenset(card.id for card in pile.left) for pile in piles(view, catalog))
+    return shl, nastian
+
+
+def signed(value: int) -> str:
+    """A modifier with its sign."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
+    """(random number, cards left with it, cards in all, chance that the next one is this or less)."""
+    left = Counter(card.number for card in pile.left)
+    every = Counter(card.number for card in pile.cards)
+    coming = pile.coming
+    return [
+        (n, left[n], every[n], Fraction(sum(card.number <= n for card in coming), len(coming)))
+        for n in sorted(every)
+    ]
+
+
+def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[int, int]]:
+    """(modifier, cards with it) of the next draw, from the highest on."""
+    value = attack if attacks else defence
+    found = Counter(value(card, type_, weak) for card in pile.coming)
+    return sorted(found.items(), reverse=True)
+
+
+def types(pile: Pile) -> tuple[str, ...]:
+    """Types that cards of a deck have something for, those that draw from it alone, in order."""
+    named = {t for card in pile.cards for table in tables_of(card) for t in table}
+    side = pile.deck == "shl"
+    ours = [t for t in SHL_TYPES if t in named]
+    return tuple(ours) if side else tuple(sorted(named - set(SHL_TYPES)))
+
+
+def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
+    """What a card gives types: attack, defence, attack in space, defence in space, each fresh and weak."""
+    return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
+
+
+def told(spread: Iterable[tuple[int, int]]) -> str:
+    """Modifiers with how likely each is: ``+2 22 %, +1 44 %, 0 33 %``."""
+    found = list(spread)
+    every = sum(count for _, count in found)
+    return ", ".join(f"{signed(value)}: {percent(Fraction(count, every))}" for value, count in found)
+
+
+def mean(spread: Sequence[tuple[int, int]]) -> str:
+    """The mean of modifiers to a tenth."""
+    every = sum(count for _, count in spread)
+    whole = sum(value * count for value, count in spread)
+    return f"{whole / every:+.1f}".replace("-", "−")

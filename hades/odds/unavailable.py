@@ -1,0 +1,153 @@
+"""What a Unit cannot do now and why: menus and refusals, never a rule of its own. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import attrs
+
+from hades import geometry as geo
+from hades import narrate
+from hades.engine.game import Game
+from hades.view import UnitSeen, View
+
+ACTIONS = (
+    "full-move",
+    "full-fire",
+    "run-and-gun",
+    "cfp",
+    "sabotage",
+    "rally",
+    "request",
+    "call",
+    "forced-march",
+    "science",
+    "leave-lab",
+)
+"""Everything that an activated Unit may ever do, in the order of section 6."""
+FOR_KINDS = {
+    "cfp": ("swat",),
+    "sabotage": ("engineer",),
+    "science": ("dante", "emily"),
+    "leave-lab": ("dante",),
+} | dict.fromkeys(("rally", "request", "call", "forced-march"), ("hq",))
+"""Action -> the types of Units it is for; all others are told in one line."""
+
+
+@attrs.frozen
+class Unavailable:
+    """Commands that are not legal now, for a reason that they share; things are called by their names."""
+
+    commands: tuple[str, ...]
+    reason: str
+    clauses: tuple[str, ...]
+
+
+def barred(game: Game) -> tuple[Unavailable, ...]:
+    """What the Unit that the question is about cannot do now, as far as somebody might think it could."""
+    ask = game.ask
+    if ask is None or not ask.subject:
+        return ()
+    view = game.view()
+    unit = view.unit(ask.subject)
+    if ask.kind == "act?":
+        return _actions(game, view, unit)
+    if ask.kind == "move?" and unit.hex:
+        return refused(game, _on_the_move(view, unit))
+    if ask.kind in ("fire?", "cfp_fire?", "sabotage?") and unit.hex:
+        return refused(game, _aiming(view, unit))
+    return ()
+
+
+def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
+    """Why the Unit that the question is about cannot fire at who stands in a hex; () if it can, or if nobody
+    does, or if it is not asked what to do or what to fire at."""
+    ask = game.ask
+    if ask is None or ask.kind not in ("act?", "fire?"):
+        return ()
+    view = game.view()
+    enemies = sorted((u for u in view.units if u.hex == hex_ and not u.is_friend), key=lambda u: u.number)
+    targets = [f"fire-at {unit.id}" for unit in enemies]
+    standing = [si for si in view.installations if si.hex == hex_ and si.status != "destroyed"]
+    targets += [f"fire-at-si {si.id}" for si in standing]
+    if not targets:
+        return ()
+    if ask.kind == "act?":
+        found = refused(game, ("full-fire",))
+        return found or refused(game.peek("full-fire"), targets)
+    return refused(game, targets)
+
+
+def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:
+    """Those of some commands that are not legal now."""
+    view = game.view()
+    found = []
+    for name in commands:
+        clauses, reason = game.why_not(name)
+        if reason:
+            found.append(Unavailable((name,), named(view, reason), clauses))
+    return tuple(found)
+
+
+def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
+    found: list[Unavailable] = []
+    others: list[str] = []
+    clauses: list[str] = []
+    for verb in ACTIONS:
+        ids, reason = game.why_not(verb)
+        if not reason or (verb == "leave-lab" and unit.place != "lab"):
+            continue
+        if unit.type in FOR_KINDS.get(verb, (unit.type,)):
+            found.append(Unavailable((verb,), named(view, reason), ids))
+        else:
+            others.append(verb)
+            clauses += [id_ for id_ in ids if id_ not in clauses]
+    if others:
+        found.append(Unavailable(tuple(others), "for Units of another kind", tuple(clauses)))
+    return tuple(found)
+
+
+def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
+    """What a Unit on its way might do: fire, stop, doors and Traps beside it, treasures, the shaft."""
+    asked = ["fire", "stop"]
+    for circle in view.circles:
+        if circle.door_hex == unit.hex and circle.state != "open":
+            verb = "blow-door" if circle.state == "closed" else "disarm"
+            asked.append(f"{verb} circle-{circle.number}")
+    for name, treasure in view.treasures.items():
+        if treasure.hex == unit.hex and treasure.carrier != unit.id:
+            asked.append(f"take {name}")
+    there = view.tables.shaft[geo.parse(unit.hex)]
+    if there >= 0:
+        asked.append(f"take-shaft {geo.label(there)}")
+    return asked
+
+
+def _aiming(view: View, unit: UnitSeen) -> list[str]:
+    """Enemies and SIs beside a Unit that it might fire at, and friends near it who might join in."""
+    here = geo.parse(unit.hex)
+    # behind a wall, too: that is what the refusal tells
+    beside = {geo.label(n) for n in (*geo.NEIGHBOURS[here][1:], view.tables.shaft[here]) if n >= 0}
+    asked = [f"fire-at {other.id}" for other in view.units if other.hex in beside and not other.is_friend]
+    asked += [f"fire-at-si {si.id}" for si in view.installations if si.hex in beside]
+    near = {geo.label(n) for n in geo.within(here, 2)} | beside
+    friends = (other for other in view.units if other.hex in near and other.is_friend)
+    return asked + [f"combine {other.id}" for other in friends if other.id != unit.id]
+
+
+def named(view: View, reason: str) -> str:
+    """A reason with the names of Units, SIs and Circles in place of their ids, and a capital at its head."""
+
+    def name(found: re.Match[str]) -> str:
+        id_ = found[0]
+        if id_ in rooms:
+            return narrate.circle_name(rooms[id_])
+        known = id_ in view.tables.unit_of or id_ in view.tables.si_of or id_ in view.tables.fighter_of
+        return narrate.name(id_) if known else id_
+
+    rooms = {f"circle-{room.number}": room for room in view.circles}
+    return narrate.capital(_ID.sub(name, reason))
+
+
+_ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")

@@ -1,0 +1,165 @@
+"""What is known of things: a block of lines for every counter, marker, room and hex. Pure.
+
+A line that begins with ► says that something can be done, one with × why it is not possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from hades import geometry as geo
+from hades import narrate
+from hades.art.library import circle_key, si_key, unit_key
+from hades.content.kinds import Map
+from hades.content.tables import LETTERS, Tables
+from hades.engine.ask import Ask
+from hades.narrate.names import MAP_NAMES
+from hades.odds import descriptions
+from hades.odds.attack_odds import modifiers
+from hades.odds.unavailable import named
+from hades.pages import card_pages, threat_facts
+from hades.session import Session
+from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
+
+
+def place_name(map_: Map, hex_: str) -> str:
+    """The region of a hex and what the map has there."""
+    number = geo.parse(hex_)
+    plain = hex_[1:]
+    found = [region.name for region in map_.region if plain in region.hexes]
+    for letter in LETTERS:
+        if map_.complexes.get(letter) == plain:
+            found.append(f"Complex {letter}")
+    if any(tower.hex == plain for tower in map_.tower):
+        found.append("Guard Tower: closed to the SHL")
+    found += [f"Circle {room.number}" for room in map_.circle if room.hex == plain]
+    deck = MAP_NAMES[geo.map_of(number)]
+    return f"{hex_} · {deck}" + (f" · {', '.join(found)}" if found else "")
+
+
+@attrs.frozen
+class Block:
+    """What is known of one thing: its name, its counter's key, lines."""
+
+    title: str
+    lines: tuple[str, ...]
+    picture: str = ""
+
+
+def card_block(tables: Tables, card: str) -> Block | None:
+    """What is printed on a card that is drawn; None if it is no card."""
+    catalog = tables.catalog
+    for resolution in (*catalog.shl_cards, *catalog.nastian_cards):
+        if resolution.id == card:
+            title = f"{narrate.title(card)}: number {resolution.number}, letter {resolution.letter}"
+            return Block(title, card_pages.card_lines(resolution))
+    for surprise in catalog.surprise_cards:
+        if surprise.id == card:
+            return Block(
+                f"{card} {surprise.title}",
+                (f"wakes {', '.join(surprise.letters)}", surprise.text),
+            )
+    return None
+
+
+def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
+    """What a Unit's counter and its markers say, its name first."""
+    return [narrate.title(unit.id), *descriptions.counter_lines(tables, unit, ask)]
+
+
+def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
+    """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
+    of now."""
+    lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
+    if session.aided.foreseen is not None and not past:
+        # who asked for it reads it first, and a small card shortens the rest
+        lines = [*threat_facts.of_unit(session.aided.foreseen, unit.id), *lines]
+    cards = "" if past else modifiers(session.view, unit.id)
+    return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
+
+
+def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
+    """Everything about a Fighter."""
+    record = next(f for f in shown.fighters if f.id == fighter)
+    flies = record.status in ("orbit", "damaged")
+    cards = modifiers(session.view, fighter) if flies and not past else ""
+    return _counter(fighter, descriptions.fighter_lines(record), cards, f"fighter|{fighter}|{record.status}")
+
+
+def _counter(id_: str, lines: Sequence[str], cards: str, picture: str) -> Block:
+    """The block of a counter; ``cards`` is what they give it, "" for nothing or where that is of the past."""
+    return Block(narrate.title(id_), (*lines, cards) if cards else tuple(lines), picture)
+
+
+def with_reason(session: Session, block: Block, unit: str) -> Block:
+    """The block of a friendly Unit, and why it cannot be activated now."""
+    if session.ask is None or session.ask.kind != "6.0?":
+        return block
+    clauses, reason = session.game.why_not(f"activate {unit}")
+    more = (
+        f"× {named(session.view, reason)} [{', '.join(clauses)}]"
+        if reason
+        else "► can act: a click selects it"
+    )
+    return attrs.evolve(block, lines=(*block.lines, more))
+
+
+def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
+    """Everything about an SI."""
+    cards = modifiers(session.view, si.id) if si.status != "destroyed" and not past else ""
+    return _counter(si.id, descriptions.si_lines(si), cards, si_key(si))
+
+
+def room_block(session: Session, room: CircleSeen) -> Block:
+    """What is known of a Circle."""
+    title = f"Circle {room.number}"
+    if room.state != "closed":
+        title += f": {room.name or 'empty'}"
+    return Block(title, tuple(descriptions.circle_lines(session.view, room)), circle_key(room))
+
+
+def hex_block(session: Session, hex_: str, shown: View) -> Block:
+    """What a hex is: where it lies, walls, doors, its shaft, who may never enter."""
+    tables = session.game.tables
+    map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
+    number = geo.parse(hex_)
+    lines = [*_closed_sides(tables, number)]
+    there = tables.shaft[number]
+    if there >= 0:
+        lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
+    if tables.tower_at[number]:
+        lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
+    elif tables.complex_at[number] != 255 and number < geo.SIZE:
+        sis = [si for si in shown.installations if si.hex == hex_]
+        if not sis:
+            lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
+        if not any(si.status == "destroyed" for si in sis):
+            lines.append("yours may enter once the SI is destroyed [6.1-19]")
+    elif tables.complex_at[number] != 255:
+        lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
+    elif any(room.hex == hex_ for room in shown.circles):
+        lines.append("within walls: in and out by its door alone [6.1-16]")
+    else:
+        lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
+    for room in shown.circles:
+        if room.door_hex == hex_:
+            lines.append(f"the door of Circle {room.number} is here, {DOORS[room.state]}")
+    return Block(place_name(map_, hex_), tuple(lines))
+
+
+DOORS = {
+    "closed": "locked: blow it for 2 factors [6.1-11]",
+    "open": "open",
+    "trap": "a Trap: disarm it for 2 factors [11.0-25]",
+}
+
+
+def _closed_sides(tables: Tables, number: int) -> list[str]:
+    """Sides of a hex that nobody passes: walls and the edges of the deck, a line for each."""
+    names, beside = geo.DIRECTION_NAMES, geo.NEIGHBOURS[number]
+    edges = [names[d] for d in geo.DIRECTIONS if beside[d] < 0]
+    walls = [names[d] for d in geo.DIRECTIONS if beside[d] >= 0 and tables.step[number][d] < 0]
+    found = [f"edge of the deck: {', '.join(edges)} [2.1-21]"] if edges else []
+    return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found

@@ -1,0 +1,265 @@
+"""What is known of the table, thing by thing: the ship, the Installations, the Units. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hades import geometry as geo
+from hades import narrate
+from hades.content.tables import LETTERS
+from hades.narrate.names import DECK_NAMES, WORN
+from hades.odds import descriptions
+from hades.odds.roster import STATES, roster
+from hades.pages import blocks
+from hades.pages.fact import Entry, Fact, PageContext, Row, head
+from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
+
+# ---- the ship
+
+
+WORK = {
+    "G": "12.1",
+    "50": "12.2",
+    "R1": "12.3",
+    "R2": "12.4",
+    "W": "12.5",
+    "EW": "12.6",
+    "LB": "12.7",
+    "LQ": "12.8",
+}
+"""Module, or what its id begins with -> the section that says what it does."""
+STATUS = {
+    "holding": ("It works; one hit makes it Failing.", ("12.0-03", "12.0-04")),
+    "failing": ("It works still; one hit more destroys it.", ("12.0-05",)),
+    "destroyed": ("It cannot be used until it is repaired.", ("12.0-06", "12.0-07")),
+}
+MARKS = {"holding": "OK holding", "failing": "! failing", "destroyed": "× destroyed"}
+WHERE = {
+    True: "can attack and be attacked, land Units and take them up",
+    False: "cannot be attacked, and neither attacks nor lands or takes up Units",
+}
+"""Whether the Vittles is In System -> what that means."""
+MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
+FLIES = {
+    "orbit": ("• up", "attacks the Vittles or a Unit of yours each turn"),
+    "damaged": ("! up, damaged", "attacks still; one hit more destroys it"),
+    "destroyed": ("× destroyed", "no more"),
+    "aside": ("– set aside", "a Flight Elevator launches it"),
+}
+
+
+def ship(desk: PageContext) -> list[Fact]:
+    """The Vittles, module by module in the order in which they are hit, the orbit, and who is aboard."""
+    vittles = desk.shown.vittles
+    name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
+    told = WHERE[vittles.in_system]
+    found = [
+        head("The Vittles"),
+        Fact(
+            Entry("vittles", name, told),
+            name,
+            (("text", f"She {told}.", ""), *desk.clauses(MOVES)),
+        ),
+    ]
+    found += [_module(desk, module) for module in vittles.modules]
+    found.append(head("Combat Orbital Patrol"))
+    found += [_fighter(desk, fighter) for fighter in desk.shown.fighters]
+    return found
+
+
+def _module(desk: PageContext, module: ModuleSeen) -> Fact:
+    id_, status = module.id, module.status
+    said, ids = STATUS[status]
+    section = next(number for begin, number in WORK.items() if id_.startswith(begin))
+    rows: list[Row] = [("key", status.capitalize(), said)]
+    if module.current:
+        rows.append(("key", "Next", "Hits on the Vittles fall on this module [12.0-02]."))
+    if id_ == "LB":
+        inside = [u.name for u in desk.shown.units if u.place == "lab"]
+        rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
+    rows += [("head", "What it does", ""), *desk.section(section)]
+    rows += [
+        ("head", "How it is hit and repaired", ""),
+        *desk.clauses((*ids, "12.0-01", "7.1-02", "7.1-03")),
+    ]
+    name = f"{id_}  {descriptions.MODULES[id_]}"
+    note = ("next to be hit · " if module.current else "") + descriptions.does(id_)
+    return Fact(Entry(f"module:{id_}", name, note, MARKS[status]), name, tuple(rows))
+
+
+def _fighter(desk: PageContext, fighter: FighterSeen) -> Fact:
+    block = blocks.fighter_block(desk.session, fighter.id, desk.shown, past=not desk.now)
+    mark, note = FLIES[fighter.status]
+    return Fact(
+        Entry(f"fighter:{fighter.id}", fighter.name, note, mark),
+        block.title,
+        (*_lines(block.lines), ("head", "Rules", ""), *desk.clauses(("5.1-01", "5.1-02", "10.6-01"))),
+    )
+
+
+def _lines(lines: Iterable[str]) -> list[Row]:
+    return [("text", line, "") for line in lines if line]
+
+
+# ---- the Installations
+
+
+SECTIONS = {
+    "railgun": "10.1",
+    "laser": "10.2",
+    "missile-battery": "10.3",
+    "radar-dome": "10.4",
+    "troop-elevator": "10.5",
+    "flight-elevator": "10.6",
+}
+"""Type of SI -> its section."""
+SI_SIGNS = {
+    "operational": "• works",
+    "damaged": "! damaged",
+    "destroyed": "× destroyed",
+    "cup": "? in the cup",
+}
+
+
+def installations(desk: PageContext) -> list[Fact]:
+    """Every SI that stands somewhere by its letter, Complexes without one, and those in the cup."""
+    every = desk.shown.installations
+    standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
+    hidden = [si for si in every if not si.letter]
+    found = [head(f"On the Inferno: {len(standing)}")]
+    found += [_standing(desk, si) for si in standing]
+    taken = {si.letter for si in standing}
+    free = [letter for letter in LETTERS if letter not in taken]
+    if free:
+        found.append(head(f"Complexes without an SI: {len(free)}"))
+        found += [_free(desk, letter) for letter in free]
+    if hidden:
+        found.append(head(f"Not drawn yet: {len(hidden)}"))
+        found += [_hidden(desk, si) for si in hidden]
+    return found
+
+
+def _standing(desk: PageContext, si: InstallationSeen) -> Fact:
+    block = blocks.si_block(desk.session, si, past=not desk.now)
+    kind = narrate.title(si.id).rpartition(" ")[0]
+    name = f"{si.letter}  {kind} {si.number}"
+    rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si.type]),
+            *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
+    does_ = descriptions.RUIN if si.status == "destroyed" else descriptions.SI_WORK[si.type]
+    note = f"{si.hex} · {does_.partition(' [')[0]}"
+    return Fact(Entry(f"si:{si.id}", name, note, SI_SIGNS[si.status]), name, rows, si.hex)
+
+
+def _free(desk: PageContext, letter: str) -> Fact:
+    tables = desk.session.game.tables
+    hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
+    note = f"{hex_} · wakes when a Surprise names {letter}, or one of yours stands next to it"
+    rows = (("text", "No SI has been drawn for this Complex. Which one comes is drawn from the cup.", ""),
+            ("head", "Rules", ""), *desk.clauses(("5.6-02", "5.6-03", "5.6-04", "6.1-20")))  # fmt: skip
+    return Fact(
+        Entry(f"complex:{letter}", f"{letter}  nothing yet", note),
+        f"Complex {letter}",
+        rows,
+        hex_,
+    )
+
+
+def _hidden(desk: PageContext, si: InstallationSeen) -> Fact:
+    kind = narrate.title(si.id)
+    rows = (
+        ("text", "In the cup: where it will stand is drawn.", ""),
+        *_lines((descriptions.SI_WORK[si.type],)),
+        ("head", "Rules", ""),
+        *desk.section(SECTIONS[si.type]),
+    )
+    return Fact(Entry(f"si:{si.id}", kind, "", SI_SIGNS["cup"]), kind, rows)
+
+
+# ---- the Units
+
+
+CAPTIVE = "Captive or not found yet"
+HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
+
+
+def units(desk: PageContext) -> list[Fact]:
+    """Everybody: yours by what they can do, captives, then the enemy deck by deck."""
+    every = {u.id: u for u in desk.shown.units}
+    back = _brought_back(desk)
+    found: list[Fact] = []
+    for state, ids in _groups(desk, every).items():
+        if ids:
+            found.append(head(f"{state}: {len(ids)}"))
+            found += [_unit(desk, every[id_], id_ in back) for id_ in ids]
+    for map_ in ("inferno", "purgatory"):
+        foes = [u for u in every.values() if u.map == map_ and not u.is_friend]
+        if foes:
+            found.append(head(f"Enemies on {DECK_NAMES[map_]}: {len(foes)}"))
+            found += [_unit(desk, u, False) for u in foes]
+    return found
+
+
+def _brought_back(desk: PageContext) -> set[str]:
+    """Units whose last journey was from the Hades to the Vittles."""
+    last: dict[str, str] = {}
+    for line in desk.lines:
+        event = line.told
+        if event is not None and event.kind in ("unit_evacuated", "unit_landed", "unit_beamed_in"):
+            last[event.data["unit"]] = event.kind
+    return {unit for unit, kind in last.items() if kind == "unit_evacuated"}
+
+
+def _groups(desk: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
+    """Heading -> ids of the player's Units under it."""
+    friends = {id_: u for id_, u in every.items() if u.is_friend}
+    groups: dict[str, list[str]] = {name: [] for name in STATES.values()}
+    if desk.now:
+        for member in roster(desk.session.view, desk.session.game):
+            groups[STATES[member.state]].append(member.id)
+    else:
+        met = [id_ for id_, u in friends.items() if u.place != "hidden"]
+        groups = {
+            "On Hades": [id_ for id_ in met if friends[id_].hex],
+            STATES["away"]: [id_ for id_ in met if friends[id_].place in ("aboard", "lab")],
+            STATES["lost"]: [id_ for id_ in met if friends[id_].place == "gone"],
+        }
+    groups[CAPTIVE] = [id_ for id_, u in friends.items() if u.place == "hidden"]
+    return groups
+
+
+def _unit(desk: PageContext, unit: UnitSeen, back: bool) -> Fact:
+    name = narrate.title(unit.id)
+    if unit.place == "hidden":
+        told = "behind a door nobody has opened, if it is on the Hades at all"
+        return Fact(Entry(f"unit:{unit.id}", name, told, "? captive"), name,
+                    (("text", "Not found yet.", ""), *desk.clauses(("11.0-01",))))  # fmt: skip
+    block = blocks.unit_block(desk.session, unit, desk.shown, past=not desk.now)
+    if desk.now and unit.is_friend:
+        block = blocks.with_reason(desk.session, block, unit.id)
+    place = str(unit.hex or HOMES.get(unit.place, unit.place))
+    mark = "Vittles, brought back" if back and unit.place == "aboard" else place
+    entry = Entry(f"unit:{unit.id}", name, _state(desk, unit), mark)
+    return Fact(entry, block.title, tuple(_lines(block.lines)), unit.hex)
+
+
+def _state(desk: PageContext, unit: UnitSeen) -> str:
+    """Steps and markers of a Unit in a line."""
+    if unit.place == "gone":
+        return "out of the game"
+    tables, left = desk.session.game.tables, unit.steps
+    full = max(left, tables.steps_of[tables.unit_of[unit.id]])
+    worn = WORN[unit.depleted]
+    found = [
+        f"{'■' * left}{'□' * (full - left)} {worn}",
+        descriptions.moves(unit, desk.session.ask if desk.now else None),
+    ]
+    if unit.facing != "-":
+        found.append(f"faces {unit.facing}")
+    if unit.is_friend:
+        if unit.trapped:
+            found.append("captive in a Trap")
+        elif unit.jammed:
+            found.append("jammed")
+        elif unit.acted:
+            found.append("has acted")
+    return " · ".join((*found, *(f"carries the {name.title()}" for name in unit.carries)))

@@ -1,0 +1,139 @@
+"""Drills as pages: what each is about, what is done in it, what is expected of that and what came. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from hades.content.position import Expect
+from hades.content.position import Sheet as Drill
+from hades.content.rulebook import Rulebook
+from hades.engine import drill
+from hades.pages.fact import Row, TextPage
+from hades.wording import counted
+
+FOLDERS = {
+    "errata": "Errata: each one, on and off",
+    "rules": "Rules",
+    "rulings": "Rulings: each one, on and off",
+    "scenarios": "Scenarios",
+    "tricky": "Tricky situations",
+}
+"""Folder of drills -> its heading."""
+
+
+def came(results: Sequence[drill.Result]) -> list[Row]:
+    """What came of the runs of a drill."""
+    wrong = [line for result in results for line in result.wrong]
+    runs = counted(len(results), "run")
+    if not results:
+        return [("off", "It has no runs and expects nothing.", "")]
+    if not wrong:
+        return [("key", "As expected", f"{runs}, everything came as it must")]
+    return [("key", "NOT as expected", runs), *(("off", line, "") for line in wrong)]
+
+
+def note(sheet: Drill, book: Rulebook) -> TextPage:
+    """What a drill is about, what is done in it, and what is expected of that."""
+    position = sheet.position
+    rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
+    runs = position.runs
+    for number, run in enumerate(runs, 1):
+        which = f"Run {number} of {len(runs)}" if len(runs) > 1 else "What is expected"
+        editions = f" · edition {', '.join(run.editions)}" if run.editions else ""
+        rows.append(("head", f"{which}{editions}", ""))
+        if run.about:
+            rows.append(("faint", " ".join(run.about.split()), ""))
+        for step in (run, *run.step):
+            rows += _step(step.next, step.do, step.expect)
+    known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
+    if known:
+        rows += [
+            ("head", "What it rests on", ""),
+            *(("clause", f"{i}  {book.find(i).title}", "") for i in known),
+        ]
+    return TextPage(position.title or "A drill", tuple(rows))
+
+
+def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:
+    rows: list[Row] = []
+    if draws:
+        rows.append(("key", "Draws when it is run", ", ".join(draws)))
+    if orders:
+        rows.append(("key", "Orders", ", ".join(orders)))
+    rows += [("key", _NAMES[name], said) for name, said in _expected(expect)]
+    return rows
+
+
+_NAMES = {
+    "events": "Then",
+    "no_events": "And not",
+    "menu": "May then",
+    "not_menu": "May not then",
+    "refused": "Refused",
+    "clauses": "Rests on",
+    "no_clauses": "Not on",
+    "units": "Units",
+    "si": "Installations",
+    "ask": "Asked then",
+    "vp": "Points",
+    "circles": "Circles",
+    "fighters": "Fighters",
+    "treasures": "Treasures",
+    "directions": "Directions",
+    "vittles": "Vittles",
+    "chits": "Chits",
+    "count": "Count",
+    "turn": "Turn",
+    "cards_left": "Cards left",
+    "evacuated": "Evacuated",
+    "cup": "Cup",
+    "not_cup": "Not cup",
+    "drawn": "Drawn",
+    "not_drawn": "Not drawn",
+    "left": "Left",
+    "surprises": "Surprises",
+    "exactly": "Exactly",
+    "draw_from": "Draw from",
+    "overtime": "Overtime",
+    "parting_off": "Parting off",
+    "bridge_hacked": "Bridge hacked",
+    "tso_turned": "Tso turned",
+    "score": "Score",
+    "level": "Level",
+    "outcome": "Outcome",
+}
+
+
+def _expected(expect: Expect) -> list[tuple[str, str]]:
+    """Each thing that is expected, with its value in plain text."""
+    found = []
+    for field in attrs.fields(Expect):
+        value = getattr(expect, field.name)
+        if value is None or value == field.default or value in ((), {}):
+            continue
+        found.append((field.name, "; ".join(_plain(value))))
+    return found
+
+
+def _plain(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        return [f"{name}: {', '.join(_plain(inner))}" for name, inner in value.items()]
+    if isinstance(value, tuple):
+        return [phrase for inner in value for phrase in _plain(inner)]
+    if attrs.has(type(value)):
+        shown = attrs.asdict(value, filter=lambda _, inner: inner is not None)
+        return [f"{name.replace('_', ' ')} {inner}" for name, inner in shown.items()]
+    return [
+        _phrase(value) if isinstance(value, str) else f"{value:g}" if type(value) is float else str(value)
+    ]
+
+
+def _phrase(words: str) -> str:
+    """``unit_trapped unit=scout-09`` as ``unit trapped (unit scout-09)``."""
+    kind, *rest = words.split()
+    if not any("=" in word for word in rest):
+        return " ".join((kind.replace("_", " "), *rest))
+    return f"{kind.replace('_', ' ')} ({', '.join(word.replace('=', ' ') for word in rest)})"

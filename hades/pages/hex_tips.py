@@ -1,0 +1,140 @@
+"""What a hex under the mouse says: what is known of all that is there, and what a click does. Pure.
+
+A line that begins with ► says what a click does, one with × why something is not possible, one with
+→ what a move will set off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from hades import narrate
+from hades.narrate import worth
+from hades.odds import hazards
+from hades.odds.reach import Note, why_no_way
+from hades.odds.unavailable import named
+from hades.pages.blocks import Block, card_block, hex_block, room_block, si_block, unit_block
+from hades.session import answer_odds
+from hades.session.barred_options import no_shot
+from hades.session.option import Option
+from hades.session.table_session import TableSession
+from hades.view import View
+
+CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
+"""Questions that first want a Unit."""
+VERBS = {
+    "set_up?": "place-at",
+    "set_up_at?": "place-at",
+    "land?": "land-at",
+    "land_at?": "land-at",
+    "call?": "bring-at",
+    "teleport?": "bring-at",
+    "bring_at?": "bring-at",
+    "6.0?": "move-to",
+    "move?": "move-to",
+    "cfp?": "jump-to",
+}
+"""Question -> what a click on a hex would be."""
+
+
+PAST = "as it was then"
+"""The last line of a hex in a look back."""
+
+
+def brief(block: Block) -> Block:
+    """A counter's block in two lines; what is told of a hex stays."""
+    lines = tuple(dict.fromkeys(block.lines[1:2] + block.lines[-1:]))
+    return attrs.evolve(block, lines=lines) if block.picture else block
+
+
+def option_blocks(session: TableSession, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
+    """What the answers of the decision panel are about: the Unit or SI pictured on them."""
+    found: list[Block] = []
+    for option in options:
+        if option.subject in session.units:
+            found.append(unit_block(session, session.units[option.subject], shown))
+        elif option.subject in session.sis:
+            found.append(si_block(session, session.sis[option.subject]))
+        elif (card := card_block(session.game.tables, option.subject)) is not None:
+            found.append(card)
+    return tuple(found)
+
+
+def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
+    """Everything about a hex: who is there, what is there, and what a click does or why it does nothing.
+
+    With ``past`` only what was there: what may be done and what cards are left is a matter of now.
+    """
+    found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
+    found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
+    found += [room_block(session, room) for room in shown.circles if room.hex == hex_]
+    for name, treasure in shown.treasures.items():
+        if treasure.hex == hex_:
+            holder = session.names.get(treasure.carrier, "nobody")
+            lines = (f"held by {holder}", worth.worth(session.game.tables, name),
+                     "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
+            found.append(Block(narrate.title(name), lines, f"badge|{name}"))
+    here = hex_block(session, hex_, shown)
+    ahead = () if past or not session.game.aids else _on_the_way(session, hex_)
+    met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
+    more = (PAST,) if past else (*met, *_click(session, hex_))
+    found.append(attrs.evolve(here, lines=(*here.lines, *more)))
+    return tuple(found)
+
+
+def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
+    """What a move to a lit hex, a Jump or a landing there meets, in the order in which it comes."""
+    mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    way, mark = session.ways.get(hex_), session.marks.get(hex_)
+    if mover is None:
+        return session.woken.get(hex_, ())
+    if way is not None:
+        return hazards.of_a_move(session.view, mover, way)
+    if mark is not None and session.ask is not None and session.ask.kind == "cfp?":
+        return hazards.of_a_jump(session.view, mover, hex_)
+    if mark is not None and mark.kind == "place":
+        return hazards.of_a_landing(session.view, mover, hex_, session.woken.get(hex_, ()))
+    return ()
+
+
+def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
+    """The same as lines one below the other."""
+    return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
+
+
+def _more(option: Option) -> str:
+    """What a click on a hex says besides the answer: a shot is asked about first."""
+    if answer_odds.is_shot(option):
+        return ": a click asks how"
+    return f" ({option.note})" if option.note else ""
+
+
+def _click(session: TableSession, hex_: str) -> list[str]:
+    options = session.at(hex_)
+    if options:
+        told = [o for o in options if not o.select or o.select != session.selected]
+        return [f"► select {o.label}" if o.select else f"► {o.label}{_more(o)}" for o in told[:4]]
+    ask = session.ask
+    if ask is None:
+        return []
+    if fixed := [why for unit in session.units_at(hex_) if (why := session.no_lift(unit.id))]:
+        return [f"× Take it up: {fixed[0]}"]
+    mover = session.units.get(session.selected or ask.subject)
+    if mover is not None and mover.hex == hex_:
+        return []
+    if ask.kind == "move?" and any(u.is_friend for u in session.units_at(hex_)):
+        return [f"× {narrate.title(ask.subject)} is still on its way: let it stop first [6.0-01]"]
+    barred = no_shot(session, hex_)
+    if barred:
+        return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]
+    verb = VERBS.get(ask.kind)
+    prefix = session.prefix()
+    if verb is None or (ask.kind in CHOOSING and not prefix):
+        return []
+    if verb == "move-to":
+        clauses, reason = why_no_way(session.game, session.ways, hex_, prefix)
+    else:
+        clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
+    return [f"× {named(session.view, reason)} [{', '.join(clauses)}]"] if reason else []

@@ -1,0 +1,134 @@
+"""Why a step was as it was: a page with what happened, what was considered, the choice, and its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import narrate
+from hades.content.rulebook import Rulebook
+from hades.history.event_hexes import EventHexes
+from hades.narrate import command_words
+from hades.pages import rule_pages
+from hades.pages.fact import Row, TextPage
+from hades.state.events import NO_CARD, Event
+from hades.view import View
+
+
+def why(
+    events: list[Event],
+    view: View,
+    places: EventHexes,
+    told: dict[str, str],
+    order: str,
+    book: Rulebook,
+) -> TextPage:
+    """The page of a step: ``events`` that belong together, ``view`` before them; ``order`` is the command
+    that brought them if the player's side acted, ``told`` the titles of cards and Circles."""
+    rows: list[Row] = []
+    if order:
+        rows.append(("key", "Your order", order))
+    rows += [("text", narrate.sentence(event, told), "") for event in events]
+    for event in events:
+        if event.kind == "combat":
+            rows += _sum(event.data, narrate.names_of(view))
+    choice = [row for event in events for row in _choice(event, view)]
+    if choice:
+        rows += [("head", "What was considered", ""), *choice]
+    if not choice:
+        rows += [("text", line, "") for event in events for line in narrate.grounds(event)]
+    legend = _legend(places)
+    if legend:
+        rows.append(("faint", f"On the board: {legend}.", ""))
+    ids = tuple(dict.fromkeys(id_ for event in events for id_ in event.clauses))
+    if ids:
+        rows += _rules(ids, book)
+    return TextPage("Why?", tuple(rows))
+
+
+def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
+    """The page of the beginning of a turn or a step: how things stood."""
+    friends = sum(1 for u in view.units if u.hex and u.is_friend)
+    enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
+    rows: list[Row] = [
+        ("text", title, ""),
+        ("key", "Your Units", f"{friends} on the decks"),
+        ("key", "Enemies", f"{enemies} on the decks"),
+        ("key", "Score", f"{narrate.number_text(view.score.vp).lstrip('+')} VP"),
+        ("key", "Cards left", str(view.turns_left)),
+        *_rules(clauses, book),
+    ]
+    return TextPage("As it was", tuple(rows))
+
+
+def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
+    """Every card of a combat and the sum."""
+    rows: list[Row] = []
+    for side in (*data["shots"], data["target"]):
+        name = narrate.capital(names.get(side["id"], narrate.name(str(side["id"]))))
+        if side["kind"] == "ship" and side is data["target"]:
+            name = f"The Vittles ({side['id']})"
+        if side["card"] == NO_CARD:
+            rows.append(("key", name, "no card"))
+            continue
+        weak = ", weak" if side["depleted"] else ""
+        rows.append(
+            (
+                "key",
+                name,
+                f"card {side['card']}: {_signed(side['modifier'])}{weak}",
+            )
+        )
+    if data["bonus"]:
+        rows.append(("key", "Bonus", _signed(data["bonus"])))
+    if data["target"]["cover"]:
+        rows.append(("key", "Cover", _signed(data["target"]["cover"])))
+    rows.append(("key", "Sum", _signed(data["net"])))
+    return rows
+
+
+def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
+    """Every rule in our words; in the narrow page an id says which section it is of."""
+    rows: list[Row] = [("head", "What it rests on", "")]
+    for style, left, right in rule_pages.rules("", "", ids, book).rows:
+        kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
+        rows.append((style, left, kind if style == "clause" else right))
+    return rows
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def _choice(event: Event, view: View) -> list[Row]:
+    """Candidates, each with its place, the one taken marked; then the reasons in words."""
+    where = {u.id: u.hex or u.place for u in view.units}
+    where |= {r.id: r.hex for r in view.installations}
+    considered = [*event.data.get("considered", ()), *event.data.get("damaged", ())]
+    taken = {event.data.get("unit"), event.data.get("si"), *event.data.get("units", ())}
+    rows: list[Row] = []
+    if len(considered) > 1:
+        for id_ in considered:
+            sign = "► taken" if id_ in taken else "not taken"
+            rows.append(("key", sign, f"{narrate.title(id_)} in {where.get(id_, '')}"))
+    return [*rows, *(("text", reason, "") for reason in narrate.why(event))]
+
+
+def _legend(places: EventHexes) -> str:
+    """What the marks on the board mean."""
+    parts = (
+        ("a ring, who acted", bool(places.actor_hex)),
+        ("dots, the way", len(places.path) > 1),
+        ("a reticle, where it came to", bool(places.chosen)),
+        ("brackets, what else was considered", bool(places.others)),
+    )
+    return "; ".join(words_ for words_, there in parts if there)
+
+
+def step_name(section: str) -> str:
+    """``5.4 Movement``."""
+    return f"{section} {command_words.STEPS.get(section, '')}".strip()
+
+
+def moment_name(turn: int, section: str) -> str:
+    """``turn 3, step 5.4 Movement``."""
+    return f"{f'turn {turn}' if turn else 'the set-up'}, step {step_name(section)}"

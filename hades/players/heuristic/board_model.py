@@ -1,0 +1,321 @@
+"""What the heuristic player sees at one decision: who stands where, in numbers.
+
+Pieces are made once for all decisions at which a Unit looks the same, so that what was reckoned of them
+can be found again by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from operator import itemgetter
+
+from hades import geometry as geo
+from hades.content.tables import T, Tables
+from hades.players.heuristic import card_odds
+from hades.players.heuristic.strategy import USUAL, Strategy
+from hades.state.draw import bits
+from hades.state.state import (
+    ABOARD,
+    ARRIVED,
+    DAMAGED,
+    DESTROYED,
+    HIDDEN,
+    JAMMED,
+    LAB,
+    NO_CIRCLE,
+    NO_SI,
+    OPERATIONAL,
+    ORBIT,
+    ORBIT_DAMAGED,
+    READY,
+    is_depleted,
+)
+from hades.view import Public
+
+OFF_MAP = -1
+BEARABLE = 24.0
+"""Hits by the end of the game with which the Vittles is in real danger."""
+
+
+class Piece:
+    """A Unit as everybody sees it; ``at`` is its hex, or OFF_MAP."""
+
+    __slots__ = (
+        "aboard", "acted", "alien", "at", "below", "carries", "class_", "combat", "depleted", "facing",
+        "family", "friend", "id", "jammed", "movement", "person", "row", "trapped", "type", "waits", "where",
+    )  # fmt: skip
+
+    def __init__(self, t: Tables, look: Look, trapped: bool, carries: int) -> None:
+        row, where, steps, facing, acted, delayed = look
+        record = t.catalog.units[row - 1]
+        self.id = record.id
+        self.row = row
+        """Number of the Unit in the tables: the order of ID numbers."""
+        self.type = record.type
+        self.family = record.family
+        self.friend = record.is_friend
+        self.where = where
+        self.at = where if where < geo.HEXES else OFF_MAP
+        self.below = self.at >= geo.SIZE
+        """Whether it is on Purgatory."""
+        self.aboard = where in (ABOARD, LAB)
+        """Whether it is safe on the Vittles."""
+        self.depleted = is_depleted(t, row, steps)
+        self.facing = 0 if self.friend else facing
+        self.movement = t.movement[row][steps == t.steps_of[row]]
+        self.acted = acted not in (READY, ARRIVED)
+        self.jammed = acted == JAMMED
+        self.trapped = trapped
+        self.carries = carries
+        """How many treasures it holds."""
+        self.waits = bool(delayed)
+        self.combat = bool(t.is_combat[row])
+        self.person = bool(t.is_person[row])
+        self.alien = bool(t.is_alien[row])
+        one_step = self.depleted or self.type in ("emily", "elder-alien")
+        self.class_ = T[self.type], self.depleted, 1 if one_step else 2
+        """All that the odds of an attack on it depend on: type, depleted, steps."""
+
+    def __repr__(self) -> str:
+        return f"<{self.id} at {self.where}>"
+
+
+Look = tuple[int, int, int, int, int, int]
+"""A Unit by its columns: row, where, steps, facing, acted, delayed."""
+
+MOST_PIECES = 1 << 15
+
+
+class Rows:
+    """Rows of the tables, some of them, and all that their Units have looked like so far."""
+
+    def __init__(self, t: Tables, rows: tuple[int, ...]) -> None:
+        self.t = t
+        self.rows = rows
+        self.of = itemgetter(*rows)
+        """Takes these rows out of a column."""
+        self.known: dict[Look, Piece] = {}
+        self.unusual: dict[tuple[Look, bool, int], Piece] = {}
+
+    def pieces(self, *columns: Iterable[int]) -> list[Piece]:
+        """The Units of these rows by their columns: where, steps, facing, acted, delayed."""
+        known = self.known
+        return [known.get(look) or self._usual(look) for look in zip(self.rows, *columns, strict=True)]
+
+    def _usual(self, look: Look) -> Piece:
+        if len(self.known) > MOST_PIECES:
+            self.known.clear()
+        piece = self.known[look] = Piece(self.t, look, False, 0)
+        return piece
+
+    def ours(self, seen: Public) -> list[Piece]:
+        """The player's Units, those off the maps, too; ascending ID."""
+        of = self.of
+        columns = of(seen.where), of(seen.steps), of(seen.facing), of(seen.acted), of(seen.delayed)
+        found = self.pieces(*columns)
+        for row in {*bits(seen.trapped), *seen.carrier} - {0}:
+            if row in self.rows:
+                at = self.rows.index(row)
+                look = row, *(column[at] for column in columns)
+                key = look, bool(seen.trapped >> row & 1), seen.carrier.count(row)
+                if key not in self.unusual:
+                    self.unusual[key] = Piece(self.t, *key)
+                found[at] = self.unusual[key]
+        return found
+
+
+class Foes:
+    """The enemies on the maps, for as long as all of them stand as they do."""
+
+    def __init__(self, rows: Rows, *columns: tuple[int, ...]) -> None:
+        self.pieces = tuple([u for u in rows.pieces(*columns) if u.at >= 0])
+        """Ascending ID."""
+        self.gorgons = tuple([u for u in self.pieces if u.family == "gold"])
+        self.by_row = {u.row: u for u in self.pieces}
+
+
+_foes = lru_cache(maxsize=256)(Foes)
+
+
+@lru_cache(maxsize=16)
+def _rows(t: Tables) -> tuple[Rows, Rows]:
+    """Ours and theirs."""
+    return Rows(t, t.friends), Rows(t, tuple(sorted((*t.nastians, *t.gorgons))))
+
+
+def _foes_in(seen: Public) -> Foes:
+    """The enemies that are seen; the same object for as long as that is the same."""
+    theirs = _rows(seen.t)[1]
+    of = theirs.of
+    # nothing an enemy did can be seen of it afterwards
+    where = of(seen.where)
+    return _foes(theirs, where, of(seen.steps), of(seen.facing), (0,) * len(where), of(seen.delayed))
+
+
+class Emplacement:
+    """A Surface Installation that was drawn from the cup; ``at`` is its hex."""
+
+    __slots__ = ("at", "hurt", "id", "number", "offensive", "operational", "type")
+
+    def __init__(self, t: Tables, si: int, letter: int, status: int) -> None:
+        self.number = si
+        self.id = t.sis[si].id
+        self.type = t.sis[si].type
+        self.at = t.complex_hex[geo.INFERNO][letter]
+        self.operational = status == OPERATIONAL
+        self.hurt = status == DAMAGED
+        self.offensive = bool(t.si_offensive[si])
+
+
+class Hull:
+    """Surface Installations by where they are and how they are."""
+
+    def __init__(self, t: Tables, si_where: bytes, si_status: bytes) -> None:
+        self.live: list[Emplacement] = []
+        """Those in play and not destroyed, ascending ID."""
+        self.by_letter: dict[int, Emplacement] = {}
+        self.wrecked = 0
+        """Mask of Inferno hexes with a destroyed one: the ways down."""
+        self.letters = 0
+        """Mask of the letters where one has been drawn."""
+        for si, letter in enumerate(si_where):
+            if letter == NO_SI:
+                continue
+            self.letters |= 1 << letter
+            if si_status[si] == DESTROYED:
+                self.wrecked |= 1 << t.complex_hex[geo.INFERNO][letter]
+            else:
+                found = Emplacement(t, si, letter, si_status[si])
+                self.live.append(found)
+                self.by_letter[letter] = found
+        self.at = {si.at: si for si in self.live}
+        self.working = [si for si in self.live if si.operational]
+
+
+_hull = lru_cache(maxsize=512)(Hull)
+
+
+def hull_of(seen: Public) -> Hull:
+    """The Surface Installations that are seen; the same object for as long as they are the same."""
+    return _hull(seen.t, seen.si_where, seen.si_status)
+
+
+class Rooms:
+    """Circles by what is known of them."""
+
+    def __init__(self, t: Tables, circles: bytes, face_down: int, locked: int) -> None:
+        self.closed = [room for room in range(1, 13) if face_down >> room & 1]
+        self.traps = [room for room in range(1, 13) if (locked & ~face_down) >> room & 1]
+        self.barred = sum(1 << t.room_hex[room] for room in range(1, 13) if (locked | face_down) >> room & 1)
+        """Mask of Circles that nobody can walk into."""
+        self.doors = sum(1 << hex_ for hex_ in {t.door_hex[room] for room in range(1, 13)})
+        """Mask of the hexes outside of their doors."""
+        self.of = {t.circles[c].id: room for room, c in enumerate(circles) if c != NO_CIRCLE}
+        """Id of a counter that lies face up -> the Circle's number."""
+
+
+_circles = lru_cache(maxsize=512)(Rooms)
+
+
+def rooms_of(seen: Public) -> Rooms:
+    """The Circles that are seen; the same object for as long as they are the same."""
+    return _circles(seen.t, seen.circles, seen.face_down, seen.locked)
+
+
+class BoardModel:
+    """The table at one decision. Masks have a bit for each hex."""
+
+    def __init__(self, seen: Public, leaning: Strategy = USUAL) -> None:
+        self.seen = seen
+        self.leaning = leaning
+        t = self.t = seen.t
+        self.ours = _rows(t)[0].ours(seen)
+        """The player's Units wherever they are, ascending ID."""
+        self.friends = [u for u in self.ours if u.at >= 0]
+        self.foes: Foes = _foes_in(seen)
+        self.enemies = self.foes.pieces
+        self.left = seen.turns_left
+        """Turns that follow this one; a set-aside card may still add one."""
+        self.in_system = seen.in_system
+        self.enemy_mask = seen.nastians | seen.gorgons
+        self.hull = hull_of(seen)
+        self.live = self.hull.live
+        self.wrecked = self.hull.wrecked
+        self.rooms = rooms_of(seen)
+        self.closed = self.rooms.closed
+        self.traps = self.rooms.traps
+        self.barred = self.rooms.barred
+        self.room_of = self.rooms.of
+        self.hqs = [u for u in self.friends if u.type == "hq" and not u.below]
+        """HQs on Inferno, the only ones that can call the Vittles."""
+
+    def piece(self, row: int) -> Piece:
+        """The Unit of a row of the tables: one of ours, or an enemy on a map."""
+        return self.foes.by_row.get(row) or next(u for u in self.ours if u.row == row)
+
+    def unit(self, id_: str) -> Piece:
+        """The Unit of that id: one of ours, or an enemy on a map."""
+        return self.piece(self.t.unit_of[id_])
+
+    def where(self, id_: str) -> int:
+        """The hex of a Unit of any side, or its place off the maps."""
+        return self.seen.where[self.t.unit_of[id_]]
+
+    @cached_property
+    def fighters(self) -> list[tuple[str, bool]]:
+        """(id, whether damaged) of the Fighters in orbit."""
+        return [
+            (record.id, status == ORBIT_DAMAGED)
+            for record, status in zip(self.t.fighters, self.seen.fighters, strict=True)
+            if status in (ORBIT, ORBIT_DAMAGED)
+        ]
+
+    def damage(self) -> int:
+        """Hits the Vittles has taken: two for each destroyed module, one if the current one is Failing."""
+        return 2 * self.seen.module + self.seen.failing
+
+    @cached_property
+    def peril(self) -> float:
+        """How much the Vittles needs help, 0.25 to 1: hits taken and to come against what it can take."""
+        t = self.t
+        shots = [card_odds.at_ship(t, si.type, False) for si in self.hull.working if si.offensive]
+        shots += [card_odds.at_ship(t, "fighter", hurt) for _, hurt in self.fighters]
+        coming = sum(one + 2 * two for one, two in shots) * min(self.left, 4)
+        return max(0.25, min(1.0, (self.damage() + coming) / BEARABLE))
+
+    def engaged_at(self, hex_: int) -> list[Piece]:
+        """Enemies in contact with a hex."""
+        near = self.t.contact[hex_] & self.enemy_mask
+        return [u for u in self.enemies if near >> u.at & 1] if near else []
+
+    def touching(self, hex_: int) -> list[Piece]:
+        """Friends in contact with a hex."""
+        return [friend for friend in self.friends if self.t.contact[hex_] >> friend.at & 1]
+
+    def is_close(self, one: int, other: int) -> bool:
+        """Whether two hexes are the same or next to each other, walls or not."""
+        return one == other or one in self.t.adjacent[other]
+
+    def guns_at(self, hex_: int) -> list[Emplacement]:
+        """SIs in play and not destroyed next to an Inferno hex, ascending ID."""
+        letters = self.t.next_to_complex[hex_]
+        if not letters:
+            return []
+        by_letter = self.hull.by_letter
+        found = [by_letter[letter] for letter in letters if letter in by_letter]
+        found.sort(key=lambda si: si.number)
+        return found
+
+    def may_end(self, unit: Piece, hex_: int) -> bool:
+        """Whether stacking lets a Unit end in a hex (6.1-05 to 6.1-08)."""
+        if unit.person or not (self.seen.squads | self.seen.aliens) >> hex_ & 1:
+            return True
+        if unit.alien:
+            return not self.seen.squads >> hex_ & 1
+        # where it stands now it may only be passing: the menu says whether it may stop there
+        return unit.at == hex_
+
+    def met(self, id_: str) -> bool:
+        """Whether a Unit has come out of its Circle."""
+        return self.where(id_) != HIDDEN

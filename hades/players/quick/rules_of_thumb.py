@@ -1,0 +1,414 @@
+"""A rule for each question: which command of the menu to give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from hades import geometry as geo
+from hades.content.kinds import MODULES
+from hades.content.tables import Tables
+from hades.players.heuristic import card_odds, opening
+from hades.players.heuristic.board_model import BoardModel
+from hades.players.heuristic.ship import HUNTED, RISK, risk_of_staying
+from hades.players.quick.distances import ENGINEER, GUNNERS, HEAVY, HQ, SWAT, DistanceCache
+from hades.state.commands import WEAPONS
+from hades.state.state import ABOARD, DAMAGED, JAMMED, OPERATIONAL, ORBIT, ORBIT_DAMAGED, Code
+from hades.view import Public
+
+GOOD_SHOT = 0.3
+"""Least chance to hurt an enemy at which a Unit attacks it rather than walking on."""
+AFRAID, HQ_AFRAID = 0.3, 3.0
+"""Hexes of detour that not being in contact with an enemy is worth, to an HQ, too."""
+HQS_WANTED = 2
+LAND_BEFORE = 4
+"""Turns that must follow for a landing to pay."""
+STAKE_IN_A_GORGON = 1.0
+"""VP that a shot at a Gorgon is worth more than one at others."""
+
+
+def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
+    """The command for a question about a Unit, 0 if it is about none."""
+    if len(menu) == 1:
+        return menu[0]
+    rule = _RULES.get(kind)
+    found = rule(DistanceCache(seen), unit, menu) if rule else None
+    return found or menu[0]
+
+
+def _place(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    units = standpoint.t.catalog.units
+    names = {units[code[1] - 1].id: code for code in menu if code[0] == "place"}
+    return names[opening.whom(BoardModel(standpoint.seen), list(names))]
+
+
+def _place_at(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    picture = BoardModel(standpoint.seen)
+    piece = next(u for u in picture.ours if u.row == unit)
+    hex_ = opening.where(picture, piece, [code[1] for code in menu if code[0] == "place_at"])
+    return "place_at", hex_
+
+
+def _phase(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    turns = _turns(standpoint.t)
+    able = [code[1] for code in menu if code[0] == "activate" and standpoint.where[code[1]] < geo.HEXES]
+    able.sort(key=turns.__getitem__)
+    for row in able:
+        if _action(standpoint, row) is not None:
+            return "activate", row
+    return ("end_phase",)
+
+
+@lru_cache(maxsize=16)
+def _turns(t: Tables) -> list[int]:
+    """Unit -> when it is its turn: who opens the way, who walks, Dante and Emily, then the HQs."""
+    found = []
+    for unit, kind in enumerate(t.type_of):
+        first = 0 if kind in GUNNERS else 3 if kind == HQ else 2 if t.is_person[unit] else 1
+        found.append(first * 100 + unit)
+    return found
+
+
+def _action(standpoint: DistanceCache, unit: int) -> str | None:
+    """What a Unit on the Hades does with its action; None if it waits."""
+    t, seen = standpoint.t, standpoint.seen
+    at, kind = standpoint.where[unit], t.type_of[unit]
+    if kind == HQ:
+        return _hq_action(standpoint, unit, at)
+    foes = standpoint.engaged(at)
+    if t.is_person[unit]:
+        if at >= geo.SIZE and t.room_at[at] and _can_learn(standpoint, t.room_at[at]):
+            return "science"
+    elif kind in GUNNERS and at < geo.SIZE and t.next_to_complex[at]:
+        if any(letter in standpoint.hull.by_letter for letter in t.next_to_complex[at]):
+            return "sabotage" if kind == ENGINEER else "cfp" if _projects(standpoint, unit) else "full_fire"
+    if foes and not t.is_person[unit]:
+        if _best_foe(standpoint, unit, foes):
+            return "full_fire"
+        if foes & seen.gorgons:
+            return None
+    if kind == HEAVY and at < geo.SIZE and seen.turns_left and ORBIT in seen.fighters:
+        return "full_fire"
+    way = standpoint.job(unit)
+    if way is not None:
+        return "full_move" if way[at] or t.rooms_by_door[at] else None
+    return "full_move" if standpoint.home()[at] or standpoint.threat(at) else None
+
+
+def _projects(standpoint: DistanceCache, unit: int) -> bool:
+    """Whether a SWAT squad uses its projectors."""
+    return standpoint.t.type_of[unit] == SWAT and not standpoint.depleted(unit)
+
+
+def _can_learn(standpoint: DistanceCache, room: int) -> bool:
+    """Whether Science in a Circle does any good."""
+    seen = standpoint.seen
+    here = next((name for name, number in standpoint.rooms.of.items() if number == room), "")
+    if here == "bridge":
+        return bool(standpoint.rooms.closed) and not seen.bridge_hacked
+    if here == "teleporter":
+        return seen.in_system and "no-teleporter-evacuation" not in standpoint.t.special
+    return here == "core-computer" and bool(seen.turns_left)
+
+
+def _hq_action(standpoint: DistanceCache, hq: int, at: int) -> str | None:
+    """An HQ sends people up, asks for another HQ, rallies, or gets out of the way of enemies."""
+    seen, t = standpoint.seen, standpoint.t
+    jammed = seen.acted[hq] == JAMMED
+    if at < geo.SIZE and standpoint.answers() and not jammed:
+        if standpoint.passengers(at) > 0 or _more_hqs(standpoint):
+            return "request"
+    if t.room_at[at] and _calls(standpoint, t.room_at[at]):
+        return "call"
+    if standpoint.threat(at):
+        return "full_move"
+    if at >= geo.SIZE:
+        return "full_move"
+    near = t.contact[at] & seen.friends | 1 << at
+    if any(
+        seen.steps[u] < t.steps_of[u] and standpoint.where[u] < geo.SIZE and near >> standpoint.where[u] & 1
+        for u in t.friends
+    ):
+        return "rally"
+    return None
+
+
+def _calls(standpoint: DistanceCache, room: int) -> bool:
+    """Whether an HQ in a Circle calls another through the Teleporter (15.2-12)."""
+    return (
+        "teleporter-call" in standpoint.t.special
+        and standpoint.rooms.of.get("teleporter") == room
+        and standpoint.seen.turns_left >= LAND_BEFORE - 1
+        and sum([standpoint.where[hq] < geo.HEXES for hq in standpoint.t.hqs]) < HQS_WANTED
+        and any(standpoint.where[hq] == ABOARD for hq in standpoint.t.hqs)
+    )
+
+
+def _more_hqs(standpoint: DistanceCache) -> bool:
+    """Whether another HQ is to land."""
+    where = standpoint.where
+    return (
+        standpoint.seen.turns_left >= LAND_BEFORE
+        and len(standpoint.hqs) < HQS_WANTED
+        and any(where[hq] == ABOARD for hq in standpoint.t.hqs)
+    )
+
+
+def _act(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    if standpoint.where[unit] >= geo.HEXES:
+        return ("stand_by",)
+    verb = _action(standpoint, unit)
+    if verb is not None and (verb,) in menu:
+        needs = _NEEDS.get(verb, 0)
+        return (needs and _kinder_deck(standpoint.seen, needs)) or (verb,)
+    if verb is not None and ("full_move",) in menu:
+        return ("full_move",)
+    return ("stand_by",)
+
+
+_NEEDS = {"request": 4, "call": 4, "science": 4, "rally": 3}
+"""What a number has to be at most for an action to succeed."""
+
+
+def _kinder_deck(seen: Public, needs: int) -> Code | None:
+    """Change to the deck that is likelier to give such a number, if it is not in use."""
+    use, other = seen.either, 1 - seen.either
+    if card_odds.low_number(seen, other, needs) > card_odds.low_number(seen, use, needs) + 1e-9:
+        return "draw_from", other
+    return None
+
+
+def _move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+    """A step that leads nearer, or what there is to do at the end of the way."""
+    t, at = standpoint.t, standpoint.where[unit]
+    steps = []
+    stop = door = None
+    for code in menu:
+        verb = code[0]
+        if verb in ("move_to", "take_shaft"):
+            steps.append(code)
+        elif verb in ("blow_door", "disarm"):
+            door = code
+        elif verb == "take":
+            return code
+        elif verb == "stop":
+            stop = code
+    if door and not t.is_person[unit]:
+        return door
+    way = _way(standpoint, unit)
+    afraid = HQ_AFRAID if t.type_of[unit] == HQ else AFRAID
+
+    def far(hex_: int) -> float:
+        return way[hex_] + afraid * standpoint.threat(hex_)
+
+    if steps:
+        best = min(steps, key=lambda code: (far(code[1]), code[1]))
+        if stop is None or far(best[1]) < far(at):
+            return best
+    return stop
+
+
+def _way(standpoint: DistanceCache, unit: int) -> bytes:
+    """The way a Unit goes."""
+    if standpoint.t.type_of[unit] == HQ:
+        return standpoint.up()
+    return standpoint.job(unit) or standpoint.home()
+
+
+def _best_foe(standpoint: DistanceCache, unit: int, near: int) -> int:
+    """The enemy in contact that a Unit hurts most surely, 0 if none is worth a shot."""
+    t, seen = standpoint.t, standpoint.seen
+    best, chance = 0, GOOD_SHOT
+    record = t.catalog.units
+    weak = standpoint.depleted(unit)
+    for row in _enemies(t):
+        at = seen.where[row]
+        if at < geo.HEXES and near >> at & 1 and not t.tower_at[at]:
+            if row == t.officer and sum(seen.where[other] == at for other in _enemies(t)) > 1:
+                continue
+            hurt = standpoint.depleted(row)
+            net = card_odds.ground(t, record[unit - 1].type, weak, record[row - 1].type, hurt, True)
+            value = net[4] + net[3] * (1.0 if hurt or row == t.officer else 0.6) - 0.5 * net[1] - net[0]
+            if row in t.gorgons:
+                value += STAKE_IN_A_GORGON
+            if value > chance:
+                best, chance = row, value
+    return best
+
+
+@lru_cache(maxsize=16)
+def _enemies(t: Tables) -> tuple[int, ...]:
+    return (*t.nastians, *t.gorgons)
+
+
+def _fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+    """Surface Installations first, then the enemy in contact, then a Fighter."""
+    t = standpoint.t
+    at = standpoint.where[unit]
+    codes: dict[str, list[Code]] = {}
+    for code in menu:
+        codes.setdefault(code[0], []).append(code)
+    guns = codes.get("fire_at_si") or codes.get("sabotage_si")
+    if guns:
+        return max(
+            guns,
+            key=lambda code: (standpoint.seen.si_status[code[1]] == OPERATIONAL, t.si_offensive[code[1]]),
+        )
+    foe = _best_foe(standpoint, unit, standpoint.engaged(at))
+    if foe and ("fire_at", foe) in menu:
+        return "fire_at", foe
+    for verb in ("fire_at_fighter", "fire_at"):
+        if verb in codes:
+            return codes[verb][0]
+    return None
+
+
+def _cfp(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+    return ("stay_and_attack",) if ("stay_and_attack",) in menu else None
+
+
+def _request(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    if ("evacuate",) in menu and standpoint.passengers(standpoint.where[unit]) > 0:
+        return ("evacuate",)
+    return ("land",) if ("land",) in menu and _more_hqs(standpoint) else ("decline",)
+
+
+def _evacuate(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    best: tuple[float, Code] = (0.0, ("done",))
+    for code in menu:
+        if code[0] == "evacuate_unit":
+            value = standpoint.ready(code[1])
+            if value > best[0]:
+                best = value, code
+    return best[1]
+
+
+def _land(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    if _more_hqs(standpoint):
+        for code in menu:
+            if code[0] == "land_unit" and standpoint.t.type_of[code[1]] == HQ:
+                return code
+    return ("done",)
+
+
+def _land_at(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    """A hex in contact with nobody, away from what could wake."""
+    t = standpoint.t
+
+    def worse(code: Code) -> tuple[bool, int, int]:
+        hex_ = code[1] if code[0] in ("land_at", "bring_at") else -1
+        if hex_ < 0:
+            return True, 99, 0
+        return bool(standpoint.engaged(hex_)), len(t.next_to_complex[hex_]), hex_
+
+    return min(menu, key=worse)
+
+
+def _teleport(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    best: tuple[float, Code] = (0.0, ("decline",))
+    for code in menu:
+        if code[0] == "teleport":
+            value = max(standpoint.ready(code[1]), 0.1)
+            if standpoint.t.type_of[code[1]] != HQ and value > best[0]:
+                best = value, code
+    return best[1]
+
+
+def _bring(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    """An HQ that can go up and call, or a squad that runs."""
+    if standpoint.seen.turns_left >= LAND_BEFORE - 1:
+        for code in menu:
+            if code[0] == "bring" and standpoint.t.type_of[code[1]] == HQ:
+                return code
+    return ("decline",)
+
+
+def _repair(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    return _kinder_deck(standpoint.seen, 3) or ("repair",)
+
+
+def _ship_move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    """Stay while the risk is worth the people on the Hades."""
+    seen = standpoint.seen
+    here = seen.in_system
+    stay, go = (("hold_station",), ("skedaddle",)) if here else (("approach",), ("hold_station",))
+    left = seen.turns_left
+    people = sum(
+        [
+            1.0 if standpoint.t.is_combat[u] else 3.0
+            for u in standpoint.t.friends
+            if standpoint.where[u] < geo.HEXES
+        ]
+    )
+    if not left or not people:
+        return go
+    allowed = RISK
+    if left == 1:
+        aboard = sum([standpoint.where[u] == ABOARD for u in standpoint.t.friends])
+        allowed = min(0.5, 0.7 * people / (aboard + people))
+    elif standpoint.hqs:
+        allowed += HUNTED * sum([status in (ORBIT, ORBIT_DAMAGED) for status in seen.fighters])
+    return stay if risk_of_staying(seen) <= allowed else go
+
+
+def _ship_fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    best: tuple[float, Code] = (0.02, ("cease_fire",))
+    for code in menu:
+        if code[0].startswith("shoot"):
+            value = _shot(standpoint, code)
+            if value > best[0]:
+                best = value, code
+    return best[1]
+
+
+def _shot(standpoint: DistanceCache, code: Code) -> float:
+    """What a shot of the Vittles is worth, about."""
+    t, seen = standpoint.t, standpoint.seen
+    verb, gun, target = code
+    weapon = WEAPONS[gun]
+    weak = seen.failing and MODULES[seen.module] == weapon
+    if verb == "shoot_si":
+        hurt = seen.si_status[target] == DAMAGED
+        net = card_odds.ship_fires(t, weapon, weak, t.sis[target].type, hurt)
+        if hurt:
+            return 0.1 * (net[3] + net[4])
+        return (0.5 if t.si_offensive[target] else 0.4) * (net[3] + net[4])
+    if verb == "shoot_fighter":
+        hurt = seen.fighters[target] == ORBIT_DAMAGED
+        net = card_odds.ship_fires(t, weapon, weak, "fighter", hurt)
+        return 0.6 * (net[4] + net[3] * (1.0 if hurt else 0.3))
+    near = bool(t.contact[seen.where[target]] & seen.friends)
+    hurt = standpoint.depleted(target)
+    net = card_odds.ship_fires(t, weapon, weak, t.catalog.units[target - 1].type, hurt)
+    return (0.7 if near else 0.1) * (net[4] + net[3] * (1.0 if hurt else 0.4))
+
+
+def _end(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    return ("overtime",) if standpoint.seen.in_system and ("overtime",) in menu else ("end_game",)
+
+
+Rule = Callable[[DistanceCache, int, list[Code]], Code | None]
+
+_RULES: dict[str, Rule] = {
+    "set_up?": _place,
+    "set_up_at?": _place_at,
+    "15.3?": _ship_fire,
+    "6.0?": _phase,
+    "act?": _act,
+    "move?": _move,
+    "fire?": _fire,
+    "cfp?": _cfp,
+    "cfp_fire?": _fire,
+    "sabotage?": _fire,
+    "request?": _request,
+    "evacuate?": _evacuate,
+    "land?": _land,
+    "land_at?": _land_at,
+    "bring_at?": _land_at,
+    "teleport?": _teleport,
+    "call?": _bring,
+    "7.1?": _repair,
+    "7.2?": _ship_move,
+    "7.3?": _ship_fire,
+    "9.0?": _end,
+}

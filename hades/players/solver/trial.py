@@ -1,0 +1,75 @@
+"""A line of a puzzle tried: what every question on the way had to offer, and what the line gave away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from hades.engine.game import Game
+from hades.players import Player
+from hades.players.solver import ending
+from hades.players.solver.exact import SURE, LastPhase
+from hades.state.commands import Command
+
+ENDS = ("end_phase", "stop", "stand_by")
+"""What ends a phase, a move or an activation."""
+
+
+@attrs.frozen
+class LineQuestion:
+    """A question on the way of a line: what each answer costs in expected VP, and which one was given."""
+
+    costs: tuple[tuple[Command, float], ...]
+    given: Command
+
+    @property
+    def cost(self) -> float:
+        """What the answer that was given costs."""
+        return dict(self.costs)[self.given]
+
+
+def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[LineQuestion]:
+    """The questions of a line, one by one; the game is played on meanwhile.
+
+    :raises Refused: if a command of it is not in the menu.
+    """
+    for name in line:
+        state = game._state
+        if ending.settled(state) is not None:
+            return
+        best = exact.value(state)
+        costs = ((game.words.command(one.code), best - one.value) for one in exact.answers(state))
+        given = game.find(name)
+        yield LineQuestion(tuple((command, cost if cost > SURE else 0.0) for command, cost in costs), given)
+        game.do(given)
+
+
+def cost_of(exact: LastPhase, game: Game, line: Sequence[str]) -> float:
+    """What a line gives away in all."""
+    return sum(question.cost for question in questions(exact, game, line))
+
+
+def given_away(exact: LastPhase, game: Game, player: Player) -> float:
+    """What a player gives away in all, with the luck of the game, which is played until all is certain."""
+    lost = 0.0
+    while ending.settled(game._state) is None:
+        state, command = game._state, player(game)
+        if command.verb != "draw-from":
+            lost += exact.value(state) - exact.after(state, command.code)
+        game.do(command)
+    return lost
+
+
+def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
+    """A best line with the luck of the game, which is played meanwhile.
+
+    It is no longer than it must be, and changes the deck only where that matters.
+    """
+    while ending.settled(game._state) is None:
+        state = game._state
+        best = exact.value(state)
+        good = [one.code for one in exact.answers(state) if one.value >= best - SURE]
+        good.sort(key=lambda code: (code[0] in ("draw_from", "put_down"), code[0] not in ENDS))
+        game.do(game.words.command(good[0]))
+    return tuple(command.name for command in game.history)

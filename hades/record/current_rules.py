@@ -1,0 +1,152 @@
+"""A game file by the rules of today: does the game it holds still come out, and if not, where do they part?
+
+`verify` ends where a file and its game part; here it is said at which clause they do, and what changed in the
+rules since. So a folder of games is a test of the rules.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades.content.load import ComponentError
+from hades.engine.errors import GameFileError, MismatchError
+from hades.engine.game import Game
+from hades.record.divergence import Divergence, DivergenceError, Ids, rules_of
+from hades.record.lines import read_cited
+from hades.record.reading import Recording, read
+from hades.record.rerun import begin, check_beginning, check_end, is_sound, step
+from hades.record.salvage import salvage
+from hades.record.tamper_check import changed
+
+SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
+"""What becomes of a file: the same game; another one from a command on; changed by hand or damaged; not to be
+played."""
+
+
+@attrs.frozen
+class Today:
+    """What becomes of a game file by the rules of today; ``reason`` says why it is not the same.
+
+    A file that was changed by hand, or damaged, has a check that does not fit, or a line that is right with
+    another digest or command in its place.
+    """
+
+    path: Path
+    word: str
+    reason: str = ""
+    recording: Recording | None = None
+    game: Game | None = None
+    """The game as far as it comes out, with the command where they part if that is possible today."""
+    parted: Divergence | None = None
+    cites: int = 0
+    """The first command that leads to the same and cites something else than the file has; 0 if none does."""
+    ends: str = ""
+    """That its last line is torn off, or that it was not closed; "" of a file that ends as it should."""
+    rest: int = 0
+    """How many commands of a file that is damaged can still be gone on from; 0 if it is not."""
+
+    @property
+    def reread(self) -> tuple[str, ...]:
+        """Switches that its edition, by its name, has in another way today than when it was played."""
+        if self.recording is None or self.game is None:
+            return ()
+        return tuple(sorted(self.recording.header["edition"]["switches"].keys() ^ self.game.tables.off))
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        top = None if self.recording is None else self.recording.header
+        return {
+            "file": str(self.path),
+            "today": self.word,
+            "reason": self.reason,
+            "rules": top and rules_of(top),
+            "edition": top and top["edition"]["name"],
+            "reread": list(self.reread),
+            "commands": None if self.recording is None else self.recording.commands,
+            "parted": None if self.parted is None else self.parted.plain(),
+            "cites_differ_at": self.cites or None,
+            "ends": self.ends,
+        }
+
+
+def today(path: Path, components: Path | None = None) -> Today:
+    """Play a game file by the rules of today and say whether it comes out, or where it parts.
+
+    Its edition is what its name means today. A file that was not closed is played as far as it goes.
+
+    :raises ComponentError: if the component set is at fault.
+    """
+    recording = game = None
+    cites, number = 0, 1
+    try:
+        recording = read(path, today=True)
+        game = begin(recording, components, salvage=True)
+        for number, move in enumerate(recording.moves, 2):
+            step(game, recording, move, number)
+            said = read_cited(move.clauses)
+            if said and not cites and list(said) != _cited(game, move.n):
+                cites = move.n
+        check_beginning(recording, game)
+        if recording.end is not None:
+            check_end(game, recording)
+    except DivergenceError as error:
+        assert recording is not None
+        assert game is not None
+        found = _from_the_set_up(error.parted, recording, game)
+        by_hand = _by_hand(recording, game, found, number)
+        if by_hand:
+            return Today(path, CHANGED, by_hand, recording, game, None, cites, rest=_rest(path, components))
+        return Today(path, PARTS, str(error), recording, game, found, cites)
+    except MismatchError as error:
+        return Today(path, CHANGED, str(error), recording, game, None, cites, rest=_rest(path, components))
+    except GameFileError as error:
+        return Today(path, UNREAD, str(error), recording, rest=_rest(path, components))
+    return Today(path, SAME, "", recording, game, None, cites, _ends(recording))
+
+
+def _ends(recording: Recording) -> str:
+    """What is not as it should be with the end of a file."""
+    if recording.warning:
+        return recording.warning
+    if recording.format > 1 and (recording.end is None or not recording.whole):
+        last = len(recording.moves) + 1
+        return f"{recording.path}, line {last}: the file is not closed here, or its end is missing."
+    return ""
+
+
+def _rest(path: Path, components: Path | None) -> int:
+    """How many commands of a file that is not right can still be gone on from."""
+    try:
+        found = salvage(path, components)
+    except (GameFileError, ComponentError):
+        return 0
+    return len(found.game.history) if found.damaged else 0
+
+
+def _by_hand(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
+    """What shows that a file that parts was changed by hand; "" if nothing does, and the rules may have been.
+
+    If the check of the header fits no longer, that is the rules of the set-up or a change by hand; the rules
+    it is only if one of them was changed, and the game parts with its first command.
+    """
+    try:
+        check_beginning(recording, game)
+    except MismatchError as error:
+        return "" if parted.command == 0 and parted.named else str(error)
+    return changed(recording, game, parted, number) if parted.name else ""
+
+
+def _cited(game: Game, command: int) -> list[Ids]:
+    """What the events of a command cite today."""
+    return [event.clauses for event in game.told(command)]
+
+
+def _from_the_set_up(parted: Divergence, recording: Recording, game: Game) -> Divergence:
+    """Where they part, which is the set-up if the check of the header fits no longer."""
+    if parted.command > 1 or is_sound(recording, game):
+        return parted
+    opening = tuple(game.opening)
+    return attrs.evolve(parted, command=0, name="", turn=0, events=opening, said=(), grounds=(), switches=())

@@ -1,0 +1,191 @@
+"""Where a game file and the rules of today part, and at which clause.
+
+A file of format 6 has what the events of every command cite, so the first event that differs is known. Of
+an older one only the state after the command is known: then it is all that the command cites today, or what
+of it the revisions since are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from hades.content import edition as editions
+from hades.content import revisions
+from hades.content.revisions import Revision
+from hades.content.tables import Tables
+from hades.engine.edition_variant import toggled, tried
+from hades.engine.errors import MismatchError
+from hades.engine.game import Game
+from hades.record.lines import Move, read_cited
+from hades.state.events import Event
+from hades.state.state import digest_of
+
+Ids = tuple[str, ...]
+
+
+class DivergenceError(MismatchError):
+    """A game that today's rules lead elsewhere than its file says, or that they do not let go on.
+
+    ``where`` names the line, ``how`` says what is wrong with it, unless a rule that it is about changed
+    since.
+    """
+
+    def __init__(self, where: str, how: str, parted: Divergence) -> None:
+        if parted.named:
+            ids = f" at [{', '.join(parted.clauses)}]" if parted.clauses else ""
+            changed = revisions.told(parted.named)
+            how = f" and the rules of today part{ids}. {changed} hades verify --edition-now says more."
+        super().__init__(f"{where}{how}")
+        self.parted = parted
+
+
+@attrs.frozen(slots=False)
+class Divergence:
+    """The first command after which a game is not what its file says; 0 is the set-up.
+
+    ``events`` are what the command brings today, ``said`` what those of the file cite, an entry for each (()
+    if it does not say). ``grounds`` is what forbids the command today, or what the score rests on if only
+    that differs; ``why`` says it.
+    """
+
+    command: int
+    name: str
+    turn: int
+    events: tuple[Event, ...] = ()
+    said: tuple[Ids, ...] = ()
+    grounds: Ids = ()
+    why: str = ""
+    switches: Ids = ()
+    """Switches of the edition: with each of them the other way the command leads where the file says."""
+    since: tuple[Revision, ...] = ()
+    """What changed in the rules since the game was played."""
+
+    @cached_property
+    def first(self) -> Difference | None:
+        """The first event that differs from what the file has; None if that is not known."""
+        if not self.said or self.grounds:
+            return None
+        return difference(self.said, [event.clauses for event in self.events])
+
+    @property
+    def event(self) -> Event | None:
+        """The first event of today that differs, None if there is none or it is not known."""
+        first = self.first
+        return None if first is None or first.today is None else self.events[first.at]
+
+    @property
+    def cited(self) -> Ids | None:
+        """What the file cites in place of that event; None if it has no such event or that is not known."""
+        return None if self.first is None else self.first.said
+
+    @property
+    def clauses(self) -> Ids:
+        """The clauses at which they part, as near as can be known.
+
+        A switch by which the command leads where the file says is known for sure. Then come those that
+        one side cites and not the other, at last what the command cites today and revisions are about.
+        """
+        if self.switches:
+            return self.switches
+        if self.first is not None:
+            said, today = self.first.said or (), self.first.today or ()
+            both = tuple(dict.fromkeys((*said, *today)))
+            return tuple(id_ for id_ in both if (id_ in said) != (id_ in today)) or both
+        cited = (self.grounds, *(event.clauses for event in self.events))
+        given = tuple(dict.fromkeys(id_ for ids in cited for id_ in ids))
+        changed = {id_ for revision in self.since for id_ in revision.clauses}
+        return tuple(id_ for id_ in given if id_.removeprefix("-") in changed) or given
+
+    @property
+    def named(self) -> tuple[Revision, ...]:
+        """The revisions since that are about one of those clauses; if none is, about any that is cited."""
+        cited = (*self.said, *(event.clauses for event in self.events))
+        for some in (self.clauses, [id_ for ids in cited for id_ in ids]):
+            ids = {id_.removeprefix("-") for id_ in some}
+            found = tuple(one for one in self.since if ids & set(one.clauses))
+            if found:
+                return found
+        return ()
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        event = self.event
+        return {
+            "command": self.command,
+            "name": self.name,
+            "turn": self.turn,
+            "clauses": list(self.clauses),
+            "event": event and {"kind": event.kind, "clauses": list(event.clauses), "data": event.data},
+            "cited": None if self.cited is None else list(self.cited),
+            "why": self.why,
+            "switches": list(self.switches),
+            "revisions": [one.number for one in self.named],
+        }
+
+
+@attrs.frozen
+class Difference:
+    """The first event, number ``at`` from 0, at which two accounts of a command differ, by what they cite.
+
+    None stands for an event that only the other one has.
+    """
+
+    at: int
+    said: Ids | None
+    today: Ids | None
+
+
+def difference(said: Sequence[Ids], today: Sequence[Ids]) -> Difference | None:
+    """Where what a file cites and what is cited today differ first; None if nowhere."""
+    for what, i, _, j, _ in SequenceMatcher(None, said, today, autojunk=False).get_opcodes():
+        if what != "equal":
+            return Difference(
+                j, None if what == "insert" else said[i], None if what == "delete" else today[j]
+            )
+    return None
+
+
+def since(header: dict[str, Any]) -> tuple[Revision, ...]:
+    """The revisions since a game was played, by the header of its file."""
+    return revisions.since(header["rules"], header["created"])
+
+
+def rules_of(header: dict[str, Any]) -> dict[str, Any]:
+    """The revision of the rules a game was played under, that of today and those between, as JSON."""
+    changed = [one.plain() for one in since(header)]
+    return {"file": header["rules"] or None, "today": revisions.latest(), "since": changed}
+
+
+def elsewhere(game: Game, move: Move, header: dict[str, Any]) -> Divergence:
+    """Of a game that a line of a file has led elsewhere than the file says."""
+    found = Divergence(move.n, move.command, game.turn, said=read_cited(move.clauses), since=since(header))
+    if move.kind != "command":
+        return found
+    last = len(game.history)
+    before = game._after(last - 1)
+    code = game.history[-1].code
+
+    def as_said(tables: Tables) -> bool:
+        return digest_of(tried(before, tables, code)[0].written()) == move.digest
+
+    switches = () if game.at_table else toggled(game.tables, editions.switches(), as_said)
+    return attrs.evolve(found, turn=before.turn, events=tuple(game.told(last)), switches=switches)
+
+
+def barred(game: Game, move: Move, header: dict[str, Any], grounds: Ids, why: str) -> Divergence:
+    """Of a game at whose question the next line of its file is not possible."""
+    said = read_cited(move.clauses)
+    return Divergence(
+        move.n, move.command, game.turn, said=said, grounds=grounds, why=why, since=since(header)
+    )
+
+
+def scored(game: Game, header: dict[str, Any], why: str) -> Divergence:
+    """Of a game whose states all come out as its file says, and whose score does not."""
+    grounds = tuple(dict.fromkeys(clause for _, _, clause in game.score.lines))
+    return Divergence(len(game.history), "", game.turn, grounds=grounds, why=why, since=since(header))

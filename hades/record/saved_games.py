@@ -1,0 +1,148 @@
+"""The shelf of games: the game files of the player's folder, and how an older game finds its place there.
+
+The game played last is ``last.hades``; before another one takes its place it is put into the folder
+``games`` as ``kept-`` and the time it began. What cannot be read is put there as ``damaged-`` and a
+number. All of that stays until the player takes it away; files of other names are the player's own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades.engine.errors import GameFileError
+from hades.engine.game import Game
+from hades.record.disk import copy, make_folder, real, second_name, sync_folder
+from hades.record.fields import FORMAT
+from hades.record.reading import Recording, glance, read
+
+LAST = "last.hades"
+"""The game played last."""
+LESSON = "lesson.hades"
+"""... of the lesson that is played, which does not take the place of the last game either."""
+DRILL = "drill.hades"
+"""The drill played last."""
+GAMES = "games"
+"""The folder beside the last game where the others are."""
+KEPT = "kept-"
+"""How the names of games begin that were kept by themselves."""
+DAMAGED = "damaged-"
+"""How the names of files begin that could not be read, or in part only."""
+
+
+@attrs.frozen
+class SavedGame:
+    """A game file: what its header says, how many commands it has, or what is wrong there."""
+
+    path: Path
+    stamp: int
+    """When it was changed, in nanoseconds."""
+    header: dict[str, Any] = attrs.field(factory=dict)
+    commands: int = 0
+    problem: str = ""
+
+
+def games(folder: Path) -> list[SavedGame]:
+    """The game files of a folder: the last game first, then the one changed last; nothing is played yet."""
+    found = []
+    for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
+        with contextlib.suppress(OSError):
+            found.append(_kept(path, path.stat().st_mtime_ns))
+    # whatever the clock says, the last game is the one that was played last
+    return sorted(found, key=lambda kept: (kept.path != folder / LAST, -kept.stamp, kept.path.name))
+
+
+def _kept(path: Path, stamp: int) -> SavedGame:
+    try:
+        return SavedGame(path, stamp, *glance(path))
+    except GameFileError as error:
+        return SavedGame(path, stamp, problem=str(error))
+
+
+def put_aside(file: Path, game: Game) -> Path | None:
+    """Make room for a game in a file: another one that stands there goes to the shelf, where it is now.
+
+    One without commands, or at an earlier place of the same game, is not worth keeping.
+
+    :raises OSError: if it cannot be moved; it stands where it stood then.
+    """
+    if not file.is_file() or not file.stat().st_size:
+        return None
+    try:
+        old = read(file)
+    except GameFileError:
+        return put_damaged(file)
+    if not old.commands or _same(old, game):
+        return None
+    began = "".join(c for c in old.header["created"][:19] if c.isdigit()) or "long-ago"
+    kept = _shelved(file, lambda n: f"{KEPT}{began}{f'-{n}' if n > 1 else ''}.hades", second_name)
+    os.unlink(real(file))
+    return kept
+
+
+def put_damaged(file: Path) -> Path:
+    """Keep a file that cannot be read as it should, as it is: what it is called on the shelf.
+
+    :raises OSError: if it cannot be copied.
+    """
+    return _shelved(file, lambda n: f"{DAMAGED}{n}{file.suffix}", copy)
+
+
+def told(folder: Path) -> str:
+    """A sentence: how many files the shelf of a folder has, and who takes them away."""
+    shelf = folder / GAMES
+    count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
+    files = "1 file is" if count == 1 else f"{count} files are"
+    return f"{files} kept in {shelf}; take away there what you want no more."
+
+
+def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
+    """Put a file onto the shelf under the first name that is free, and stay there; the name it has there.
+
+    :raises OSError: if that cannot be.
+    """
+    folder = file.parent / GAMES
+    make_folder(folder)
+    for number in itertools.count(1):
+        target = folder / name(number)
+        try:
+            put(real(file), target)
+        except FileExistsError:
+            # before a crash it may have been put there already
+            if target.read_bytes() != file.read_bytes():
+                continue
+        sync_folder(folder)
+        return target
+    raise AssertionError("there is always a next number")
+
+
+def is_kept(file: Path) -> bool:
+    """Whether a file is one that was kept by itself, and not one that the player saved."""
+    return file.parent.name == GAMES and file.name.startswith(KEPT)
+
+
+def holds(file: Path, game: Game) -> bool:
+    """Whether a file of today's format has a game as it stands, with no line more or less."""
+    try:
+        old = read(file)
+    except (OSError, GameFileError):
+        return False
+    is_whole = not old.warning and old.format == FORMAT
+    return is_whole and len(old.moves) == len(game.journal) and _same(old, game)
+
+
+def _same(old: Recording, game: Game) -> bool:
+    """Whether a file holds the game that goes on: it begins alike, and so do its commands."""
+    top = old.header
+    begun = (top["scenario"], top["seed"], top["edition"]["name"], top["undo"], top.get("position", ""))
+    if begun != (game.scenario, game.seed, game.edition, game.undo_mode, game.position):
+        return False
+    moves = [(move.kind, move.n, move.command) for move in old.moves]
+    now = [(entry.kind, entry.n, entry.what) for entry in game.journal]
+    return now[: len(moves)] == moves

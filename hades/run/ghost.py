@@ -1,0 +1,125 @@
+"""The ghost of a run: where its Units stood, step by step, for whoever plays the same scenario after it.
+
+Two games are at the same point when the same step of the same turn begins, so what the ghost did in an SHL
+Phase is seen when that phase is over, never before. Of its Units only those are shown that are known in the
+game beside it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+
+import attrs
+
+from hades import Game
+from hades.history.shown_state import OVER, ShownState
+from hades.narrate import joined
+from hades.rules.contents import TURN
+from hades.run import boards
+from hades.run.run_record import RunRecord
+from hades.state.commands import TREASURES
+from hades.view import UnitSeen, View
+
+EMILY = "emily"
+
+
+@attrs.frozen
+class GhostMoment:
+    """How a run stood when a step of a turn began."""
+
+    turn: int
+    section: str
+    units: tuple[UnitSeen, ...]
+    """The player's Units on the maps, in the order of their IDs."""
+    aboard: frozenset[str]
+    """Emily and the treasures, as far as they were aboard."""
+    evacuated: int
+    vp: float
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Where it is in the course of a game."""
+        return _order(self.turn, self.section)
+
+
+@attrs.frozen
+class GhostRun:
+    """A run beside which another one is played."""
+
+    run: RunRecord
+    moments: tuple[GhostMoment, ...]
+    """From the first turn on."""
+
+    def at(self, view: View) -> GhostMoment | None:
+        """How it stood when the step began that a table is at; None before turn 1."""
+        at = bisect_right(self.moments, _order(view.turn, view.section), key=lambda one: one.order)
+        return self.moments[at - 1] if at else None
+
+    def shown(self, view: View) -> tuple[UnitSeen, ...]:
+        """Its Units on the maps at that point, without those that the table has not shown yet."""
+        moment = self.at(view)
+        if moment is None or moment.section == OVER:
+            return ()
+        hidden = {unit.id for unit in view.units if unit.place == "hidden"}
+        return tuple(unit for unit in moment.units if unit.id not in hidden)
+
+    def told(self, view: View, seed: str) -> str:
+        """How it stands beside a table of a game with a seed, on a line; "" before turn 1."""
+        moment = self.at(view)
+        if moment is None:
+            return ""
+        whose = "same seed" if self.run.seed == seed else "another seed"
+        aboard = [f"{moment.evacuated} evacuated (you {view.evacuated})"]
+        # what has not come to light here is not told of
+        found = {EMILY: view.unit(EMILY).place, **{name: one.place for name, one in view.treasures.items()}}
+        names = {EMILY: "Emily", **{name: f"the {name.capitalize()}" for name in TREASURES}}
+        has = [names[name] for name in names if name in moment.aboard and found.get(name) != "hidden"]
+        aboard += [f"with {joined(has)}"] if has else []
+        if moment.section == OVER:
+            return f"{whose}: away in turn {moment.turn} with {moment.vp:g} VP, {', '.join(aboard)}"
+        return f"{whose}: {moment.vp:g} VP (you {view.score.vp:g}), {', '.join(aboard)}"
+
+
+def _order(turn: int, section: str) -> tuple[int, int]:
+    return turn, TURN.index(section) if section in TURN else len(TURN)
+
+
+def moments(game: Game) -> tuple[GhostMoment, ...]:
+    """How a game from the set-up on stood at the beginning of each step, and at its end."""
+    tableau = ShownState(game.view_after(0), game.tables)
+    found = {}
+    for command in range(1, len(game.history) + 1):
+        for event in game.told(command):
+            tableau.apply(event)
+            if event.kind in ("step_began", "game_over"):
+                moment = _moment(tableau.view)
+                found[moment.order] = moment
+    return tuple(found.values())
+
+
+def _moment(view: View) -> GhostMoment:
+    units = tuple(unit for unit in view.units if unit.is_friend and unit.hex)
+    aboard = {name for name, one in view.treasures.items() if one.place == "aboard"}
+    if view.unit(EMILY).place == "aboard":
+        aboard.add(EMILY)
+    return GhostMoment(view.turn, view.section, units, frozenset(aboard), view.evacuated, view.score.vp)
+
+
+def pacer(game: Game) -> GhostRun | None:
+    """The ghost for a game: the best known run of its scenario, one of the same seed before all others.
+
+    None if there is none, or it cannot be had.
+    """
+    best = boards.ghost(game)
+    return None if best is None else _of(best.id)
+
+
+@lru_cache(maxsize=2)
+def _of(id_: str) -> GhostRun | None:
+    """The ghost of a run; a run that is begun anew finds it again."""
+    try:
+        with boards.Boards() as known:
+            return GhostRun(known.run(id_), moments(known.game(id_)))
+    except ValueError:
+        return None

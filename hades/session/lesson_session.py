@@ -1,0 +1,109 @@
+"""Somebody in a lesson: what the guide says, what was foreseen, ways back and on, and what is kept of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+
+from hades import Game
+from hades.content.lesson import Prediction
+from hades.engine.undo import shared
+from hades.record.lesson_book import LessonBook
+from hades.session.guide import Guidance, Guide
+from hades.session.lesson_start import leader_of
+from hades.session.session import Session
+
+WATCH_ONLY = -1
+"""In place of an answer, for who would rather watch than foresee."""
+
+
+@attrs.frozen
+class Leap:
+    """A way on: back to after so many commands, and on by others."""
+
+    back: int
+    commands: tuple[str, ...]
+
+
+class LessonSession:
+    """Who is led through a lesson, and the book where that is written down."""
+
+    def __init__(self, guide: Guide, folder: Path) -> None:
+        """``folder`` is where the last game is kept, and the book beside it."""
+        self.guide = guide
+        self.book = LessonBook(folder)
+        self._guessed: dict[int, int] = {}
+        """By step, from 0, which answer the player gave to what he was asked to foresee."""
+
+    @property
+    def guesses(self) -> int:
+        """How many answers were given."""
+        return len(self._guessed)
+
+    def now(self, session: Session) -> Guidance:
+        """What the guide says to the question that stands."""
+        return self.guide.now(session.game_log.told, session.game, self._guessed)
+
+    @property
+    def following(self) -> str:
+        """The id of the lesson or puzzle that comes next, one that is not done if any is; "" for none."""
+        after = self.guide.after
+        return next((id_ for id_ in after if not self.book.of(id_).done), after[0] if after else "")
+
+    # ---- what is foreseen
+
+    def asked(self, session: Session) -> Prediction | None:
+        """What the player is asked to foresee now."""
+        return self.now(session).asks
+
+    def guess(self, session: Session, answer: int) -> None:
+        """Say what the player foresees: an answer by its place, or `WATCH_ONLY`."""
+        self._guessed[self.guide.progress(session.game_log.told, session.game).number] = answer
+
+    # ---- ways back and on
+
+    def back(self, session: Session) -> int:
+        """How many commands stood where the play left the step for something else; -1 if it did not.
+
+        That is on the lesson's own line, so that whatever the step asks for can be done from there.
+        """
+        at = self.guide.progress(session.game_log.told, session.game)
+        if not at.is_aside:
+            return -1
+        names = tuple(command.name for command in session.game.history[at.since :])
+        return min(at.left, at.since + shared(names, self.guide.lesson.step[at.number].expected))
+
+    def skipping(self, session: Session) -> Leap | None:
+        """The way to the end of the step that stands, as the lesson has it; None where no step does.
+
+        It goes back to where the play left that line, if it did.
+        """
+        lesson = self.guide.lesson
+        at = self.guide.progress(session.game_log.told, session.game)
+        if at.number == len(lesson.step):
+            return None
+        line = tuple(name for step in lesson.step[: at.number + 1] for name in step.expected)
+        same = shared(tuple(command.name for command in session.game.history), line)
+        self._guessed.setdefault(at.number, WATCH_ONLY)
+        return Leap(same, line[same:])
+
+    # ---- what is kept
+
+    def keep(self, session: Session) -> None:
+        """Write down how far the lesson is: the commands that were played of it, none once it is done."""
+        lesson, names = self.guide.lesson, [command.name for command in session.game.history]
+        if lesson.step:
+            at = self.guide.progress(session.game_log.told, session.game)
+            done = at.number == len(lesson.step)
+            # what was tried aside is nothing to go on from
+            names = names[: at.left] if at.is_aside else names
+        else:
+            done = self.now(session).goal is None
+        self.book.note(self.guide.id, () if done else names, done=done)
+
+
+def pupil_of(game: Game, folder: Path) -> LessonSession | None:
+    """Who is led through the lesson of a game, None for any other game."""
+    guide = leader_of(game)
+    return LessonSession(guide, folder) if guide is not None else None

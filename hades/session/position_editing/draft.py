@@ -1,0 +1,377 @@
+"""A draft: a written position while it is made, and every edit of it, each of which gives another draft."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades import Game
+from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position
+from hades.content.position_writing import written
+from hades.content.tables import LETTERS
+from hades.engine.game_box import PositionBox, box_of
+from hades.engine.position import Fault, sketch_of
+from hades.engine.position_text import circle_words, named, treasure_words, unit_words
+from hades.engine.position_words import DOORS, EMPTY
+from hades.rules.contents import TURN
+from hades.session.position_editing.problems import Problem, Thing, flaw_of
+from hades.session.position_editing.unit_words import DEPLETED, UnitWords
+from hades.state.commands import TREASURES
+from hades.state.state import NO_CIRCLE, NO_SI, State
+from hades.view import View
+from hades.view.records import SI_STATUS
+
+TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")
+"""The tables of a position of which each line is about one thing."""
+PARTS = ("vittles", "chits", "surprises")
+"""The tables of which each line is one more field of the position."""
+PILES = ("deck", "aside", "drawn")
+"""Where a Nasty Surprise can be."""
+
+
+@lru_cache(maxsize=16)
+def _box(scenario: str, edition: str, components: Path | None) -> PositionBox:
+    """The box of a draft: an edit leaves it what it was, and a component set takes long to read."""
+    return box_of(Sheet("", "", Position(scenario=scenario, edition=edition)), None, components)
+
+
+@attrs.frozen(slots=False)
+class Draft:
+    """What a position says so far, whether it can be or not. Equal drafts say the same."""
+
+    position: Position
+    components: Path | None = None
+    """The component set that it is made with, None for the one that came with the game."""
+
+    # ---- beginning
+
+    @classmethod
+    def blank(
+        cls, base: str, scenario: str = "historical", edition: str = "2.1", components: Path | None = None
+    ) -> Draft:
+        """A draft that says nothing but what it rests on, ``empty`` or ``set-up``; the SHL Phase begins."""
+        return cls(Position(base=base, scenario=scenario, edition=edition, at="6.0"), components)
+
+    @classmethod
+    def read(cls, source: Path | str, components: Path | None = None) -> Draft:
+        """The draft that a file, or a text, says.
+
+        :raises PositionError: if it is no position, or a field of it is none; what cannot be on a board is
+            a flaw of the draft.
+        """
+        return cls(load_position(source).position, components)
+
+    @classmethod
+    def of_game(cls, game: Game, after: int | None = None, components: Path | None = None) -> Draft:
+        """This moment of a game, or that after so many commands, exact as long as nothing is edited.
+
+        :raises IndexError: if there were fewer commands.
+        """
+        return cls(parse_position(game.write_position("", after)).position, components)
+
+    # ---- what it says
+
+    def text(self) -> str:
+        """The draft in the language of docs/positions.md."""
+        return written(self.position)
+
+    def sheet(self, name: str = "position") -> Sheet:
+        """The draft as it is read from its text."""
+        return parse_position(self.text(), name)
+
+    def game(self, undo: str = "strict") -> Game:
+        """A game that begins there.
+
+        :raises PositionError: with every fault, a line each.
+        :raises ComponentError: for a broken component set.
+        """
+        return Game.from_position(self.sheet(), components=self.components, undo=undo)
+
+    @cached_property
+    def box(self) -> PositionBox:
+        """Tables and names."""
+        return _box(self.position.scenario, self.position.edition, self.components)
+
+    @cached_property
+    def _sketch(self) -> tuple[State, tuple[Fault, ...]]:
+        sheet = attrs.evolve(self.box.sheet, position=self.position)
+        return sketch_of(sheet, self.box.tables, self.box.words)
+
+    @property
+    def state(self) -> State:
+        """The board as far as it can be read, whether it can be or not."""
+        return self._sketch[0]
+
+    @cached_property
+    def flaws(self) -> tuple[Problem, ...]:
+        """Everything that is wrong with it; () if it can be played."""
+        return tuple(flaw_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
+
+    @cached_property
+    def view(self) -> View:
+        """The board as its maker sees it: what lies in a closed Circle is no secret to him."""
+        view = View(self.state, self.box.words)
+        circles = []
+        for seen in view.circles:
+            counter = self.state.circle_in[seen.number]
+            if not seen.counter and counter != NO_CIRCLE:
+                record = self.box.tables.circles[counter]
+                seen = attrs.evolve(seen, counter=record.id, name=record.name, text=record.text)
+            circles.append(seen)
+        return view.evolve(circles=tuple(circles))
+
+    @property
+    def turn_said(self) -> int:
+        """The turn as the position says it, whether there is such a turn or not."""
+        return self.state.turn if self.position.turn is None else self.position.turn
+
+    # ---- things
+
+    def unit(self, id_: str) -> UnitWords:
+        """The words of a Unit: those that stand here, else those that come of the rest."""
+        if id_ in self.position.units:
+            return UnitWords.read(self.position.units[id_])
+        return UnitWords.read(unit_words(self.state, self.box.tables.unit_of[id_]))
+
+    def si(self, id_: str) -> tuple[str, str]:
+        """The letter of an SI, "" while it is in the cup, and its status."""
+        si = self.box.tables.si_of[id_]
+        letter = self.state.si_where[si]
+        return (
+            ("", SI_STATUS[0]) if letter == NO_SI else (LETTERS[letter], SI_STATUS[self.state.si_status[si]])
+        )
+
+    def circle(self, room: str) -> tuple[str, str]:
+        """The counter of a Circle, ``empty`` for none, and its door."""
+        number = self.box.words.words["room"].index(room)
+        counter, door = circle_words(self.state, self.box.words.words, number).split()
+        return counter, door
+
+    def treasure(self, id_: str) -> str:
+        """Who carries a treasure, or where it is."""
+        return treasure_words(self.state, self.box.words.words, TREASURES.index(id_))
+
+    def hex_of(self, thing: Thing) -> str:
+        """The hex where a thing stands, "" for none."""
+        kind, id_ = thing
+        if kind == "hex":
+            return id_
+        found = {
+            "unit": {u.id: u.hex for u in self.view.units},
+            "si": {s.id: s.hex for s in self.view.installations},
+            "circle": {f"circle-{c.number}": c.hex for c in self.view.circles},
+            "treasure": {name: seen.hex for name, seen in self.view.treasures.items()},
+        }
+        return found.get(kind, {}).get(id_, "")
+
+    def things_at(self, hex_: str) -> list[Thing]:
+        """What stands in a hex, from above: Units, treasures that nobody carries, SI, Circle."""
+        view = self.view
+        found: list[Thing] = [("unit", u.id) for u in view.units if u.hex == hex_]
+        found += [("treasure", n) for n, one in view.treasures.items() if one.hex == hex_ and not one.carrier]
+        found += [("si", s.id) for s in view.installations if s.hex == hex_]
+        return [*found, *(("circle", f"circle-{c.number}") for c in view.circles if c.hex == hex_)]
+
+    # ---- edits: anything
+
+    def _loose(self) -> Position:
+        """The position without its exact remainder, which holds of the untouched moment alone."""
+        p = self.position
+        if p.exact == Exact():
+            return p
+        section = self.view.section
+        begun = self.state.turn > 0 and section in TURN
+        p = attrs.evolve(p, exact=Exact(), at=section if begun else "5.1", turn=max(1, self.state.turn))
+        return Draft(p, self.components).tidy().position
+
+    def _with(self, **fields: Any) -> Draft:
+        return Draft(attrs.evolve(self._loose(), **fields), self.components)
+
+    def _shorter(self, **fields: Any) -> Draft:
+        """The draft with these fields instead, if they come to the same board."""
+        other = self._with(**fields)
+        return other if other.state.digest() == self.state.digest() else self
+
+    def tidy(self) -> Draft:
+        """The same board said without what goes without saying."""
+        draft = self
+        for name in ("cup", "drawn", "draw_from", "evacuated"):
+            draft = draft._shorter(**{name: getattr(Position(), name)})
+        for table in TABLES:
+            for key in getattr(draft.position, table):
+                draft = draft._shorter(**{table: _without(getattr(draft.position, table), key)})
+        for name in PARTS:
+            for field in attrs.fields(type(getattr(draft.position, name))):
+                part = attrs.evolve(getattr(draft.position, name), **{field.name: None})
+                draft = draft._shorter(**{name: part})
+        for id_, text in draft.position.units.items():
+            plain = str(attrs.evolve(UnitWords.read(text), facing=""))
+            draft = draft._shorter(units={**draft.position.units, id_: plain})
+        return draft
+
+    def say(self, **fields: Any) -> Draft:
+        """The draft with other fields of the position: ``title``, ``turn``, ``at``, ``overtime``."""
+        return self._with(**fields)
+
+    def part(self, name: str, **values: Any) -> Draft:
+        """The draft with other lines of ``vittles``, ``chits`` or ``surprises``; what goes without saying is
+        left out."""
+        draft = self._with(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
+        for key in values:
+            draft = draft._shorter(**{name: attrs.evolve(getattr(draft.position, name), **{key: None})})
+        return draft
+
+    def line(self, table: str, key: str, words: str) -> Draft:
+        """The draft with another line of a table; one that goes without saying is left out."""
+        lines = getattr(self._loose(), table)
+        draft = self._with(**{table: {**lines, key: words}})
+        return draft._shorter(**{table: _without(lines, key)})
+
+    # ---- edits: Units
+
+    def with_unit(self, id_: str, words: UnitWords) -> Draft:
+        """The draft with other words for a Unit."""
+        loose = self._loose()
+        cup = loose.cup
+        if cup is not None:
+            rest = tuple(one for one in cup if one != id_)
+            cup = (*rest, id_) if words.place == "cup" else rest
+        draft = self._with(units={**loose.units, id_: str(words)}, cup=cup)
+        return draft._shorter(units=_without(draft.position.units, id_))
+
+    def place(self, id_: str, place: str) -> Draft:
+        """A Unit into a hex, or ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
+        return self.with_unit(id_, self.unit(id_).put(place))
+
+    def take_away(self, id_: str) -> Draft:
+        """A Unit off the board: a Nastian into the cup, one of a Circle out of sight, a friend out of the
+        game."""
+        t = self.box.tables
+        unit = t.unit_of[id_]
+        lost = unit in t.squads or unit == t.dante
+        return self.place(id_, "gone" if lost else "cup" if t.is_nastian[unit] else "hidden")
+
+    def turn(self, id_: str, facing: str) -> Draft:
+        """A Unit on a map that faces another way, "" for the Preferred Direction."""
+        words = self.unit(id_)
+        return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
+
+    def can_deplete(self, id_: str) -> bool:
+        """Whether the counter of a Unit has another side."""
+        return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
+
+    def deplete(self, id_: str) -> Draft:
+        """A Unit on its other side: depleted, or fresh again."""
+        words = self.unit(id_)
+        return self.with_unit(id_, attrs.evolve(words, steps="" if words.steps else DEPLETED))
+
+    def mark(self, id_: str, mark: str) -> Draft:
+        """A Unit with a mark of the SHL Phase, ``activated`` and the like; without it, if it has that."""
+        words = self.unit(id_)
+        return self.with_unit(id_, attrs.evolve(words, mark="" if words.mark == mark else mark))
+
+    def delay(self, id_: str) -> Draft:
+        """A Nastian that waits for a shaft, or does no more."""
+        words = self.unit(id_)
+        return self.with_unit(id_, attrs.evolve(words, delayed=not words.delayed))
+
+    def trap(self, id_: str) -> Draft:
+        """A Unit that is shut in a Trap, with the door of its Circle; or no more."""
+        words = self.unit(id_)
+        draft = self.with_unit(id_, attrs.evolve(words, trapped=not words.trapped))
+        room = next((id_ for kind, id_ in self.things_at(words.place) if kind == "circle"), "")
+        if room and (counter := self.circle(room)[0]) != EMPTY:
+            return draft.fill(room, counter, "open" if words.trapped else "locked")
+        return draft
+
+    # ---- edits: counters
+
+    def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
+        """An SI in a Complex, "" for the cup."""
+        if not letter:
+            return self.line("si", id_, SI_STATUS[0])
+        return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
+
+    def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
+        """A counter into a Circle, or ``empty``; one that lies in another Circle changes places."""
+        held, its_door = self.circle(room)
+        draft = self
+        there = next((r for r in self.rooms if r != room and self.circle(r)[0] == counter), "")
+        if there and counter != EMPTY:
+            other = EMPTY if held == EMPTY else f"{held} {its_door}"
+            lines = {**self._loose().circles, room: f"{counter} {door}", there: other}
+            draft = self._with(circles=lines)
+            draft = draft._shorter(circles=_without(lines, there))
+        words = EMPTY if counter == EMPTY else counter if door == DOORS[1] else f"{counter} {door}"
+        return draft.line("circles", room, words)
+
+    @property
+    def rooms(self) -> Sequence[str]:
+        """Ids of the Circles."""
+        return self.box.words.words["room"][1:]
+
+    # ---- edits: cards, cup, what comes next, runs
+
+    def pile(self, card: str) -> str:
+        """Where a Nasty Surprise is: one of `PILES`."""
+        number = self.box.words.words["surprise"].index(card)
+        left, aside = self.state.surprise_left >> number & 1, self.state.surprise_aside >> number & 1
+        return PILES[0 if left else 1 if aside else 2]
+
+    def lay(self, card: str, pile: str) -> Draft:
+        """A Nasty Surprise onto a pile."""
+        piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
+        deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
+        return self._with(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """Ids of the Resolution cards drawn since the last shuffle."""
+        decks = self.view.decks
+        return (*decks.shl.drawn, *decks.nastian.drawn)
+
+    def draw(self, card: str) -> Draft:
+        """A Resolution card as drawn, or put back."""
+        now = self.drawn
+        cards = tuple(one for one in now if one != card) if card in now else (*now, card)
+        return self._with(drawn=cards or None)
+
+    @property
+    def cup(self) -> tuple[str, ...]:
+        """Ids of all that is in the Nastian Cup."""
+        words = self.box.words.words
+        return tuple(named(self.state.cup, [*words["unit"], *words["chit"]]))
+
+    def toss(self, chit: str) -> Draft:
+        """A chit into the cup, or out of it."""
+        now = self.cup
+        cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
+        return self._with(cup=cup)._shorter(cup=None)
+
+    def then(self, phrase: str) -> Draft:
+        """One more draw that is fixed."""
+        return self._with(next=(*(self.position.next or ()), phrase))
+
+    def not_then(self, number: int) -> Draft:
+        """Without one of the draws that are fixed, counted from 0."""
+        phrases = list(self.position.next or ())
+        del phrases[number]
+        return self._with(next=tuple(phrases) or None)
+
+    def with_run(self, run: Run) -> Draft:
+        """The draft as a drill with one run more; what it says of the moment stays exact."""
+        return Draft(attrs.evolve(self.position, run=(*self.position.run, run)), self.components)
+
+    def without_runs(self) -> Draft:
+        """The position of a drill alone."""
+        bare = Position()
+        p = attrs.evolve(self.position, run=(), do=bare.do, stop=bare.stop, expect=bare.expect)
+        return Draft(p, self.components)
+
+
+def _without(table: dict[str, str], key: str) -> dict[str, str]:
+    return {name: words for name, words in table.items() if name != key}

@@ -1,0 +1,349 @@
+"""A drill made of a game that was played: what came of it as rows, of which some are kept as what must come.
+
+The commands stand in the drill with the draws that came, so that it comes out the same whatever the seed.
+What happened, who stands elsewhere now, the state of the ship, the score and the question are rows; those
+that a person would ask for are ticked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+import attrs
+
+from hades import Game, narrate
+from hades.content.position import Chits, Exactly, Expect, Left, Position, Run, Step, Vittles, parse_position
+from hades.engine import drill
+from hades.engine.draw_log import DrawnStretch, stretches
+from hades.engine.drill.compare import standing_fields, standing_score, standing_things
+from hades.engine.position_text import named
+from hades.engine.scripted_draws import NOTHING
+from hades.engine.sequencer import menu as menu_at
+from hades.narrate.command_words import order
+from hades.session.position_editing.draft import Draft
+from hades.session.position_editing.unit_words import UnitWords
+from hades.state.commands import Command
+from hades.state.events import Event
+from hades.state.state import State
+
+EVENTS, BOARD, SHIP, CARDS, SCORE, CHOICES, REFUSED = (
+    "What happened",
+    "The board",
+    "The ship and the turn",
+    "Cup and cards",
+    "The score",
+    "What is asked",
+    "What is refused now",
+)
+"""Parts that the rows stand in."""
+MOST_REFUSED = 24
+"""Commands of earlier menus of the same question whose refusals are rows."""
+_UNTICKED = ("cards_left", "left.shl", "left.nastian", "turn")
+_BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
+"""Kinds of events that follow from the commands: nobody asks for them."""
+
+
+@attrs.frozen
+class DrillRow:
+    """Something that came: the ``field`` of the expectation it would stand in with its ``value``, and words
+    for people. ``step`` is the part of the run after which it is looked at."""
+
+    part: str
+    field: str
+    value: Any
+    words: str
+    ticked: bool
+    step: int
+
+    @property
+    def text(self) -> str:
+        """The row as a drill says it."""
+        if self.field == "events":
+            return str(self.value)
+        shown = ", ".join(self.value) if isinstance(self.value, tuple) else _shown(self.value)
+        return f"{self.field}{':' if self.field in _LISTS else ' ='} {shown}"
+
+
+_LISTS = ("events", "cup", "not_cup", "menu")
+"""Fields that hold a list: each row is one of its entries."""
+
+
+@attrs.frozen
+class MadeDrill:
+    """A game since a position, in steps, with all that came of it."""
+
+    position: Position
+    steps: tuple[DrawnStretch, ...]
+    rows: tuple[DrillRow, ...]
+    spare: bool
+    """Whether the position fixes draws that never came."""
+
+    @property
+    def sensible(self) -> frozenset[int]:
+        """The numbers of the rows that are ticked to begin with."""
+        return frozenset(number for number, row in enumerate(self.rows) if row.ticked)
+
+    def draft(self, ticked: Collection[int], about: str = "") -> Draft:
+        """The position with one run more, which expects the rows of these numbers."""
+        kept = [self.rows[number] for number in sorted(ticked)]
+        parts = [
+            Step(next=one.next, do=one.commands, expect=_expect([row for row in kept if row.step == number]))
+            for number, one in enumerate(self.steps)
+        ]
+        first = parts[0]
+        run = Run(
+            about=about,
+            next=first.next,
+            do=first.do,
+            expect=first.expect,
+            spare=self.spare,
+            step=tuple(parts[1:]),
+        )
+        return Draft(self.position).with_run(run)
+
+    def wrong(self, ticked: Collection[int]) -> tuple[str, ...]:
+        """What does not come when the drill is run that expects these rows: a line each, () if it passes."""
+        if not ticked:
+            return ("A drill that expects nothing proves nothing: tick a row.",)
+        sheet = self.draft(ticked).sheet("drill")
+        last = attrs.evolve(sheet, position=attrs.evolve(sheet.position, run=sheet.position.run[-1:]))
+        return tuple(line for result in drill.play(last) for line in result.wrong)
+
+
+def made(game: Game, since: int = 0) -> MadeDrill:
+    """A drill of what was played in a game, from its position or after so many commands on.
+
+    :raises ValueError: if nothing was played since.
+    """
+    from_start = not since and game.placed is not None
+    if since >= len(game.history) and not (from_start and game.opening):
+        raise ValueError("nothing was played yet, so nothing came of it")
+    if game.at_table:
+        raise ValueError("a game beside the printed one has no luck that a drill could draw from")
+    text = game.position if from_start else game.write_position("", since)
+    position = attrs.evolve(parse_position(text).position, edition=game.edition)
+    steps = stretches(game, since)
+    before = game.placed if from_start and game.placed is not None else game._after(since)
+    last = game._state
+    rows = tuple(_rows(game, before, steps, from_start=from_start))
+    return MadeDrill(position, steps, rows, (last.rigged or NOTHING) != NOTHING)
+
+
+# ---- what came
+
+
+def _rows(
+    game: Game, before: State, steps: tuple[DrawnStretch, ...], *, from_start: bool
+) -> Iterator[DrillRow]:
+    begun = Game(game.tables, game.words, before, game.edition)
+    end = len(steps) - 1
+    yield from _events(game, steps, from_start=from_start)
+    yield from _things(game, before, end)
+    yield from _fields(game, begun, end)
+    yield from _cup(game, before, end)
+    yield from _score(game, begun, end)
+    yield from _choices(game, steps, end)
+
+
+def _events(game: Game, steps: tuple[DrawnStretch, ...], *, from_start: bool) -> Iterator[DrillRow]:
+    titles = narrate.titles(game.tables.catalog)
+    for step, one in enumerate(steps):
+        events = list(game.opening) if from_start and not step else []
+        for number in range(one.before, one.before + len(one.commands)):
+            events += game.told(number + 1)
+        for event in events:
+            kind = narrate.EVENT_KINDS[event.kind]
+            if kind.head:
+                continue
+            ticked = not kind.quiet and event.kind not in _BESIDE
+            words = narrate.sentence(event, titles)
+            yield DrillRow(EVENTS, "events", phrase(event), words, ticked, step)
+
+
+def phrase(event: Event) -> str:
+    """An event as a drill asks for it: its kind, whom and what it names, and the clauses it rests on."""
+    found = [event.kind]
+    for name, value in event.data.items():
+        if isinstance(value, bool):
+            found.append(f"{name}={str(value).lower()}")
+        elif isinstance(value, str | int) and f"{value}" and " " not in f"{value}":
+            found.append(f"{name}={value}")
+        elif isinstance(value, dict) and value.get("id"):
+            found.append(f"{name}.id={value['id']}")
+        elif isinstance(value, list) and value and all(isinstance(entry, str) for entry in value):
+            found.append(f"{name}={','.join(value)}")
+        elif isinstance(value, list):
+            ids = [
+                (n, entry["id"]) for n, entry in enumerate(value) if isinstance(entry, dict) and "id" in entry
+            ]
+            found += [f"{name}.{n}.id={id_}" for n, id_ in ids]
+    return " ".join((*found, *event.clauses))
+
+
+def _things(game: Game, before: State, step: int) -> Iterator[DrillRow]:
+    now, titles = standing_things(game._state, game.words), narrate.names_of(game.view())
+    for table, (names, was) in standing_things(before, game.words).items():
+        for number, name in enumerate(names):
+            old, new = was(number), now[table][1](number)
+            if old != new and name != "-":
+                value = _exact_words(old, new) if table == "units" else new
+                then = f"{_worded(old, titles)}, then {_worded(new, titles)}"
+                words = f"{narrate.capital(narrate.name(name))}: {then}"
+                yield DrillRow(BOARD, f"{table}.{name}", value, words, True, step)
+
+
+def _worded(words: str, titles: dict[str, str]) -> str:
+    """Words with the names of the things whose ids stand among them."""
+    return " ".join(titles.get(word, word) for word in words.split())
+
+
+def _exact_words(old: str, new: str) -> str:
+    """The words of a Unit, and those marks that it has no more."""
+    was, now = UnitWords.read(old), UnitWords.read(new)
+    gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
+    gone += [name for name in ("delayed", "trapped") if getattr(was, name) and not getattr(now, name)]
+    return " ".join((new, *(f"not {mark}" for mark in gone)))
+
+
+def _fields(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
+    old = standing_fields(begun)
+    for field, value in standing_fields(game).items():
+        if field in ("vp", "level", "outcome") or value == old[field]:
+            continue
+        part = CARDS if field.startswith(("left", "cards")) else SHIP
+        words = f"{_CALLED.get(field) or _plain(field)}: {_shown(old[field])}, then {_shown(value)}"
+        yield DrillRow(part, field, value, words, field not in _UNTICKED, step)
+
+
+_CALLED = {
+    "left.shl": "Cards left in the SHL deck",
+    "left.nastian": "Cards left in the Nastian deck",
+    "cards_left": "Nasty Surprises left",
+    "draw_from": "Deck that is drawn from",
+    "evacuated": "Units evacuated",
+    "vittles.module": "Module under fire",
+}
+"""Field -> what it is called, where its name does not say it."""
+
+
+def _plain(field: str) -> str:
+    return narrate.capital(field.replace(".", ": ").replace("_", " "))
+
+
+def _shown(value: Any) -> str:
+    return (
+        str(value).lower()
+        if isinstance(value, bool)
+        else f"{value:g}"
+        if isinstance(value, float)
+        else str(value)
+    )
+
+
+def _cup(game: Game, before: State, step: int) -> Iterator[DrillRow]:
+    """Chits that went into the cup or came out of it: of Units their place says so."""
+    words = game.words.words
+    names = [*words["unit"], *words["chit"]]
+    then, now = set(named(before.cup, names)), set(named(game._state.cup, names))
+    for chit in words["chit"]:
+        if (chit in now) != (chit in then):
+            field, called = "cup" if chit in now else "not_cup", narrate.capital(narrate.name(chit))
+            yield DrillRow(
+                CARDS,
+                field,
+                chit,
+                f"{called} is {'' if chit in now else 'no more '}in the cup",
+                True,
+                step,
+            )
+
+
+def _score(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
+    old, now = standing_fields(begun), standing_fields(game)
+    vp = f"{_shown(now['vp'])} VP, before {_shown(old['vp'])}"
+    yield DrillRow(SCORE, "vp", now["vp"], vp, bool(now["vp"] != old["vp"]), step)
+    was, lines = standing_score(begun), standing_score(game)
+    for what in dict.fromkeys((*was, *lines)):
+        if was.get(what, 0) != lines.get(what, 0):
+            words = f"{what}: {was.get(what, 0):g}, then {lines.get(what, 0):g} VP"
+            yield DrillRow(SCORE, f"score.{what}", lines.get(what, 0.0), words, False, step)
+    if now["outcome"] != old["outcome"]:
+        yield DrillRow(
+            SCORE,
+            "outcome",
+            now["outcome"],
+            f"the game is over: {now['outcome']}",
+            True,
+            step,
+        )
+        yield DrillRow(
+            SCORE,
+            "level",
+            now["level"],
+            f"level of victory: {now['level'] or 'none'}",
+            False,
+            step,
+        )
+
+
+def _choices(game: Game, steps: tuple[DrawnStretch, ...], step: int) -> Iterator[DrillRow]:
+    ask, menu, titles = game.ask, [command.name for command in game.menu], narrate.names_of(game.view())
+    orders = _orders(game.menu, titles)
+    if ask is None:
+        yield DrillRow(CHOICES, "ask", "over", "nothing: the game is over", True, step)
+        return
+    yield DrillRow(CHOICES, "ask", f"{ask.kind} {ask.subject}".strip(), ask.prompt, True, step)
+    yield DrillRow(
+        CHOICES,
+        "exactly.menu",
+        tuple(menu),
+        f"The whole menu: {len(menu)} commands",
+        False,
+        step,
+    )
+    for name in menu:
+        yield DrillRow(CHOICES, "menu", name, f"Can be done: {orders[name]}", False, step)
+    earlier: dict[str, str] = {}
+    for number in range(steps[0].before, len(game.history)):
+        state = game._after(number)
+        if state.agenda[-1][0] == ask.kind:
+            earlier |= _orders(game.words.commands(menu_at(state)), titles)
+    gone = [name for name in reversed(earlier) if name not in menu]
+    for name in gone[:MOST_REFUSED]:
+        clauses, reason = game.why_not(name)
+        if clauses:
+            yield DrillRow(
+                REFUSED,
+                f"refused.{name}",
+                clauses,
+                f"{earlier[name]}: {_worded(reason, titles)}",
+                False,
+                step,
+            )
+
+
+def _orders(menu: Iterable[Command], titles: dict[str, str]) -> dict[str, str]:
+    """Name of a command -> what it is called."""
+    return {command.name: order(command, titles) for command in menu}
+
+
+# ---- what is kept
+
+
+def _expect(rows: Collection[DrillRow]) -> Expect:
+    """An expectation of rows."""
+    tables: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
+    for row in rows:
+        field, _, name = row.field.partition(".")
+        if row.field in _LISTS:
+            fields[field] = (*fields.get(field, ()), row.value)
+        elif name:
+            tables.setdefault(field, {})[name] = row.value
+        else:
+            fields[field] = row.value
+    for field, record in (("vittles", Vittles), ("chits", Chits), ("left", Left), ("exactly", Exactly)):
+        if field in tables:
+            fields[field] = record(**tables.pop(field))
+    return Expect(**(fields | tables))

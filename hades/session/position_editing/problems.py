@@ -1,0 +1,74 @@
+"""What is wrong with a draft, each fault with the things it is about, so that it can be shown beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+import attrs
+
+from hades.content.tables import Tables
+from hades.engine.position import Fault
+from hades.engine.position_fields import fields_named
+from hades.narrate.names import capital, name, title
+from hades.state.commands import Lexicon
+
+Thing = tuple[str, str]
+"""(kind, id): ``unit``, ``si``, ``circle``, ``fighter``, ``treasure`` and its id, ``hex`` and its name, or
+``field`` and the name of a field of the position such as ``vittles`` or ``next``."""
+
+KINDS = {
+    "units": "unit",
+    "si": "si",
+    "circles": "circle",
+    "fighters": "fighter",
+    "treasures": "treasure",
+}
+"""A table of a position -> what each of its lines is about."""
+_HEX = re.compile(r"\b[IP]\d{4}\b")
+_ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
+"""A word that may be an id, with its article; what is quoted stands in the text."""
+
+
+@attrs.frozen
+class Problem:
+    """A fault of a draft: its sentence, with names for ids, and the things that it is about, the first one
+    most of all."""
+
+    said: str
+    things: tuple[Thing, ...]
+    hides: bool = False
+    """Whether it is about words that could not be read, so that what rests on them is not looked at yet."""
+
+    def about(self, thing: Thing) -> bool:
+        """Whether it is about a thing."""
+        return thing in self.things
+
+
+def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
+    """A fault with the things that its field and its sentence name."""
+    fields = (fault.where, *fields_named(fault.what, tables, words))
+    found = dict.fromkeys(_thing(field) for field in fields if field)
+    found |= {("hex", word): None for word in _HEX.findall(fault.what)}
+    ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
+    return Problem(_said(fault, ids), tuple(found), bool(fault.where))
+
+
+def _thing(field: str) -> Thing:
+    """What a field of a position is about."""
+    table, _, rest = field.partition(".")
+    if table in KINDS and rest:
+        return KINDS[table], rest.partition(".")[0]
+    return "field", re.split(r"[.\[]", field)[0]
+
+
+def _said(fault: Fault, ids: Collection[str]) -> str:
+    """The sentence of a fault with names; of a field it says which, unless it names it anyway."""
+    words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
+    table, _, rest = fault.where.partition(".")
+    about = title(rest.partition(".")[0]) if table in KINDS else _plain(fault.where)
+    return f"{about}: {words}" if fault.where and about not in words else words
+
+
+def _plain(field: str) -> str:
+    return capital(re.sub(r"\[(\d+)\]", r" \1", field).replace(".", ": ").replace("_", " "))

@@ -1,0 +1,195 @@
+"""A puzzle being played: what each answer has cost, hints for who asks for them, and whether it is solved.
+
+An answer is judged by what is to be expected after it, not by the cards that came. What is taken back never
+was. All is worked out from the moments of the game, so it does not matter how they were reached.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from hades import Game, narrate
+from hades.content.lesson import Goal, Lesson
+from hades.content.puzzle import HINTS, Puzzle, load_puzzle, puzzle_ids
+from hades.narrate import command_words
+from hades.players.solver import ending, turn_before
+from hades.players.solver.exact import LastPhase
+from hades.session.guide import Guidance, Guide
+from hades.state.events import Event
+from hades.state.state import State
+
+AS_GOOD = 0.05
+"""VP below which an answer is as good as the best one: more depends on it than anybody can count."""
+FIRST = "There are three, one at a time, then the solution: none is told unasked."
+STILL = "Yes: still the best line."
+
+
+class PuzzleSession(Guide):
+    """Goes along with whoever plays a puzzle: a guide without steps, that says what an answer has cost."""
+
+    def __init__(self, puzzle: Puzzle, id_: str = "") -> None:
+        super().__init__(_lesson(puzzle), id_)
+        self.puzzle = puzzle
+        self.hints = 0
+        """Hints that were asked for; the one after the last is the solution."""
+        self._costs: dict[int, tuple[State, float]] = {}
+        """Number of a command -> the moment before it, and what it cost."""
+        self._counting: threading.Thread | None = None
+
+    def _count(self) -> None:
+        """Begin to work out what the puzzle is worth, which takes seconds, while its question is read."""
+        if self._counting is None:
+            state = Game.from_position(self.puzzle.position)._state
+            self._counting = threading.Thread(target=self._exact.value, args=(state,), daemon=True)
+            self._counting.start()
+
+    def more(self) -> None:
+        """Tell a hint more."""
+        self.hints = min(self.hints + 1, len(self.puzzle.hint) + 1)
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        every = puzzle_ids()
+        at = every.index(self.id) if self.id in every else -1
+        return (*every[at + 1 :], *every[: max(at, 0)])
+
+    @property
+    def offers(self) -> str:
+        """What whoever asks for a hint is told next: ``hint 2 of 3``, ``the solution``; "" with all told."""
+        if self.told:
+            return ""
+        return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
+
+    @property
+    def told(self) -> bool:
+        """Whether all hints were told and the solution, so that it may be watched."""
+        return self.hints > len(self.puzzle.hint)
+
+    def costs(self, game: Game) -> list[float]:
+        """What each command so far has cost, in expected VP; nothing after the end is certain."""
+        if game.history and self._counting is not None:
+            self._counting.join()
+        found = []
+        for at, (command, state) in enumerate(zip(game.history, game._past, strict=True)):
+            known = self._costs.get(at)
+            after = game._past[at + 1] if at + 1 < len(game._past) else game._state
+            if known is None or known[0] is not after:
+                known = self._costs[at] = after, self._cost(state, command.code)
+            found.append(known[1])
+        return found
+
+    def _cost(self, s: State, code: tuple[object, ...]) -> float:
+        if code[0] == "draw_from":
+            return 0.0
+        if ending.settled(s) is not None:
+            return self._exact.value(s) if code[0] == "hold_station" else 0.0
+        cost = self._exact.value(s) - self._exact.after(s, code)
+        return cost if cost > AS_GOOD else 0.0
+
+    @cached_property
+    def _exact(self) -> LastPhase:
+        return turn_before.counted(Game.from_position(self.puzzle.position)._state)
+
+    def solved(self, game: Game) -> bool:
+        """Whether all is done, and nothing has cost anything."""
+        return self._over(game) and not sum(self.costs(game))
+
+    def _over(self, game: Game) -> bool:
+        return ending.settled(game._state) is not None
+
+    def now(
+        self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
+    ) -> Guidance:
+        """What to say to the question of a game; nothing is to be foreseen."""
+        self._count()
+        puzzle, costs = self.puzzle, self.costs(game)
+        lost = sum(costs)
+        names = tuple(command.name for command in game.history)
+        slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
+        if self._over(game):
+            if not lost:
+                return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True)
+            said = f"This line is worth {vp(lost)} less than the best one. Take back and try another."
+            return self._said("Not yet the best line", said, slips)
+        if costs and costs[-1]:
+            said = f"That costs {vp(costs[-1])} of what was to be expected. Undo takes it back for free."
+            return self._said("There is something better", said, slips)
+        if lost:
+            return self._said(
+                puzzle.title,
+                f"{vp(lost)} were given away. Take back, or play on and see.",
+                slips,
+            )
+        # to say which deck is drawn from gives nothing away, and decides nothing
+        decided = any(command.verb != "draw-from" for command in game.history)
+        return self._said(puzzle.title, f"{STILL} {puzzle.question}" if decided else puzzle.question)
+
+    def _said(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
+        hints = self._hints()
+        goal = Goal(name=title, say=said, why=hints)
+        return Guidance(goal, title, said, hints, "", remarks, is_puzzle=True)
+
+    def _hints(self) -> str:
+        puzzle = self.puzzle
+        if not self.hints:
+            return FIRST
+        shown = [f"Hint {n}: {words}" for n, words in enumerate(puzzle.hint[: self.hints], 1)]
+        if self.told:
+            shown.append(f"Solution: {', then '.join(spoken(puzzle))}.")
+        return " ".join(shown)
+
+
+def vp(value: float) -> str:
+    """VP as people write them: 1.5 VP."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") + " VP"
+
+
+def _lesson(puzzle: Puzzle) -> Lesson:
+    """A puzzle as a lesson without goals."""
+    return Lesson(
+        title=puzzle.title,
+        number=0,
+        minutes=2,
+        about=puzzle.question,
+        teaches=(),
+        intro=(),
+        end=puzzle.why,
+        position=puzzle.position,
+        goal=(),
+    )
+
+
+def begin(id_: str, undo: str = "casual") -> Game:
+    """The game of a puzzle, always from its beginning; whatever is done may be taken back.
+
+    :raises PuzzleError: if there is no such puzzle, or its file is at fault.
+    """
+    return Game.from_position(load_puzzle(id_).position, undo=undo)
+
+
+def best_line(puzzle: Puzzle) -> Game:
+    """The game of a puzzle with its best line played, to be watched."""
+    game = Game.from_position(puzzle.position, undo="casual")
+    for name in puzzle.solution:
+        game.do(name)
+    return game
+
+
+def spoken(puzzle: Puzzle) -> list[str]:
+    """The best line command by command, as one would say it."""
+    game, found = Game.from_position(puzzle.position), []
+    for name in puzzle.solution:
+        command = game.find(name)
+        found.append(command_words.order(command, narrate.names_of(game.view())))
+        game.do(command)
+    return found
+
+
+def puzzler_of(game: Game) -> PuzzleSession | None:
+    """Who goes along with a game that began at the position of a puzzle, None for any other."""
+    puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids()) if game.position else ()
+    return next(
+        (PuzzleSession(puzzle, id_) for id_, puzzle in puzzles if puzzle.position == game.position), None
+    )

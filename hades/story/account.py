@@ -1,0 +1,322 @@
+"""The after-action report of a game as plain data: what `markdown` and `page` write down."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import attrs
+
+from hades import Game
+from hades import geometry as geo
+from hades.engine.annotation import Annotation
+from hades.engine.undo import PERSON
+from hades.history.log import log_of, view_at, view_told
+from hades.history.timeline import SET_UP, TimelineEntry, beats, friends_of
+from hades.narrate import OUTCOMES, joined, note_words
+from hades.narrate.names import word_of_file
+from hades.narrate.scenarios import luck_of
+from hades.narrate.score import LEVELS
+from hades.story import chapters as tale
+from hades.story import map_frame, map_picture, report_tables, titles, turn_prose
+from hades.story.map_picture import MapPicture
+from hades.story.report_tables import ReportTable, fell
+from hades.story.turning_points import TurningPoint, turning_points
+from hades.story.wording import Places, counted, points, roster, sentence
+
+
+@attrs.frozen
+class IllustratedPoint:
+    """A turning point with its pictures: one for each deck it touches."""
+
+    point: TurningPoint
+    pictures: tuple[MapPicture, ...]
+
+
+@attrs.frozen
+class IllustratedNote:
+    """What somebody wrote about a moment; with pictures of what it marks."""
+
+    heading: str
+    """``Note``, and who wrote it where that was no person."""
+    words: str
+    about: str
+    """When it is about, and what it marks."""
+    below: int
+    """Below how many paragraphs of its chapter it stands."""
+    pictures: tuple[MapPicture, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All of it on one line."""
+        said = f' "{self.words}"' if self.words else ""
+        return f"{self.heading}, {self.about}:{said}" if said else f"{self.heading}, {self.about}"
+
+
+@attrs.frozen
+class Chapter:
+    """A turn, or the landing as turn 0: its paragraphs and its turning points."""
+
+    turn: int
+    title: str
+    paragraphs: tuple[str, ...]
+    points: tuple[IllustratedPoint, ...]
+    notes: tuple[IllustratedNote, ...] = ()
+    ways: tuple[MapPicture, ...] = ()
+    """The ways of the raid in the turn, a picture for each deck it walked on."""
+
+    def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
+        """The notes that stand below so many paragraphs."""
+        return tuple(note for note in self.notes if note.below == paragraphs)
+
+
+@attrs.frozen
+class Account:
+    """A whole after-action report."""
+
+    title: str
+    """Of what happened; of one that tells every event, the scenario."""
+    outcome: str
+    facts: tuple[tuple[str, str], ...]
+    summary: str
+    chapters: tuple[Chapter, ...]
+    tables: tuple[ReportTable, ...]
+
+    @property
+    def pictures(self) -> tuple[MapPicture, ...]:
+        """Its pictures, each once, in the order in which they are looked at."""
+        found = []
+        for chapter in self.chapters:
+            found += [picture for note in chapter.notes for picture in note.pictures]
+            found += chapter.ways
+            found += [picture for shown in chapter.points for picture in shown.pictures]
+        return tuple(dict.fromkeys(found))
+
+    def plain(self) -> dict[str, Any]:
+        """The report as JSON has it, its pictures in words."""
+        chapters = [
+            {
+                "turn": chapter.turn,
+                "title": chapter.title,
+                "paragraphs": chapter.paragraphs,
+                "ways": [picture.alt for picture in chapter.ways],
+                "notes": [
+                    {
+                        "text": note.text,
+                        "words": note.words,
+                        "below": note.below,
+                        "pictures": [picture.alt for picture in note.pictures],
+                    }
+                    for note in chapter.notes
+                ],
+                "points": [
+                    attrs.asdict(point.point) | {"pictures": [picture.alt for picture in point.pictures]}
+                    for point in chapter.points
+                ],
+            }
+            for chapter in self.chapters
+        ]
+        return {
+            "title": self.title,
+            "outcome": self.outcome,
+            "facts": dict(self.facts),
+            "summary": self.summary,
+            "chapters": chapters,
+            "tables": [attrs.asdict(table) for table in self.tables],
+        }
+
+
+def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event: bool = False) -> Account:
+    """The account of a game as it stands, its end if it is over; ``facts`` come after those of the game.
+
+    It is told as a story with causes and stakes; with ``every_event`` as a ledger that leaves nothing out.
+    """
+    course = beats(game)
+    places = Places(game)
+    return Account(
+        game.tables.scenario.name if every_event else titles.of_story(game, course),
+        _outcome(game),
+        (*_facts(game), *facts),
+        _summary(game, course),
+        _chapters(game, course, places, every_event),
+        report_tables.tables(game, course, places),
+    )
+
+
+def _outcome(game: Game) -> str:
+    outcome = game.view().outcome
+    if not outcome:
+        return f"still played, turn {game.turn}" if game.turn else "still being set up"
+    if outcome in OUTCOMES:
+        return f"Defeat: {OUTCOMES[outcome]}"
+    return f"{LEVELS[game.score.level]}, {points(game.score.vp)}"
+
+
+def _facts(game: Game) -> tuple[tuple[str, str], ...]:
+    modes = {"strict": "strict", "casual": "casual: any command could be taken back", "analysis": "analysis"}
+    rows = [
+        ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
+        ("Edition", game.edition),
+        luck_of(game.seed, at_table=game.at_table),
+        ("Undo mode", modes[game.undo_mode]),
+        ("Commands", str(len(game.history))),
+    ]
+    if game.players.keys() - {PERSON}:
+        rows.append(("Played by", joined(list(game.players))))
+    if game.taken_back:
+        rows.append(
+            (
+                "Taken back",
+                counted(game.taken_back, "command"),
+            )
+        )
+    if not game.aids:
+        rows.append(("Aids", "none: it was begun without"))
+    elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
+        rows.append(("Aids", joined(map(word_of_file, aids))))
+    if len(game.branches) > 1:
+        rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))
+    if game.position:
+        rows.append(("Began", "at a position"))
+    if game.created:
+        rows.append(("Begun", game.created[:10]))
+    return tuple(rows)
+
+
+def _summary(game: Game, course: list[TimelineEntry]) -> str:
+    """The game in a few sentences."""
+    view = game.view()
+    friends = friends_of(game)
+    fallen = [beat.event.data["unit"] for beat in course if fell(beat, friends)]
+    left = [u.id for u in view.units if u.id in friends and u.place == "map"]
+    treasures = [id_ for id_, found in view.treasures.items() if found.place == "aboard"]
+    aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
+    people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
+    people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
+    parts = [f"The raid lasted {counted(game.turn, 'turn')}" if view.outcome else _standing(game)]
+    if gone := view.evacuated:
+        parts.append(counted(gone, "Unit was evacuated", "Units were evacuated"))
+    if saved := roster([*people, *treasures]):
+        parts.append(f"{saved} is aboard" if len(people) + len(treasures) == 1 else f"{saved} are aboard")
+    if fallen:
+        parts.append(f"{roster(fallen)} fell")
+    if left:
+        where = "was left" if len(left) == 1 else "were left"
+        parts.append(f"{roster(left)} {where if view.outcome else 'still stood'} on the Hades")
+    return " ".join(sentence(part) for part in parts)
+
+
+def _standing(game: Game) -> str:
+    if not game.turn:
+        return "The raid has not begun"
+    return f"The raid is in turn {game.turn}, at {points(game.score.vp)} as things stand"
+
+
+def _chapters(
+    game: Game, course: list[TimelineEntry], places: Places, every_event: bool
+) -> tuple[Chapter, ...]:
+    known = turning_points(game, course, places)
+    noted = _notes(game)
+    story = {} if every_event else tale.chapters(game, course, places)
+    found: list[Chapter] = []
+    quiet = 0
+    for turn in range(game.turn + 1):
+        own = [beat for beat in course if beat.turn == turn]
+        surprises = turn_prose.titles(game)
+        if not turn:
+            landing = turn_prose.step([beat for beat in own if beat.section == SET_UP], surprises)
+            parts: tuple[str, ...] = (*_scenario(game), landing)
+        else:
+            parts = turn_prose.parts(own, surprises, places) if every_event else story.get(turn, ())
+        mine = [point for point in known if point.turn == turn]
+        here = tuple(_point(game, point, f"map{known.index(point)}") for point in mine)
+        title = f"Turn {turn}" if turn else "The landing"
+        if turn and not every_event and own:
+            called = titles.of_turn(turn, mine, own, quiet)
+            quiet += called in titles.QUIET
+            title += f": {called}"
+        told = tuple(text for text in parts if text)
+        notes = tuple(
+            attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
+        )
+        if told or here or notes:
+            ways = () if every_event or not turn else _ways(game, own)
+            found.append(Chapter(turn, title, told, here, notes, ways))
+    return tuple(found)
+
+
+def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
+    """Where the raid went in a turn, with the table as it was at the end of that."""
+    steps = [beat for beat in own if beat.kind in ("unit_moved", "unit_jumped")]
+    if not steps:
+        return ()
+    walked: dict[str, list[list[str]]] = {}
+    for beat in steps:
+        start, end = beat.event.data["from"], beat.event.data["to"]
+        legs = walked.setdefault(beat.event.data["unit"], [])
+        if not legs or legs[-1][-1] != start or start[0] != end[0]:
+            # who changes decks goes on in the other picture
+            legs.append([start, end] if start[0] == end[0] else [end])
+        else:
+            legs[-1].append(end)
+    ways = [tuple(leg) for legs in walked.values() for leg in legs if len(leg) > 1]
+    view = game.view_after(steps[-1].command)
+    return tuple(
+        map_picture.draw(game.tables, view, frame, tag=f"ways{own[0].turn}{'ab'[frame.map]}", ways=on_it)
+        for frame in (map_frame.frames([hex_ for way in ways for hex_ in way]) if ways else ())
+        if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
+    )
+
+
+def _below(parts: tuple[str, ...], section: str) -> int:
+    """How many paragraphs stand above a note on a section; the landing is told as a whole."""
+    part = turn_prose.part_of(section)
+    above = parts if part is None else parts[: part + 1]
+    return sum(bool(text) for text in above)
+
+
+def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
+    """Every annotation with the turn and the section it belongs to."""
+    if not game.annotations:
+        return []
+    log, found = log_of(game), []
+    for at, note in enumerate(game.annotations):
+        view = game.view_after(note.after)
+        if note.event is not None:
+            view = view_told(game, log, (note.after, note.event))
+        end = note.after, math.inf if note.event is None else note.event
+        before = [line for line in log.lines if not line.head and line.moment <= end]
+        where = (before[-1].turn, before[-1].section) if before else (0, "")
+        shown = map_frame.frames(note.hexes) if note.hexes else ()
+        pictures = tuple(
+            map_picture.draw(
+                game.tables, view, frame, note.rings, (), f"note{at}{'ab'[frame.map]}", note.arrows
+            )
+            for frame in shown
+        )
+        told = IllustratedNote(note_words.heading(note), note.words, _about(game, note), 0, pictures)
+        found.append((where, told))
+    return found
+
+
+def _about(game: Game, note: Annotation) -> str:
+    """When an annotation is about, and what it marks."""
+    where = "after" if note.event is None else "during"
+    at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
+    return "; ".join(filter(None, (at if note.after else "at the beginning", note_words.marks(note))))
+
+
+def _scenario(game: Game) -> tuple[str, ...]:
+    return () if game.position else (" ".join(game.tables.scenario.text.split()),)
+
+
+def _point(game: Game, point: TurningPoint, tag: str) -> IllustratedPoint:
+    view = game.view_after(point.command)
+    if point.before is not None:
+        view = view_at(game, log_of(game), (point.command, point.before))
+    shown = map_frame.frames(point.hexes) if point.hexes or point.whole else ()
+    pictures = tuple(
+        map_picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")
+        for frame in shown
+    )
+    return IllustratedPoint(point, pictures)

@@ -1,0 +1,210 @@
+"""An after-action report as one page of HTML that needs nothing from anywhere: no script, no picture file."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import __version__
+from hades.story import counter_svg
+from hades.story.account import Account, Chapter, IllustratedNote, IllustratedPoint
+from hades.story.map_picture import MapPicture
+from hades.story.report_tables import ReportTable
+from hades.story.wording import escaped
+from hades.view import InstallationSeen, UnitSeen
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1b1d23; --paper: #fbf9f3; --soft: #5a5d66; --line: #cfc9ba;
+  --accent: #8c1d18; --band: #f1ecdf; --pen: #b0005c; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9e6dd; --paper: #16181d; --soft: #b0ada3;
+  --line: #43464f; --accent: #ff9d8f; --band: #20232b; --pen: #ff7ab8; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink);
+  font: 1.0625rem/1.6 Georgia, "Liberation Serif", "Times New Roman", serif; }
+header, main, footer { max-width: 50rem; margin: 0 auto; padding: 1.2rem 1.2rem; }
+h1, h2, h3, nav, table, figcaption, dl, footer {
+  font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
+h1 { font-size: 2.1rem; line-height: 1.2; margin: 1.2rem 0 .2rem; }
+h2 { font-size: 1.4rem; margin: 2.4rem 0 .6rem; border-bottom: 1px solid var(--line); }
+h3 { font-size: 1.1rem; margin: 0 0 .3rem; color: var(--accent); }
+.outcome { font-size: 1.25rem; font-weight: bold; color: var(--accent); margin: 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; font-size: .95rem; }
+dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+nav ol { padding-left: 1.4rem; } a { color: var(--accent); }
+a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.point { margin: 1.6rem 0; padding: .9rem 1rem; background: var(--band);
+  border-left: 5px solid var(--accent); }
+figure { margin: .7rem 0 0; } figure svg { display: block; width: 100%; height: auto; border-radius: 4px; }
+.ways { margin: 1.6rem 0; }
+.said { margin: 1.2rem 0; padding: .6rem 1rem; border-left: 5px solid var(--pen); }
+.said h3 { color: var(--pen); } .said .about { margin: .3rem 0 0; }
+blockquote { margin: 0; font-size: 1.2rem; font-style: italic; overflow-wrap: anywhere; }
+figcaption, .note, .about, .clauses { font-size: .88rem; color: var(--soft); }
+.clauses { margin: .4rem 0 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .93rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .55rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+thead th { background: var(--band); } tbody th { font-weight: normal; }
+.numbers td, .numbers thead th + th { text-align: right; }
+.numbers td:not(:last-child) { white-space: nowrap; }
+tbody tr:last-child > * { border-bottom: 2px solid var(--line); }
+.legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem 1.4rem;
+  font-size: .93rem; }
+.legend svg { width: 2.6rem; height: 2.6rem; vertical-align: middle; }
+@media print { :root { --ink: #000; --paper: #fff; --soft: #333; --line: #999; --accent: #000; --band: #fff;
+  --pen: #000; }
+  body { font-size: 10.5pt; } header, main, footer { max-width: none; padding: 0; } nav { display: none; }
+  .point { border: 1px solid #999; border-left: 4px solid #000; } .point, tr { break-inside: avoid; }
+  h2, h3 { break-after: avoid; } figure svg { print-color-adjust: exact;
+  -webkit-print-color-adjust: exact; } }
+"""
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""What a browser may load for the page: nothing."""
+
+
+def page(account: Account) -> str:
+    """The whole page."""
+    parts = [
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escaped(account.title)}: {escaped(account.outcome)}</title>",
+        f"<style>{STYLE}</style>\n</head>\n<body>",
+        *_head(account),
+        "<main>",
+        *(_chapter(chapter) for chapter in account.chapters),
+        *(table_section(n, table) for n, table in enumerate(account.tables)),
+        _legend(),
+        "</main>",
+        f"<footer><p>Written by hades {__version__}.</p></footer>\n</body>\n</html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _head(account: Account) -> list[str]:
+    rows = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(value)}</dd>" for what, value in account.facts)
+    links = "".join(
+        f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escaped(shown.point.title)}</a></li>'
+        for chapter in account.chapters
+        for n, shown in enumerate(chapter.points)
+    ).replace("Turn 0: ", "")
+    return [
+        f'<header>\n<h1>{escaped(account.title)}</h1>\n<p class="outcome">{escaped(account.outcome)}</p>',
+        f"<p>{escaped(account.summary)}</p>\n<dl>{rows}</dl>",
+        f'<nav aria-label="Turning points"><h2>Turning points</h2><ol>{links}</ol></nav>\n</header>',
+    ]
+
+
+def _anchor(chapter: Chapter, number: int) -> str:
+    return f"turn-{chapter.turn}-{number + 1}"
+
+
+def _chapter(chapter: Chapter) -> str:
+    text = "".join(map(_note, chapter.notes_below(0)))
+    for count, paragraph in enumerate(chapter.paragraphs, 1):
+        text += f"<p>{escaped(paragraph)}</p>\n" + "".join(map(_note, chapter.notes_below(count)))
+    if chapter.ways:
+        text += f'<div class="ways"><h3>Who went where</h3>{_figures(chapter.ways)}</div>\n'
+    points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
+    return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
+
+
+def _note(note: IllustratedNote) -> str:
+    said = f"<blockquote>{escaped(note.words)}</blockquote>" if note.words else ""
+    return (
+        f'<div class="said"><h3>{escaped(note.heading)}</h3>{said}'
+        f'<p class="about">{escaped(note.about)}</p>{_figures(note.pictures)}</div>\n'
+    )
+
+
+def _point(anchor: str, shown: IllustratedPoint) -> str:
+    point = shown.point
+    figures = _figures(shown.pictures)
+    clauses = f'<p class="clauses">Rules: {escaped(", ".join(point.clauses))}</p>' if point.clauses else ""
+    return (
+        f'<div class="point" id="{anchor}"><h3>{escaped(point.title)}</h3><p>{escaped(point.text)}</p>'
+        f"{figures}{clauses}</div>"
+    )
+
+
+def _figures(pictures: tuple[MapPicture, ...]) -> str:
+    return "".join(
+        f"<figure>{picture.svg}<figcaption>{escaped(picture.shown)}</figcaption></figure>"
+        for picture in pictures
+    )
+
+
+def table_section(number: int, table: ReportTable) -> str:
+    """A table under its heading; ``number`` is one of its own in the page."""
+    parts = [
+        f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
+    ]
+    if table.rows:
+        heads = "".join(f'<th scope="col">{escaped(head)}</th>' for head in table.heads)
+        rows = "\n".join(
+            f'<tr><th scope="row">{escaped(first)}</th>'
+            + "".join(f"<td>{escaped(c)}</td>" for c in rest)
+            + "</tr>"
+            for first, *rest in table.rows
+        )
+        look = ' class="numbers"' if table.numbers else ""
+        parts.append(
+            f'<div class="wide"><table{look}><thead><tr>{heads}</tr></thead>\n'
+            f"<tbody>\n{rows}\n</tbody></table></div>"
+        )
+    if table.note:
+        parts.append(f'<p class="note">{escaped(table.note)}</p>')
+    return "\n".join([*parts, "</section>"])
+
+
+def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: bool = False) -> UnitSeen:
+    """A Unit as a view has it, to show what its counter looks like."""
+    return UnitSeen(
+        id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
+        depleted=depleted, facing=facing, movement=0, acted=False, newcomer=False, jammed=False,
+        trapped=False, carries=(), shock=False, combat=False, waits_for_shaft=False,
+    )  # fmt: skip
+
+
+_LEGEND = (
+    (_sample("green", "scout", 9), "SHL squad"),
+    (_sample("blue", "dante", 13), "other friend"),
+    (_sample("yellow", "guard", 2, "E"), "Nastian, with its facing"),
+    (_sample("gold", "gorgon", 50, "W"), "Gorgon"),
+    (_sample("green", "scout", 10, depleted=True), "depleted"),
+)
+
+
+def _legend() -> str:
+    """What the shapes on the pictures mean."""
+    laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
+    drawn = []
+    for n, (unit, words) in enumerate(_LEGEND):
+        defs = counter_svg.symbol(counter_svg.figure_of(unit), f"unit{n}")
+        drawn.append((f"<defs>{defs}</defs>{counter_svg.unit(unit, f'unit{n}')}", words))
+    states = {"operational": "Installation", "damaged": "damaged", "destroyed": "destroyed"}
+    for status, words in states.items():
+        defs = counter_svg.symbol("laser", status)
+        drawn.append(
+            (
+                f"<defs>{defs}</defs>{counter_svg.installation(attrs.evolve(laser, status=status), status)}",
+                words,
+            )
+        )
+    drawn.append((counter_svg.treasure("idol"), "the Golden Idol (I) or the Loot (L)"))
+    items = "".join(
+        f'<li><svg viewBox="-6 -6 112 112" aria-hidden="true" font-family="Arial">{drawing}</svg> '
+        f"{escaped(words)}</li>"
+        for drawing, words in drawn
+    )
+    note = (
+        "A ring marks what a picture is about, a cross where somebody fell, an arrow what a note points at; "
+        "green lines are the ways of the raid, from the dot to the head. "
+        "Numbered Circles are dashed "
+        "while closed, with a dotted line for the door; letters are Complexes, T is a Guard Tower. Red lines "
+        "are walls, the pale dotted line is the seam of the cylinder."
+    )
+    return (
+        f'<section>\n<h2>How to read the pictures</h2>\n<ul class="legend">{items}</ul>\n'
+        f'<p class="note">{note}</p>\n</section>'
+    )

@@ -1,0 +1,114 @@
+"""How lucky the combats were: what could be expected of each over full decks, beside what came of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from hades import Game
+from hades import geometry as geo
+from hades.content.combat_odds import spread
+from hades.history.shown_state import ShownState
+from hades.history.timeline import TimelineEntry, friends_of
+from hades.state.events import NO_CARD
+from hades.view.whereabouts import Whereabouts
+
+
+@attrs.define
+class SideLuck:
+    """The attacks of one side: how many, the hits to be expected and those that came, and how far
+    from expectation chance alone commonly leads (one standard deviation)."""
+
+    attacks: int = 0
+    expected: float = 0.0
+    hits: int = 0
+    variance: float = 0.0
+    own_expected: float = 0.0
+    own: int = 0
+    """Attacks that hurt the attacker, which only ground against ground can."""
+
+    @property
+    def spread(self) -> float:
+        """One standard deviation of the hits."""
+        return math.sqrt(self.variance)
+
+
+def luck(game: Game, course: Sequence[TimelineEntry]) -> tuple[SideLuck, SideLuck]:
+    """The luck of the raid's attacks and of its enemies'."""
+    raid, foes = SideLuck(), SideLuck()
+    friends = friends_of(game)
+    odds = _Odds(game)
+    command, tableau = -1, ShownState(game.view_after(0), game.tables)
+    for beat in course:
+        if beat.command != command:
+            command = beat.command
+            tableau.sync(game.view_after(max(0, command - 1)))
+        if beat.kind == "combat":
+            data = beat.event.data
+            first = data["shots"][0]
+            mine = first["kind"] in ("ship", "blast") or first["id"] in friends
+            _count(raid if mine else foes, odds.chances(beat, tableau), data)
+        tableau.apply(beat.event)
+    return raid, foes
+
+
+def _count(side: SideLuck, chances: tuple[float, float], data: dict[str, Any]) -> None:
+    hit, own = chances
+    side.attacks += 1
+    side.expected += hit
+    side.variance += hit * (1 - hit)
+    side.hits += data["net"] > 0
+    side.own_expected += own
+    side.own += data["ground"] and data["net"] < 0
+
+
+class _Odds:
+    """The chances of combats on a table."""
+
+    def __init__(self, game: Game) -> None:
+        self.catalog = game.tables.catalog
+        units = [(unit.id, unit.type) for unit in self.catalog.units]
+        sis = [(si.id, si.type) for si in self.catalog.installations]
+        self.type = dict([*units, *sis])
+        self._nets: dict[Any, dict[int, Fraction]] = {}
+
+    def chances(self, beat: TimelineEntry, tableau: ShownState) -> tuple[float, float]:
+        """The chances that a combat's target is hit, and that its attacker is."""
+        data = beat.event.data
+        target = data["target"]
+        ship = target["kind"] == "ship"
+        attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
+        defender = ("vittles", False) if ship else (self._type(target), _weak(target, tableau))
+        fixed = data["shots"][0]["modifier"] if "6.5-02" in beat.event.clauses else None
+        key = attackers, defender, _covered(target, tableau), fixed, target["card"] != NO_CARD
+        if key not in self._nets:
+            self._nets[key] = spread(
+                self.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]
+            )
+        net = [(net + data["bonus"], chance) for net, chance in self._nets[key].items()]
+        hit = sum(chance for result, chance in net if result > 0)
+        own = sum(chance for result, chance in net if result < 0) if data["ground"] else 0
+        return float(hit), float(own)
+
+    def _type(self, who: dict[str, Any]) -> str:
+        if who["kind"] == "fighter":
+            return "fighter"
+        return str(who["id"]) if who["kind"] in ("ship", "blast") else self.type[who["id"]]
+
+
+def _covered(target: dict[str, Any], tableau: ShownState) -> bool:
+    """Whether a target is a Unit in a hex that gives cover (4.0-09, C-09)."""
+    hex_ = tableau.units[target["id"]].hex if target["kind"] == "unit" else ""
+    return bool(hex_) and Whereabouts(tableau.view).gives_cover(geo.parse(hex_))
+
+
+def _weak(target: dict[str, Any], tableau: ShownState) -> bool:
+    """Whether a target fights with the value in parentheses."""
+    if target["kind"] == "unit":
+        return tableau.units[target["id"]].depleted
+    things = tableau.fighters if target["kind"] == "fighter" else tableau.sis
+    return bool(things[target["id"]].status == "damaged")

@@ -1,0 +1,252 @@
+"""The SHL Phase as a story has it: who did what that mattered, what had made it possible, what it was worth.
+
+Who only changed places is told in a row with the others, or not by name; who opens a door, fights, calls or
+does science is told in a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from hades.history.timeline import Fight, TimelineEntry, fights
+from hades.narrate import EVENT_KINDS, joined, name
+from hades.narrate.sentences import in_words
+from hades.story.context import StoryContext
+from hades.story.event_prose import attackers, blow, plain
+from hades.story.shl_phase_prose import drawn
+from hades.story.wording import roster, sentence
+
+FROM_BELOW = "6.1-22"
+"""The clause by which who enters a Complex below wrecks what stands on it."""
+LISTED = {
+    "unit_evacuated": ("aboard", "unit"),
+    "treasure_aboard": ("carried", "treasure"),
+    "unit_landed": ("landed", "unit"),
+}
+"""Kind of event -> the list of `Achieved` that it adds to, and what it adds."""
+
+GUEST = ("emily", "dante", "honor-guard")
+"""Who is named wherever the raid takes them."""
+
+
+@attrs.define
+class Achieved:
+    """What a Unit did from its activation on."""
+
+    unit: str
+    own: list[str] = attrs.field(factory=list)
+    """What it did, without the subject."""
+    after: list[str] = attrs.field(factory=list)
+    """Sentences about what others did by that."""
+    shafts: list[str] = attrs.field(factory=list)
+    """Letters of the shafts it took; ``up`` is before those that led to the hull."""
+    end: str = ""
+    acted: bool = False
+    """Whether it did anything but move."""
+    aboard: list[str] = attrs.field(factory=list)
+    carried: list[str] = attrs.field(factory=list)
+    landed: list[str] = attrs.field(factory=list)
+    called: bool = False
+    """Whether the Vittles heard it."""
+
+
+def tell(own: Iterable[TimelineEntry], memory: StoryContext) -> str:
+    """What the raid did in a phase, as a paragraph; ``memory`` hears it."""
+    return _Teller(list(own), memory).told()
+
+
+class _Teller:
+    """Goes through a phase once and writes down deeds, then words them."""
+
+    def __init__(self, course: list[TimelineEntry], memory: StoryContext) -> None:
+        self.memory = memory
+        self.course = course
+        self.fight = {fight.beat: fight for fight in fights(course)[0]}
+        self.skipped = {beat for fight in self.fight.values() for beat in fight.results}
+        self.all: list[Achieved] = [Achieved("")]
+
+    def told(self) -> str:
+        for beat in self.course:
+            goes_on = beat.kind == "unit_moved" and beat.event.data["unit"] != self.all[-1].unit
+            if beat.kind == "unit_activated" or goes_on:
+                self.all.append(Achieved(beat.event.data["unit"]))
+            if beat.kind != "unit_activated" and beat not in self.skipped:
+                self._note(self.all[-1], beat)
+            self.memory.hear(beat)
+        movers = [deeds for deeds in self.all if deeds.unit and not deeds.acted and deeds.end]
+        parts: list[str] = []
+        for deeds in self.all:
+            if deeds in movers:
+                if deeds is movers[0]:
+                    parts += self._walks(movers)
+                continue
+            parts += self._sentences(deeds)
+        if not parts and (idle := [deeds.unit for deeds in self.all if deeds.unit]):
+            parts = [sentence(f"{roster(idle)} stood by")]
+        return " ".join(parts)
+
+    # words
+
+    def _sentences(self, deeds: Achieved) -> list[str]:
+        own = [*deeds.own]
+        if deeds.called and (deeds.landed or deeds.aboard):
+            own[-1:] = [f"{own[-1]}: {self._ferried(deeds)}"]
+        elif deeds.aboard:
+            own.append(f"sent {roster(deeds.aboard)} aboard")
+        elif deeds.landed:
+            own.append(f"brought {roster(deeds.landed)} over")
+        parts = [sentence(f"{name(deeds.unit)} {_row(own)}" if deeds.unit else _row(own))] if own else []
+        return [*parts, *map(sentence, deeds.after)]
+
+    def _ferried(self, deeds: Achieved) -> str:
+        """Whom the ship took up, and whom she set down."""
+        parts = []
+        if deeds.aboard:
+            with_ = f" with {joined(map(name, deeds.carried))}" if deeds.carried else ""
+            parts.append(f"took up {roster(deeds.aboard)}{with_}")
+        if deeds.landed:
+            parts.append(f"set down {roster(deeds.landed)}")
+        return f"she {joined(parts)}"
+
+    def _walks(self, movers: list[Achieved]) -> list[str]:
+        """Those who only moved: by the shafts they took, then the others."""
+        told = []
+        ways: dict[str, list[str]] = {}
+        for deeds in movers:
+            ways.setdefault(deeds.shafts[-1] if deeds.shafts else "", []).append(deeds.unit)
+        for way, units in ways.items():
+            if way.startswith("up "):
+                told.append(sentence(f"{roster(units)} came up at Complex {way[3:]}"))
+            elif way:
+                told.append(sentence(f"{roster(units)} went down at Complex {way}"))
+        rest = [deeds for deeds in movers if not deeds.shafts]
+        bearers = {
+            t.carrier: id_
+            for id_, t in self.memory.game.view_after(self.course[-1].command).treasures.items()
+        }
+        named = [
+            d
+            for d in rest
+            if d.unit in GUEST or d.unit in bearers or self.memory.worth(d.unit) not in ("1 VP", "")
+        ]
+        for deeds in named:
+            what = f", with {name(bearers[deeds.unit])}" if deeds.unit in bearers else ""
+            told.append(
+                sentence(f"{name(deeds.unit)} got as far as {self.memory.places.called(deeds.end)}{what}")
+            )
+        others = [deeds.unit for deeds in rest if deeds not in named]
+        if others:
+            told.append(sentence(f"{roster(others)} moved on"))
+        return told
+
+    # deeds
+
+    def _note(self, deeds: Achieved, beat: TimelineEntry) -> None:
+        data, kind = beat.event.data, beat.kind
+        mine = data.get("unit") == deeds.unit
+        if kind == "unit_moved" and mine:
+            self._step(deeds, data, beat.turn)
+        elif kind == "door_blown" and mine:
+            deeds.acted = True
+            deeds.own.append(f"opened {name(data['room'])}")
+        elif kind == "circle_revealed" and data["opener"] == deeds.unit and deeds.own:
+            deeds.own[-1] += f" on {self._behind(beat)}"
+        elif kind in ("unit_found", "treasure_found") and self._same_door(beat):
+            pass
+        elif kind == "unit_trapped" and mine:
+            deeds.own[-1:] = [deeds.own[-1].partition(" on ")[0], "was shut in by a Trap"]
+        elif kind == "treasure_taken" and mine:
+            deeds.acted = True
+            deeds.own.append(f"took {name(data['treasure'])} up")
+        elif kind == "si_activated":
+            # what woke it is told with what became of it, where the Unit came from below
+            if FROM_BELOW not in beat.event.clauses:
+                deeds.acted = True
+                deeds.after.append(f"that woke {name(data['si'])} in Complex {data['letter']}")
+        elif kind == "si_destroyed" and FROM_BELOW in beat.event.clauses:
+            deeds.acted = True
+            deeds.own.append(f"wrecked {name(data['si'])} from below")
+            self.memory.by[beat] = name(deeds.unit)
+        elif beat in self.fight:
+            self._shot(deeds, self.fight[beat])
+        elif kind in LISTED:
+            listed, field = LISTED[kind]
+            getattr(deeds, listed).append(data[field])
+        elif EVENT_KINDS[kind].in_vain:
+            self._draw(deeds, beat)
+        elif EVENT_KINDS[kind].deed and mine:
+            deeds.acted = True
+            deeds.own.append(EVENT_KINDS[kind].deed.format_map(in_words(beat.event)))
+        elif text := self._else(beat):
+            deeds.acted = True
+            deeds.after.append(text)
+
+    def _else(self, beat: TimelineEntry) -> str:
+        kind, words = EVENT_KINDS[beat.kind], in_words(beat.event)
+        if kind.deed:
+            return f"{words['unit']} {kind.deed.format_map(words)}"
+        return plain(beat)
+
+    def _step(self, deeds: Achieved, data: dict[str, Any], turn: int) -> None:
+        deeds.end = data["to"]
+        if data["from"][0] == data["to"][0]:
+            return
+        letter = self.memory.places.letters[data["to"]]
+        down = data["to"][0] == "P"
+        deeds.shafts.append(letter if down else f"up {letter}")
+        text = f"went down the shaft of Complex {letter}" if down else f"came up at Complex {letter}"
+        cause = self.memory.opened.get(letter)
+        if letter not in self.memory.used and cause is not None and cause.by and cause.by != name(deeds.unit):
+            text += f", which {cause.by} had opened {cause.when(turn)},"
+            deeds.acted = True
+        self.memory.used.add(letter)
+        deeds.own.append(text)
+
+    def _same_door(self, beat: TimelineEntry) -> bool:
+        """Whether the door that was opened by the same command has told it."""
+        return any(b.kind == "circle_revealed" and b.command == beat.command for b in self.course)
+
+    def _behind(self, beat: TimelineEntry) -> str:
+        """What was behind a door, and what it is worth."""
+        here = [
+            b for b in self.course if b.command == beat.command and b.kind in ("unit_found", "treasure_found")
+        ]
+        found = [str(b.event.data.get("treasure") or b.event.data["unit"]) for b in here]
+        if not found:
+            return name(beat.event.data["circle"])
+        worth = [self.memory.worth(id_) for id_ in found]
+        stakes = f" ({worth[0]}, once aboard)" if len(found) == 1 and worth[0] else ""
+        room = beat.event.data["circle"]
+        inside = roster(found)
+        foes = any(id_ not in self.memory.friends and not self.memory.worth(id_) for id_ in found)
+        return f"{name(room)} with {inside} in it" if foes else inside + stakes
+
+    def _shot(self, deeds: Achieved, fight: Fight) -> None:
+        deeds.acted = True
+        ids = [str(shot["id"]) for shot in fight.beat.event.data["shots"]]
+        if deeds.unit not in ids:
+            deeds.after.append(f"{attackers(fight)} {blow(fight)}")
+            return
+        kind = str(fight.beat.event.data["target"]["kind"])
+        again = self.memory.tried(deeds.unit, kind, bool(fight.results))
+        partners = [id_ for id_ in ids if id_ != deeds.unit]
+        text = (f"together with {roster(partners)} " if partners else "") + blow(fight)
+        deeds.own.append(f"{again} {text}" if again == "at last" else text + again)
+
+    def _draw(self, deeds: Achieved, beat: TimelineEntry) -> None:
+        deeds.acted = True
+        deeds.called |= beat.kind == "request" and bool(beat.event.data["success"])
+        text, own = drawn(deeds.unit, beat)
+        again = self.memory.tried(deeds.unit, beat.kind, bool(beat.event.data["success"]))
+        if own:
+            deeds.own.append(f"{again} {text}" if again == "at last" else text + again)
+        else:
+            deeds.after.append(text)
+
+
+def _row(parts: list[str]) -> str:
+    """Deeds in a row; one that ends in a comma is an aside."""
+    return joined(parts).replace(",,", ",").rstrip(",")

@@ -1,0 +1,191 @@
+"""The tables of an after-action report: turns, score sheet, the fallen, who fought, luck."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import Game
+from hades.history.score_course import score_course
+from hades.history.timeline import TimelineEntry, fights, friends_of
+from hades.narrate import capital, given_up, item_name, name
+from hades.story.event_prose import attacked, attackers, end_of
+from hades.story.luck import SideLuck, luck
+from hades.story.wording import Places
+
+
+@attrs.frozen
+class ReportTable:
+    """A table: heads, rows of text, and a note under it; the first column names the row."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+    numbers: bool = False
+    """Whether all but the first column are numbers."""
+
+
+def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[ReportTable, ...]:
+    """Every table of a report, in its order."""
+    return (
+        _course(game, course),
+        _sheet(game),
+        _fallen(game, course, places),
+        _fought(game, course),
+        _luck(game, course),
+    )
+
+
+def fell(beat: TimelineEntry, friends: frozenset[str]) -> bool:
+    """Whether an event is that one of the player's Units fell."""
+    return beat.kind in ("unit_destroyed", "dante_lost") and beat.event.data["unit"] in friends
+
+
+def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
+    """The score and what each turn brought."""
+    friends = friends_of(game)
+    nastians = frozenset(unit.id for unit in game.tables.catalog.units if unit.family == "yellow")
+    rows: list[tuple[str, ...]] = []
+    *turns, end = score_course(game)
+    for point in turns:
+        own = [beat for beat in course if beat.turn == point.turn]
+        counts = (
+            _count(own, ("unit_evacuated",), friends),
+            _count(own, ("unit_destroyed", "dante_lost"), friends),
+            _count(own, ("unit_destroyed",), nastians),
+            _count(own, ("si_destroyed",)),
+            _count(own, ("fighter_destroyed",)),
+            _count(own, ("circle_revealed",)),
+        )
+        rows.append((str(point.turn), f"{point.vp:g}", *map(str, counts)))
+    rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
+    heads = (
+        "Turn",
+        "VP",
+        "Aboard",
+        "Fallen",
+        "Nastians",
+        "Installations",
+        "Fighters",
+        "Circles",
+    )
+    note = (
+        "The VP are those when the raid could act for the first time in a turn. The rest is what the turn "
+        "brought: Units that went aboard or fell, what was destroyed of the enemy, Circles opened."
+    )
+    return ReportTable("The turns", heads, tuple(rows), note, True)
+
+
+def _count(course: list[TimelineEntry], kinds: tuple[str, ...], among: frozenset[str] = frozenset()) -> int:
+    """How many events are of some kinds, about ``among`` if it is not empty."""
+    return sum(beat.kind in kinds and (not among or beat.event.data.get("unit") in among) for beat in course)
+
+
+def _sheet(game: Game) -> ReportTable:
+    rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
+    rows.append(("In all", f"{game.score.vp:g}", ""))
+    note = ""
+    if game.conceded:
+        note = given_up(game.view())
+    elif game.view().outcome not in ("", "scored"):
+        note = "A lost raid counts nothing; this is for information."
+    return ReportTable("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
+
+
+def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTable:
+    friends = friends_of(game)
+    by = {}
+    for fight in fights(course)[0]:
+        for result in fight.results:
+            own = result.event.data.get("unit") in [s["id"] for s in fight.beat.event.data["shots"]]
+            by[result] = f"attacking {attacked(fight)}" if own else f"to {attackers(fight)}"
+    rows = []
+    for beat in course:
+        if fell(beat, friends):
+            hex_ = beat.event.data.get("hex", "")
+            where = places.called(hex_) if hex_ else "in the Lab"
+            rows.append(
+                (capital(name(beat.event.data["unit"])), str(beat.turn), where, by.get(beat) or end_of(beat))
+            )
+    if game.over:
+        rows += [
+            (capital(name(unit.id)), "-", places.called(unit.hex), "left behind")
+            for unit in game.view().units
+            if unit.id in friends and unit.place == "map"
+        ]
+    return ReportTable(
+        "The fallen",
+        ("Who", "Turn", "Where", "How"),
+        tuple(rows),
+        "" if rows else "Nobody.",
+    )
+
+
+def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
+    """Who of the raid took part in how many attacks, and how many of them told."""
+    friends = friends_of(game)
+    tally: dict[str, list[int]] = {}
+    for fight in fights(course)[0]:
+        if not fight.by_raid(friends):
+            continue
+        for shot in fight.beat.event.data["shots"]:
+            if shot["kind"] == "blast":
+                continue
+            row = tally.setdefault(shot["id"], [0, 0, 0])
+            row[0] += 1
+            row[1] += fight.beat.event.data["net"] > 0
+            target = fight.target
+            row[2] += any(
+                beat.kind in _ENDS
+                and target in (beat.event.data.get(key) for key in ("unit", "si", "fighter"))
+                for beat in fight.results
+            )
+    order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
+    rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
+    note = "" if rows else "Nobody of the raid attacked."
+    return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
+
+
+_ENDS = ("unit_destroyed", "si_destroyed", "fighter_destroyed")
+
+
+def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:
+    rows = []
+    for whose, side in zip(
+        ("The raid and the Vittles", "Nastians and Gorgons"), luck(game, course), strict=True
+    ):
+        rows.append(
+            (
+                whose,
+                str(side.attacks),
+                f"{side.expected:.1f}",
+                str(side.hits),
+                f"{side.own_expected:.1f}",
+                str(side.own),
+                _verdict(side),
+            )
+        )
+    heads = (
+        "Whose attacks",
+        "Attacks",
+        "Hits expected",
+        "Hits",
+        "Own losses expected",
+        "Own losses",
+        "Luck",
+    )
+    note = (
+        "Expected is what the cards give on average over full decks, with whoever was depleted or in cover. "
+        "Luck is called good or bad from one standard deviation on."
+    )
+    return ReportTable("Luck", heads, tuple(rows), note, True)
+
+
+def _verdict(side: SideLuck) -> str:
+    if not side.attacks:
+        return "-"
+    off = side.hits - side.expected
+    if abs(off) < max(side.spread, 0.5):
+        return f"as expected ({off:+.1f})"
+    strong = "very " if abs(off) >= 2 * side.spread else ""
+    return f"{strong}{'good' if off > 0 else 'bad'} ({off:+.1f})"

@@ -1,0 +1,107 @@
+"""What a story is called, and its chapters: by what happened, never by what might have been."""
+
+from __future__ import annotations
+
+from hades import Game
+from hades.history.timeline import TimelineEntry, friends_of
+from hades.narrate import capital, name
+from hades.story.turning_points import END, LANDING, TurningPoint
+from hades.story.wording import counted, number
+from hades.view import View
+
+LOST = {
+    "left-in-system": "The Ship That Stayed",
+    "vittles-destroyed": "Lost with All Hands",
+    "hades-destroyed": "The Button",
+}
+"""Defeat without a score -> the title of its story."""
+QUIET = (
+    "A quiet turn",
+    "Nothing for the annals",
+    "Holding on",
+    "Breath between blows",
+    "The march goes on",
+)
+"""Titles of turns in which nothing turned, one after the other."""
+
+
+def of_story(game: Game, course: list[TimelineEntry]) -> str:
+    """The title of a game: who came home, who did not, and at what price."""
+    view = game.view()
+    if not view.outcome:
+        return f"{game.tables.scenario.name}, so far"
+    if view.outcome in LOST:
+        return LOST[view.outcome]
+    friends = friends_of(game)
+    fallen = sum(beat.kind == "unit_destroyed" and beat.event.data["unit"] in friends for beat in course)
+    saved = _saved(view)
+    if "emily" in saved:
+        return _with_emily(saved, fallen)
+    found = any(beat.kind == "unit_found" and beat.event.data["unit"] == "emily" for beat in course)
+    dead = any(beat.kind == "unit_destroyed" and beat.event.data["unit"] == "emily" for beat in course)
+    prize = _prize(saved)
+    if dead:
+        return f"{prize} for a Princess" if prize else "Death of a Princess"
+    if found:
+        return f"{prize}, and a Princess Left Behind" if prize else "The Princess They Left Behind"
+    if prize:
+        return f"{prize}, and No Princess"
+    return f"Empty Hands, {capital(number(fallen))} Graves" if fallen > 1 else "Empty Hands"
+
+
+def _saved(view: View) -> list[str]:
+    """Who and what came home of those that count by name."""
+    aboard = [unit.id for unit in view.units if unit.place in ("aboard", "lab")]
+    aboard += [id_ for id_, treasure in view.treasures.items() if treasure.place == "aboard"]
+    return [id_ for id_ in aboard if id_ in ("emily", "honor-guard", "idol", "loot") or "elder" in id_]
+
+
+def _with_emily(saved: list[str], fallen: int) -> str:
+    if {"idol", "loot"} <= set(saved):
+        return "The Princess and Both Treasures"
+    if "honor-guard" in saved:
+        return "The Princess and Her Guard"
+    if fallen >= MANY:
+        return f"One Princess, {capital(number(fallen))} Graves"
+    if prize := _prize(saved):
+        return f"The Princess and {prize}"
+    return "The Princess Comes Home"
+
+
+MANY = 4
+"""From so many fallen on they are in the title."""
+
+
+def _prize(saved: list[str]) -> str:
+    """What else came home, in a word or two."""
+    if {"idol", "loot"} <= set(saved):
+        return "Idol and Loot"
+    for id_ in ("idol", "loot"):
+        if id_ in saved:
+            return capital(name(id_))
+    aliens = sum("elder" in id_ for id_ in saved)
+    if aliens:
+        return "Two Elder Aliens" if aliens > 1 else "An Elder Alien"
+    return "The Honor Guard" if "honor-guard" in saved else ""
+
+
+def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], quiet: int) -> str:
+    """The title of a turn: by its weightiest turning point, else by what there was most of; ``quiet`` counts
+    those before it that had neither."""
+    ends = LANDING, END
+    best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
+    if best is not None:
+        return best.title
+    kinds = [beat.kind for beat in own]
+    if any(point.title == "The end" for point in points):
+        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else "The end"
+    hits = kinds.count("module_destroyed")
+    if hits >= 2:
+        return capital(counted(hits, "module lost", "modules lost"))
+    opened = kinds.count("circle_revealed")
+    if opened:
+        return capital(counted(opened, "door opens", "doors open"))
+    foes = kinds.count("unit_destroyed")
+    if foes:
+        return capital(counted(foes, "enemy less", "enemies less"))
+    return QUIET[quiet % len(QUIET)]

@@ -1,0 +1,148 @@
+"""Orders that ask for advice: reach, odds, threats, what lies on the way.
+
+The docstring of each is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades import narrate
+from hades.advice import suggestion
+from hades.advice.next_step import next_step
+from hades.odds.threats import foreseeable, threats
+from hades.terminal import (
+    advice_lines,
+    automatic_moves,
+    hint_lines,
+    lesson_talk,
+    naming,
+    odds_lines,
+    set_up_commands,
+    threat_lines,
+)
+from hades.terminal.coach import least_of
+
+if TYPE_CHECKING:
+    from hades.terminal.terminal_game import TerminalGame
+
+
+NO_ODDS = (
+    "Nothing that can be chosen now draws a Resolution card. While your Units act, odds tells of all that "
+    "does; odds and commands with commas between, such as odds wilson, request, of what comes after them."
+)
+
+
+def order_reach(dialogue: TerminalGame, rest: str) -> None:
+    """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
+    try:
+        _, plan = dialogue.asked_about.on_its_way(rest)
+    except odds_lines.UnknownError as error:
+        dialogue.refuse(error)
+        return
+    dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
+
+
+def order_odds(dialogue: TerminalGame, rest: str) -> None:
+    """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
+    game = dialogue.game
+    if game.over is not None:
+        dialogue.say("No: the game is over.")
+        return
+    try:
+        lines = (
+            odds_lines.of_plan(game, rest)
+            if rest
+            else odds_lines.overview(game, plain=dialogue.talk.manner.plain)
+        )
+    except odds_lines.UnknownError as error:
+        dialogue.refuse(error)
+        return
+    dialogue.say(*(lines or [NO_ODDS]))
+
+
+def order_threats(dialogue: TerminalGame, rest: str) -> None:
+    """what the coming Nastian Phase may do to all Units and the Vittles, or to one (threats scout-09)"""
+    game = dialogue.game
+    if not foreseeable(game):
+        dialogue.say("No: there are threats only while turns are played.")
+        return
+    known = dialogue.session.aided.foreseen = threats(game)
+    told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
+    meant = naming.meant(told, rest)
+    if not rest:
+        dialogue.say(*threat_lines.of_all(known, brief=dialogue.talk.manner.brief))
+    elif rest.lower() == "vittles":
+        dialogue.say(*threat_lines.of_ship(known))
+    elif len(meant) == 1:
+        dialogue.say(*threat_lines.of_one(known, meant[0]))
+    elif meant:
+        dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
+    else:
+        dialogue.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
+
+
+def order_hint(dialogue: TerminalGame, rest: str) -> None:
+    """whom to look at; once more: the plan; then what to type, what else and its chances (hint 3, hint do)"""
+    session, game = dialogue.session, dialogue.game
+    if game.over is not None:
+        dialogue.say("No: the game is over.")
+    elif rest and rest not in ("1", "2", "3", "do"):
+        dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
+    elif dialogue.lesson.is_on(session):
+        # the plan of a player who knows nothing of the lesson would lead out of it
+        lesson_talk.hint(dialogue, does=rest == "do")
+    elif rest == "do":
+        session.aided.hint(suggestion.STEPS)
+        line = hint_lines.thought_of(session).choice.line
+        automatic_moves.give(dialogue, suggestion.commands(game, line))
+    else:
+        dialogue.say(*hint_lines.lines(session, session.aided.hint(int(rest or 0))))
+
+
+def order_good(dialogue: TerminalGame, _: str) -> None:
+    """does what is a good next step, which a first game offers by itself; an aid, as a hint is"""
+    session = dialogue.session
+    if dialogue.lesson.is_on(session):
+        lesson_talk.hint(dialogue, does=True)
+        return
+    if session.held or session.suggested():
+        (set_up_commands.order_begin if session.held else set_up_commands.order_suggest)(dialogue, "")
+        return
+    step = next_step(session.game, narrate.names_of(session.view))
+    if step is None:
+        dialogue.say("No: there is no good next step to this question; hint says more of it.")
+        return
+    session.aided.stepped = True
+    dialogue.say(f"{step.told}.")
+    # nothing but the last of them can bring anything new, so that all of them are wanted
+    dialogue.carry_out(step.commands, every=True)
+
+
+def order_coach(dialogue: TerminalGame, rest: str) -> None:
+    """warns before a move that costs so many VP (coach 1.5, coach off), with what it overlooks; an aid"""
+    coach = dialogue.coach
+    try:
+        coach.least = least_of(rest.lower())
+    except ValueError:
+        dialogue.say(
+            "No: write coach, coach off, or coach and the VP that a move must cost, such as coach 2."
+        )
+        return
+    if not coach.least:
+        dialogue.say("The coach is off.")
+        return
+    if failed := coach.listen(dialogue.session):
+        dialogue.say(failed)
+        return
+    dialogue.say(
+        f"The coach speaks before moves that cost {coach.least:g} VP or more, once it has thought about them."
+    )
+
+
+def order_meets(dialogue: TerminalGame, rest: str) -> None:
+    """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
+    try:
+        dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
+    except odds_lines.UnknownError as error:
+        dialogue.refuse(error)

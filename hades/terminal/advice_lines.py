@@ -1,0 +1,161 @@
+"""What may be reckoned, in lines of plain text: reach, what cannot be done, the decks, the score."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from hades import Game, narrate
+from hades.engine.undo import cited
+from hades.odds.chance_table import percent
+from hades.odds.reach import Note, Way, why_no_way
+from hades.odds.remaining_cards import numbers, piles
+from hades.odds.routes import Route, long_way
+from hades.odds.score_outlook import most
+from hades.odds.unavailable import barred, named
+from hades.odds.victory_levels import BELOW, HERE, OPEN, SHUT, ladder
+from hades.rules import victory
+from hades.terminal import menu
+from hades.view import View
+from hades.view.whereabouts import HEX, Whereabouts
+from hades.wording import counted
+
+SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "something comes to light"}
+"""What being in a hex sets off (`Way.sign`), in words."""
+
+
+# ---- on the move
+
+
+def moving(game: Game, unit: str) -> tuple[str, ...] | None:
+    """Commands after which a Unit is on its way; None if it cannot be asked to move now."""
+    kind = game.ask.kind if game.ask is not None else ""
+    plans = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}
+    plan: tuple[str, ...] | None = plans.get(kind)
+    if plan is None:
+        return None
+    ahead = game.peek()
+    for name in plan:
+        if ahead.why_not(name)[1]:
+            return None
+        ahead.do(name)
+    return plan
+
+
+def within_reach(game: Game, prefix: tuple[str, ...]) -> list[str]:
+    """The hexes that a Unit can get to and stay in, by the Movement Factors it has left there."""
+    ways = game.reach(*prefix)
+    rows: dict[tuple[str, int], list[str]] = {}
+    for hex_, way in ways.items():
+        rows.setdefault((way.sign, way.left), []).append(hex_)
+    lines = []
+    for (sign, left), hexes in sorted(rows.items(), key=lambda row: (row[0][0], -row[0][1])):
+        said = f", {SIGNS[sign]}" if sign else ""
+        by_row = groupby(sorted(hexes, key=_place), _row)
+        lines.append(
+            f"{left} left{said}: {', '.join((run for _, row in by_row for run in menu.runs([*row])))}"
+        )
+    return lines or ["No hex can be reached."]
+
+
+def _place(hex_: str) -> tuple[str, str]:
+    return _row(hex_), hex_
+
+
+def _row(hex_: str) -> str:
+    """The deck and the row of a hex."""
+    return hex_[0] + hex_[3:]
+
+
+def walked(view: View, unit: str, way: Way) -> str:
+    """How far a way is, what is left at its end, and who ends it there: ``3 hexes to I0510, 1 Movement Factor
+    left; it must stop there: contact with Guard 2.``"""
+    far = counted(len(way.hexes), "hex", "hexes")
+    left = counted(way.left, "Movement Factor")
+    stops = f"; it must stop there{_contact(view, unit, way.hexes[-1])}" if way.ends and way.left else ""
+    return f"{far} to {way.hexes[-1]}, {left} left{stops}."
+
+
+def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
+    """How far a Unit got of a way that it did not go to its end, and why."""
+    hex_ = view.unit(unit).hex
+    why = _contact(view, unit, hex_) or ": something came to light"
+    return f"Stopped after {done} of {counted(len(way.hexes), 'hex', 'hexes')}, in {hex_}{why}."
+
+
+def _contact(view: View, unit: str, hex_: str) -> str:
+    """``: contact with Guard 2``, of whoever would hold a Unit in a hex; "" for nobody."""
+    foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
+    return f": contact with {narrate.listed(foe.id for foe in foes)}" if foes else ""
+
+
+def noted(note: Note) -> str:
+    """Something that is met, with its clauses."""
+    what, ids = note
+    return what + (f" [{', '.join(ids)}]" if ids else "")
+
+
+def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
+    """Why no way leads to a hex, and how far the Unit gets now on one of several turns."""
+    clauses, reason = why_no_way(game, ways, hex_)
+    view = game.view()
+    lines = [f"No: {cited(named(view, reason), clauses)}."]
+    unit = view.unit(game.ask.subject) if game.ask is not None else None
+    far = long_way(view, unit.hex, hex_, unit.movement) if unit is not None and clauses else None
+    return lines + (gets_to(ways, far) if far is not None else [])
+
+
+def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
+    """How far a Unit gets now on a way of several turns, if it gets on it at all."""
+    on_it = [hex_ for hex_ in far.hexes if hex_ in ways]
+    return [f"On the way there it gets to {on_it[-1]} now."] if on_it else []
+
+
+# ---- what cannot be done, the decks, the score
+
+
+def not_now(game: Game) -> list[str]:
+    """What the Unit in question cannot do now, and why."""
+    lines = [f"{', '.join(one.commands)}: {cited(one.reason, one.clauses)}." for one in barred(game)]
+    if lines or game.ask is None or game.ask.subject:
+        return lines or ["There is nothing that the Unit in question cannot do now."]
+    return ["The question is about no Unit; why not and a command says what forbids that."]
+
+
+def decks(game: Game) -> list[str]:
+    """What is left of the Resolution decks, and what the next number may be."""
+    lines = []
+    for pile in piles(game.view(), game.tables.catalog):
+        left = f"{len(pile.left)} of {len(pile.cards)} cards left"
+        shuffle = "" if pile.left else "; all are shuffled before the next draw [4.0-29]"
+        lines.append(f"{narrate.DECKS[pile.deck]} Resolution deck: {left}{shuffle}.")
+        lines += [
+            (f"  number {number}: {here} of {every} left, {number} or less next {percent(chance)}")
+            for number, here, every, chance in numbers(pile)
+        ]
+    return lines
+
+
+def outlook(game: Game) -> list[str]:
+    """What may still come or be made good of the score, item by item."""
+    rows = game.outlook()
+    found = [row for row in rows if row.more]
+    if not found:
+        return []
+    lines = [f"  {narrate.number_text(row.more)} {row.what}: {row.told} [{row.clause}]" for row in found]
+    name, clause = victory.level(round(most(rows) * 2))
+    at_most = f"At the very most {most(rows):g} VP: {narrate.called(name)} [{clause}]."
+    return ["Still to be had or made good:", *lines, at_most]
+
+
+def levels(game: Game) -> list[str]:
+    """The levels of victory from the highest down, and what each is to the score."""
+    steps = ladder(game.view())
+    rungs = [
+        f"  {SIGN[rung.state]} {rung.name}, {rung.worth}: {steps.of(rung)} [{rung.clause}]"
+        for rung in reversed(steps.rungs)
+    ]
+    return ["Levels of victory:", *rungs]
+
+
+SIGN = {HERE: ">", BELOW: "+", OPEN: ".", SHUT: "x"}
+"""What stands before a level of victory."""

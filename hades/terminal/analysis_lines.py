@@ -1,0 +1,165 @@
+"""A look back at a game in lines of plain text: a graph of expected VP, what luck did, what was dear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from hades import Game, console
+from hades.advice.analysis.analysis import Analysis, Draw, Point, ValueJump
+from hades.advice.analysis.words import doubt, further, rest_of_decisions, rest_of_luck
+from hades.narrate import number_text
+from hades.narrate.scenarios import scenario_name
+from hades.wording import counted
+
+WIDE, HIGH = 64, 10
+"""Columns and rows of the graph."""
+LEFT = 6
+"""Columns left of it."""
+EIGHTHS = " ▁▂▃▄▅▆▇█"
+"""A cell of the graph that is full from below by so many eighths."""
+PLAIN = "    ####"
+"""The same where there are no such signs."""
+SHOWN = 6
+"""Draws that are told of each sort."""
+
+
+def lines(game: Game, found: Analysis) -> list[str]:
+    """All that was found."""
+    last = "it came to" if found.over else "where it stands"
+    return [
+        (
+            f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
+            f"{counted(len(game.history), 'command')}, looked back at with {found.games:,} games "
+            f"that the {found.player} player went on in."
+        ),
+        "",
+        *graph(found),
+        "",
+        f"Expected at first {_vp(found.first)}; {last} {_vp(found.last)}.",
+        (
+            f"Luck did {_by(found.luck, found.luck_error)}, decisions "
+            f"{_by(found.decided, found.decided_error)} beside the {found.player} player."
+        ),
+        "",
+        *_turns(found),
+        "",
+        "Where it broke",
+        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or ["  nowhere clearly"]),
+        "",
+        "Luck, draw by draw: what clearly did something",
+        *_draws(found),
+        "",
+        *_dear(found),
+        "",
+        "± is one standard error: what chance in the games that were played may commonly do.",
+        "Clear is what is more than two of them; more games (--games N) make them smaller.",
+    ]
+
+
+# ---- the graph
+
+
+def graph(found: Analysis) -> list[str]:
+    """Expected VP over the commands of the game, the numbers of the breaks and the turns below it."""
+    end = max(1, found.points[-1].at.command)
+    columns = [_at(found.points, round(n * end / (WIDE - 1))) for n in range(WIDE)]
+    top = max(4.0, *(point.vp for point in columns))
+    signs = EIGHTHS if console.holds(EIGHTHS) else PLAIN
+    rows = []
+    for row in reversed(range(HIGH)):
+        parts = (max(0.0, point.vp) / top * HIGH - row for point in columns)
+        cells = "".join(signs[round(min(1.0, max(0.0, part)) * (len(signs) - 1))] for part in parts)
+        label = f"{top * (row + 1) / HIGH:.0f}" if row % 3 == 0 else ""
+        rows.append(f"{label:>{LEFT - 1}} {cells}".rstrip())
+    return [*rows, *_foot(found, end)]
+
+
+def _foot(found: Analysis, end: int) -> list[str]:
+    """Below the graph: where it broke, and where turns begin."""
+
+    def column(command: int) -> int:
+        return round(command * (WIDE - 1) / end)
+
+    breaks = [(column(one.at.command), str(number)) for number, one in enumerate(found.breaks, 1)]
+    turns = [
+        (column(after.at.command), str(after.at.turn))
+        for before, after in pairwise(found.points)
+        if after.at.turn > before.at.turn
+    ]
+    told = [("broke", breaks), ("turn", turns)]
+    return [f"{name:>{LEFT - 1}} {_marks(marks)}".rstrip() for name, marks in told if marks]
+
+
+def _marks(marks: Sequence[tuple[int, str]]) -> str:
+    """Words at columns, pushed to the right where there is no room."""
+    line = ""
+    for column, words in marks:
+        line = f"{line:{column}}"
+        line += f" {words}" if line and not line.endswith(" ") else words
+    return line
+
+
+def _at(points: Sequence[Point], command: int) -> Point:
+    """The last point that is not after a command."""
+    return next(point for point in reversed(points) if point.at.command <= command or point is points[0])
+
+
+# ---- what is told below it
+
+
+def _turns(found: Analysis) -> list[str]:
+    rows = [f"  {'turn':<8}{'luck':>12}{'decisions':>14}"]
+    for one in found.turns:
+        luck = f"{_signed(one.luck)} ± {one.luck_error:.1f}"
+        decided = f"{_signed(one.decided)} ± {one.decided_error:.1f}"
+        rows.append(f"  {str(one.turn) if one.turn else 'set-up':<8}{luck:>12}{decided:>14}")
+    return rows
+
+
+def _break(number: int, one: ValueJump) -> str:
+    return f"  {number} {_signed(one.by):>5} VP ± {one.error:.1f}  {one.at.words}: {one.words} ({one.kind})"
+
+
+def _draws(found: Analysis) -> list[str]:
+    good = [draw for draw in found.lucky if draw.luck > 0][:SHOWN]
+    bad = [draw for draw in found.lucky if draw.luck < 0][:SHOWN]
+    rest = rest_of_luck(found)
+    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or ["  nothing was drawn"]
+
+
+def _draw(draw: Draw) -> str:
+    gone = f"{draw.before:.1f} to {draw.after:.1f}"
+    return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {draw.at.words}: {draw.words} ({gone} VP)"
+
+
+def _dear(found: Analysis) -> list[str]:
+    player, rest = found.player, rest_of_decisions(found)
+    if not found.decisions:
+        return ["No decision clearly cost anything.", *([f"  {rest}"] if rest else [])]
+    told = [f"The costliest decisions, as the {player} player goes on"]
+    for number, one in enumerate(found.decisions, 1):
+        told += [
+            f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
+            f"    better: {one.better_words} ({one.reason})"
+            if one.reason
+            else f"    better: {one.better_words}",
+            f"    as commands: {', '.join(one.better)}",
+            *([f"    {further(one, player)}"] if further(one, player) else []),
+        ]
+    return [*told, f"  {rest}"]
+
+
+def _vp(point: Point) -> str:
+    return (
+        f"{point.vp:.1f} VP ± {point.error:.1f}" if point.error else f"{number_text(point.vp).lstrip('+')} VP"
+    )
+
+
+def _by(vp: float, error: float) -> str:
+    doubted = doubt(vp, error)
+    return f"{_signed(vp)} VP ± {error:.1f}{f' ({doubted})' if doubted else ''}"
+
+
+def _signed(vp: float) -> str:
+    return f"{vp:+.1f}" if round(vp, 1) else "0.0"

@@ -1,0 +1,54 @@
+"""Commands that are given for a player who asked for it: what they are, and who stands elsewhere now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from hades import narrate
+from hades.advice import suggestion
+from hades.view import View
+
+if TYPE_CHECKING:
+    from hades.terminal.terminal_game import TerminalGame
+
+
+def give(dialogue: TerminalGame, commands: Sequence[str], *, every: bool = False) -> None:
+    """Carry commands out, say what was done of them, which may be less where something comes between, and in
+    brief who got where."""
+    session, given = dialogue.session, len(dialogue.game.history)
+    names, before = narrate.names_of(session.view), hexes(session.view)
+    planned = [(part, suggestion.what(dialogue.game, part, names)) for part in parts(commands)]
+    dialogue.carry_out(commands, every=every)
+    left = len(dialogue.game.history) - given
+    told = []
+    for part, words in planned:
+        told += [words] if left > 0 else []
+        left -= len(part)
+    dialogue.say(f"Done for you: {'; '.join(told)}.")
+    if dialogue.talk.manner.brief:
+        dialogue.say(*moved(before, session.view))
+
+
+def parts(commands: Sequence[str]) -> list[tuple[str, ...]]:
+    """Commands in order, apart where another Unit is activated or a phase ends."""
+    found: list[tuple[str, ...]] = []
+    for name in commands:
+        begins = not found or name.startswith("activate ") or name == "end-phase"
+        found = [*found, (name,)] if begins else [*found[:-1], (*found[-1], name)]
+    return found
+
+
+def hexes(view: View) -> dict[str, str]:
+    """Where each of the player's Units is that is on a map."""
+    return {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
+
+
+def moved(before: Mapping[str, str], view: View) -> list[str]:
+    """``Scout 9 moved to I0101.`` for each Unit of the player that is elsewhere on a map."""
+    now = hexes(view)
+    return [
+        f"{narrate.title(id_)} moved to {now[id_]}."
+        for id_, hex_ in before.items()
+        if now.get(id_, hex_) != hex_
+    ]

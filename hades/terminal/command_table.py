@@ -1,0 +1,305 @@
+"""Every order that may be typed beside the commands of the menu: how it is written, what does it, and help.
+
+The docstring of what does it is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import attrs
+
+from hades.advice.suggested_set_up import ASKS
+from hades.content.decoding import suggestion
+from hades.content.glossary import load_glossary
+from hades.narrate.effects import of_circle
+from hades.narrate.scenarios import laid_out
+from hades.pages import how_to_play_page
+from hades.terminal import (
+    advice_commands,
+    clock_commands,
+    fact_lines,
+    game_commands,
+    implied_target,
+    lesson_talk,
+    place_commands,
+    position_commands,
+    preference_commands,
+    set_up_commands,
+    table_talk,
+    why_commands,
+)
+
+if TYPE_CHECKING:
+    from hades.terminal.terminal_game import TerminalGame
+
+Do = Callable[["TerminalGame", str], None]
+
+PART = 6
+"""Rows of how to play that are told at once: three headings with their paragraphs."""
+
+AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
+    "Around you",
+    "The game",
+    "Advice",
+    "In a lesson",
+    "What happened",
+    "Rules",
+    "The run",
+    "This talk",
+)
+"""What an order is about, as ``help`` lists them."""
+
+
+TAKES = {
+    "<file>": "<file>",
+    "<hex>": "<hex>",
+    "<id>": "<id>",
+    "<number>": "<number>",
+    "<part> [name]": "<part> [name]",
+    "<place> [hexes]": "<place> [hexes]",
+    "<plain|edited>": "<plain|edited>",
+    "[VP]": "[VP]",
+    "[clock]": "[clock]",
+    "[command, command ...]": "[command, command ...]",
+    "[draw] [hex]": "[draw] [hex]",
+    "[file] [rows]": "[file] [rows]",
+    "[from] <place>": "[from] <place>",
+    "[hex]": "[hex]",
+    "[lesson]": "[lesson]",
+    "[lines]": "[lines]",
+    "[new]": "[new]",
+    "[name]": "[name]",
+    "[not <command>]": "[not <command>]",
+    "[number]": "[number]",
+    "[off]": "[off]",
+    "[place]": "[place]",
+    "[step]": "[step]",
+    "[turn]": "[turn]",
+    "[unit]": "[unit]",
+    "[word]": "[word]",
+}
+"""What may follow the word of an order, as it is shown."""
+
+
+@attrs.frozen
+class TerminalCommand:
+    """An order: its word with what may follow it, and what does it."""
+
+    usage: str
+    do: Do
+    about: str
+    aliases: tuple[str, ...] = ()
+    """Other words for it."""
+    is_aid: bool = attrs.field(kw_only=True, default=False)
+    """Whether a game without aids is without it."""
+    hears_itself: bool = attrs.field(kw_only=True, default=False)
+    """Whether it makes out itself where a hex is spoken, as a number may follow it."""
+    cites: bool = attrs.field(kw_only=True, default=False)
+    """Whether it tells ids of the rules, also to who wants plain words."""
+
+    plays: bool = attrs.field(kw_only=True, default=False)
+    """Whether it chooses for the player: then no beginning of its word means it, as it may draw a card."""
+
+    on_table: bool = attrs.field(kw_only=True, default=False)
+    """Whether only a game beside the printed one has it."""
+
+    @property
+    def word(self) -> str:
+        """What it begins with."""
+        return self.usage.partition(" ")[0]
+
+    @property
+    def shown(self) -> str:
+        """How it is written; its word is the same in every language."""
+        word, gap, takes = self.usage.partition(" ")
+        return f"{word}{gap}{TAKES.get(takes, takes)}"
+
+    @property
+    def told(self) -> str:
+        """What it does, in a line."""
+        return inspect.cleandoc(self.do.__doc__ or "")
+
+    @property
+    def names_places(self) -> bool:
+        """Whether a hex may follow it, also as it is spoken: ``near inferno 2 3``."""
+        return not self.hears_itself and any(
+            word in self.usage for word in ("hex", "unit", "place", "command")
+        )
+
+
+def order_help(dialogue: TerminalGame, rest: str) -> None:
+    """the orders; help WORD: an order, a command, a word of the game; help all; help play: how to play"""
+    word = rest.lower()
+    if word.partition(" ")[0] == "play":
+        dialogue.say(*_how_to_play(word.partition(" ")[2]))
+        return
+    if word and word != "all":
+        _help_on(dialogue, word)
+        return
+    if dialogue.game.at_table:
+        dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
+    if not word:
+        dialogue.say(_to_begin_with(dialogue))
+    dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
+    dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
+    listed = offered(dialogue)
+    if word:
+        dialogue.say(*map(_line, listed))
+        return
+    for about in dict.fromkeys(order.about for order in listed):
+        dialogue.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
+    dialogue.say(
+        "help and a word explains it: an order, a command of the menu such as full-move, or a word of "
+        "the game such as gorgon; help all says what every order does."
+    )
+
+
+def _how_to_play(part: str) -> list[str]:
+    """How to play, in parts that no terminal scrolls away: what comes next is named at the end."""
+    parts = [how_to_play_page.rows()[at : at + PART] for at in range(0, len(how_to_play_page.rows()), PART)]
+    at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
+    if not 0 <= at < len(parts):
+        return [f"No: how to play has parts 1 to {len(parts)}; write help play 2."]
+    told = fact_lines.page(parts[at])
+    if at + 1 < len(parts):
+        then = ", ".join(name for style, name, _ in parts[at + 1] if style == "head")
+        told.append(f"help play {at + 2} goes on: {then}.")
+    return told
+
+
+def _to_begin_with(dialogue: TerminalGame) -> str:
+    """Three things to try at the question that stands."""
+    ask, aids = dialogue.game.ask, dialogue.game.aids
+    if dialogue.lesson.is_on(dialogue.session):
+        first, what = "guide", "says what to do next, and why"
+    elif not aids:
+        first, what = "menu", "the question again"
+    elif ask is not None and ask.kind in ASKS:
+        first, what = "suggest", "places everybody"
+    else:
+        first, what = "hint", "says whom to look at"
+    return f"To begin with: {first} {what}, status says how things stand, help play how the game goes."
+
+
+def _help_on(dialogue: TerminalGame, word: str) -> None:
+    """Explain what a word is: an order, a command of the menu, a word of the game, or several of these."""
+    order = named(word)
+    told = [_line(order)] if order in offered(dialogue) and order is not None else []
+    if (explained := load_glossary().find(word)) is not None:
+        told.append(explained.line)
+    told = told or _circle(dialogue, word)
+    if not told and (begun_so := find(dialogue, word)) is not None:
+        told.append(_line(begun_so))
+    if told:
+        dialogue.say(*told)
+    else:
+        dialogue.say(f"No: {word!r} is no order, no command and no word of the game; {near(dialogue, word)}")
+
+
+def _circle(dialogue: TerminalGame, word: str) -> list[str]:
+    """What a Circle of that name does; [] if there is none."""
+    tables, special = dialogue.game.tables, dialogue.game.view().special_rules
+    rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
+    return [f"{room.name}: {of_circle(room, special)}" for room in rooms[:1]]
+
+
+def _line(order: TerminalCommand) -> str:
+    also = f" (also {', '.join(order.aliases)})" if order.aliases else ""
+    return f"{order.shown}{also}: {order.told}"
+
+
+ORDERS = (
+    TerminalCommand("look [place]", place_commands.order_look, AROUND, ("l",)),
+    TerminalCommand("near <place> [hexes]", place_commands.order_near, AROUND, hears_itself=True),
+    TerminalCommand("scan [place]", place_commands.order_scan, AROUND),
+    TerminalCommand("exits [unit]", place_commands.order_exits, AROUND, is_aid=True),
+    TerminalCommand("path [from] <place>", place_commands.order_path, AROUND, is_aid=True),
+    TerminalCommand("reach [unit]", advice_commands.order_reach, AROUND, is_aid=True),
+    TerminalCommand("meets <hex>", advice_commands.order_meets, AROUND, is_aid=True),
+    TerminalCommand("map [draw] [hex]", place_commands.order_map, AROUND),
+    TerminalCommand("menu", game_commands.order_menu, GAME),
+    TerminalCommand("status", place_commands.order_status, GAME),
+    TerminalCommand("units [unit]", game_commands.order_units, GAME),
+    TerminalCommand("ship", game_commands.order_ship, GAME),
+    TerminalCommand("circles", game_commands.order_circles, GAME),
+    TerminalCommand("score", game_commands.order_score, GAME),
+    TerminalCommand("cards", game_commands.order_cards, GAME),
+    TerminalCommand("facts <part> [name]", game_commands.order_facts, GAME),
+    TerminalCommand("suggest", set_up_commands.order_suggest, GAME, is_aid=True),
+    TerminalCommand("begin", set_up_commands.order_begin, GAME),
+    TerminalCommand("odds [command, command ...]", advice_commands.order_odds, ADVICE, is_aid=True),
+    TerminalCommand("threats [unit]", advice_commands.order_threats, ADVICE, is_aid=True),
+    TerminalCommand("hint [step]", advice_commands.order_hint, ADVICE, is_aid=True),
+    TerminalCommand("good", advice_commands.order_good, ADVICE, is_aid=True, plays=True),
+    TerminalCommand("coach [VP]", advice_commands.order_coach, ADVICE, is_aid=True),
+    TerminalCommand("guide", lesson_talk.order_guide, LESSON),
+    TerminalCommand("try", lesson_talk.order_try, LESSON),
+    TerminalCommand("back", lesson_talk.order_back, LESSON),
+    TerminalCommand("skip [lesson]", lesson_talk.order_skip, LESSON),
+    TerminalCommand("next [lesson]", lesson_talk.order_next, LESSON),
+    TerminalCommand("guess <number>", lesson_talk.order_guess, LESSON),
+    TerminalCommand("turn", game_commands.order_turn, PAST),
+    TerminalCommand("log [lines]", game_commands.order_log, PAST),
+    TerminalCommand("told", game_commands.order_told, PAST, on_table=True),
+    TerminalCommand("why [not <command>]", why_commands.order_why, PAST, cites=True),
+    TerminalCommand("again [turn]", preference_commands.order_again, PAST),
+    TerminalCommand("undo [number]", game_commands.order_undo, PAST, ("u",)),
+    TerminalCommand("branches [name]", game_commands.order_branches, PAST),
+    TerminalCommand("rules <id>", game_commands.order_rules, RULES, cites=True),
+    TerminalCommand("edition", game_commands.order_edition, RULES, cites=True),
+    TerminalCommand("clock", clock_commands.order_clock, RUN),
+    TerminalCommand("splits [clock]", clock_commands.order_splits, RUN),
+    TerminalCommand("chase", clock_commands.order_chase, RUN),
+    TerminalCommand("help [word]", order_help, TALK, ("?", "h")),
+    TerminalCommand("plain [off]", preference_commands.order_plain, TALK),
+    TerminalCommand("brief [off]", preference_commands.order_brief, TALK),
+    TerminalCommand("typing <plain|edited>", preference_commands.order_typing, TALK),
+    TerminalCommand("speak [off]", preference_commands.order_speak, TALK),
+    TerminalCommand("save <file>", game_commands.order_save, TALK),
+    TerminalCommand("drill [file] [rows]", position_commands.order_drill, TALK),
+    TerminalCommand("concede", clock_commands.order_concede, TALK),
+    TerminalCommand("restart [new]", clock_commands.order_restart, TALK),
+    TerminalCommand("quit", game_commands.order_quit, TALK, ("q", "exit")),
+)
+"""All of them, as help lists them."""
+
+_BY_WORD = {word: order for order in ORDERS for word in (order.word, *order.aliases)}
+
+
+def offered(dialogue: TerminalGame) -> list[TerminalCommand]:
+    """The orders that this game has."""
+    game = dialogue.game
+    found = [order for order in ORDERS if game.aids or not order.is_aid]
+    return [order for order in found if game.at_table or not order.on_table]
+
+
+def named(word: str) -> TerminalCommand | None:
+    """The order of a word, or of another word for it; None if there is none."""
+    return _BY_WORD.get(word.lower())
+
+
+def begun(dialogue: TerminalGame, word: str) -> list[TerminalCommand]:
+    """The orders whose word begins so; what plays by itself is named in full."""
+    found = [order for order in offered(dialogue) if order.word.startswith(word.lower())]
+    return [order for order in found if not order.plays or order.word == word.lower()]
+
+
+def find(dialogue: TerminalGame, word: str) -> TerminalCommand | None:
+    """The order that a word means: its own, or the beginning of one alone."""
+    meant = begun(dialogue, word)
+    return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
+
+
+def near(dialogue: TerminalGame, word: str) -> str:
+    """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
+    meant = [order.word for order in begun(dialogue, word)]
+    if word.lower() in implied_target.GO:
+        return "choose a Unit, then write a hex, a way such as ne, or down."
+    if meant:
+        return f"it could be {', '.join(meant)}."
+    verbs = {command.verb for command in dialogue.game.menu}
+    told = suggestion(word, sorted({*verbs, *(order.word for order in offered(dialogue))}))
+    return told if told.endswith("?") else f"{told}."

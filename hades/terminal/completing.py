@@ -1,0 +1,118 @@
+"""What may be typed on from a beginning: commands of the menu, orders, and what may follow them.
+
+The menu is the only list of commands, the table of orders the only list of those; what may follow an order
+is what its usage names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hades import geometry
+from hades.content.glossary import load_glossary
+from hades.odds.reach import STEP_VERBS
+from hades.pages import PARTS
+from hades.run.splits import CLOCKS
+from hades.terminal import command_table, state_lines
+
+if TYPE_CHECKING:
+    from hades.terminal.terminal_game import TerminalGame
+
+Words = Callable[["TerminalGame", str], Iterable[str]]
+
+
+def completions(dialogue: TerminalGame, text: str) -> list[str]:
+    """All of what a line that begins so may be, each in its order once."""
+    awaited = dialogue.session.awaited
+    if awaited is not None and " " not in text:
+        return _fitting(text, (*awaited.needed.things, *_orders(dialogue)))
+    first, space, rest = text.partition(" ")
+    if not space:
+        menu = dialogue.game.menu
+        alone = (command.args[0] for command in menu if len(command.args) == 1)
+        return _fitting(text, (*(command.verb for command in menu), *_orders(dialogue), *alone))
+    order = command_table.find(dialogue, first)
+    if order is None or command_table.named(first) is None:
+        # a command of the menu comes before the beginning of an order
+        found = _fitting(text, _commands(dialogue, text))
+        if found or order is None:
+            return found
+    kept, _, begun = rest.rpartition(" ")
+    before = f"{first} {kept} " if kept else f"{first} "
+    after = order.usage.partition(" ")[2]
+    named = (word.strip("[]<>.,") for word in after.split())
+    more = [words for word in named if word in FOLLOWS for words in FOLLOWS[word](dialogue, begun)]
+    literal = [
+        word.strip("[]") for word in after.split() if word.startswith("[") and word in ("[not", "[off]")
+    ]
+    return [before + word for word in _fitting(begun, (*literal, *more))]
+
+
+def _fitting(begun: str, words: Iterable[str]) -> list[str]:
+    return [word for word in dict.fromkeys(words) if word.lower().startswith(begun.lower())]
+
+
+def _orders(dialogue: TerminalGame) -> Iterator[str]:
+    return (order.word for order in command_table.offered(dialogue))
+
+
+def _commands(dialogue: TerminalGame, _: str) -> Iterator[str]:
+    """The commands of the menu, and the far hexes that a Unit on its way can be sent to."""
+    game = dialogue.game
+    yield from (command.name for command in game.menu)
+    if game.aids and game.ask is not None and game.ask.kind == "move?":
+        yield from (f"{STEP_VERBS[0]} {hex_}" for hex_ in game.reach())
+
+
+def _things(dialogue: TerminalGame, _: str) -> list[str]:
+    return state_lines.things(dialogue.game.view())
+
+
+def _verbs(dialogue: TerminalGame, _: str) -> list[str]:
+    return [command.verb for command in dialogue.game.menu]
+
+
+def _branches(dialogue: TerminalGame, _: str) -> list[str]:
+    return [branch.name for branch in dialogue.game.branches]
+
+
+def _hexes(_: TerminalGame, begun: str) -> list[str]:
+    """Hexes, once it is said on which deck or in which column."""
+    return [geometry.label(hex_) for hex_ in range(geometry.HEXES)] if begun else []
+
+
+def _explained() -> Iterator[str]:
+    """Commands and words that help explains, those of one word each: the next one begins another."""
+    glossary = load_glossary()
+    known = (word for one in (*glossary.command, *glossary.word) for word in one.words)
+    return (word for word in known if " " not in word)
+
+
+def _files(_: TerminalGame, begun: str) -> list[str]:
+    """What stands in the folder that is being named."""
+    folder = Path(begun) if begun.endswith("/") else Path(begun).parent
+    try:
+        found = sorted(folder.iterdir())
+    except OSError:
+        return []
+    return [f"{file}/" if file.is_dir() else str(file) for file in found if not file.name.startswith(".")]
+
+
+FOLLOWS: dict[str, Words] = {
+    "unit": _things,
+    "hex": _hexes,
+    "place": lambda dialogue, begun: (*_things(dialogue, begun), *_hexes(dialogue, begun)),
+    "from": _things,
+    "command": _verbs,
+    "word": lambda dialogue, begun: (*_orders(dialogue), "all", "play", *_explained()),
+    "part": lambda dialogue, begun: PARTS,
+    "file": _files,
+    "clock": lambda dialogue, begun: CLOCKS,
+    "id": lambda dialogue, begun: (*dialogue.rulebook.sections, *dialogue.rulebook.clauses),
+    "name": _branches,
+    "draw": lambda dialogue, begun: ("draw",),
+    "plain|edited": lambda dialogue, begun: ("plain", "edited"),
+}
+"""What the usage of an order says may follow it -> what that can be."""

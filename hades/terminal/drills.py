@@ -1,0 +1,197 @@
+"""Drills at the command line: run them, and say which did not come out as expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades import narrate, printable
+from hades.content.paths import drill_dir
+from hades.content.position import PositionError, drill_files, load_position, read_position
+from hades.engine import drill
+from hades.engine.game import Game
+from hades.terminal.event_lines import EventLines
+from hades.terminal.map_rows import board
+from hades.wording import counted
+
+Write = Callable[[str], None]
+
+
+def chosen(where: Iterable[Path]) -> list[Path]:
+    """The drill files that are meant; those that ship if none are named.
+
+    What is no file is the name of a drill that ships, as `listed` has it or its last part, or of a folder of
+    them: ``rules/6.7-09.toml``, ``6.7-09``, ``rules``.
+
+    :raises PositionError: for a place that does not exist or holds no drill.
+    """
+    files: list[Path] = []
+    for place in list(where) or [drill_dir()]:
+        if not place.exists() and (named := _shipped(place)):
+            files += named
+            continue
+        found = drill_files(place)
+        if not place.exists():
+            raise PositionError(
+                [(f"{place}: no such file, directory or drill; hades drill --list names those that ship")]
+            )
+        if not found:
+            raise PositionError([f"{place}: no drill here; a drill is a TOML file with runs"])
+        files += found
+    return files
+
+
+def _shipped(name: Path) -> list[Path]:
+    """The drills that come with the game under a name; none if it leads out of their folder."""
+    if name.is_absolute() or ".." in name.parts:
+        return []
+    folder = drill_dir()
+    if (folder / name).is_dir():
+        return drill_files(folder / name)
+    wanted = name.as_posix().removesuffix(".toml")
+    every = {file.relative_to(folder).with_suffix("").as_posix(): file for file in drill_files(folder)}
+    whole = every.get(wanted)
+    return [whole] if whole else [file for path, file in every.items() if path.endswith(f"/{wanted}")]
+
+
+def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
+    """Every drill with its title, the clauses it proves and how many runs it has."""
+    for file in files:
+        position = load_position(file).position
+        count = sum(len(run.editions) or 1 for run in position.runs)
+        clauses = list(position.clauses)
+        yield {"file": _short(file), "title": position.title, "clauses": clauses, "runs": count}
+
+
+def show(files: list[Path], write: Write) -> None:
+    """The drills there are, a line each."""
+    for row in listed(files):
+        runs = counted(row["runs"], "run")
+        write(f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]")
+
+
+@attrs.frozen
+class DrillOutcome:
+    """What came of a drill: how many ``runs`` were played, and every line of what was ``wrong``."""
+
+    file: str
+    title: str
+    clauses: tuple[str, ...]
+    runs: int
+    wrong: tuple[str, ...]
+    playable: bool
+    """Whether it could be read and set up, and every name in its runs is one."""
+
+    @property
+    def code(self) -> int:
+        """The exit code that it calls for."""
+        return 0 if not self.wrong else 1 if self.playable else 2
+
+
+def outcomes(
+    files: Iterable[Path], edition: str | None = None, tell: Callable[[drill.Result], None] | None = None
+) -> Iterator[DrillOutcome]:
+    """Run drills; ``tell`` is shown every run. ``edition`` is in place of their own editions."""
+    for file in files:
+        wrong: list[str] = []
+        title, runs = "", 0
+        clauses: tuple[str, ...] = ()
+        try:
+            sheet = read_position(file)
+            title, clauses = sheet.position.title, sheet.position.clauses
+            wrong += drill.head_faults(sheet)
+            playable = not sheet.wrong
+            for result in drill.play(sheet, edition):
+                runs += not result.unplayed
+                playable &= not result.unplayed
+                wrong += result.wrong
+                if tell is not None:
+                    tell(result)
+        except PositionError as error:
+            wrong += error.faults
+            playable = False
+        yield DrillOutcome(_short(file), title, clauses, runs, tuple(dict.fromkeys(wrong)), playable)
+
+
+def run(
+    files: list[Path],
+    write: Write,
+    warn: Write,
+    *,
+    verbose: bool = False,
+    log: bool = False,
+    draw: bool = False,
+    edition: str | None = None,
+) -> int:
+    """Run drills and tell what came: 0 if all came out as expected, 1 if one did not, 2 if one could not
+    be read or set up, which ``warn`` is told.
+
+    ``verbose`` names the drills that pass, ``log`` tells the story of every run, ``draw`` the board before
+    and after it, too. Every run is played by ``edition``, if one is given, in place of its own editions.
+    """
+    tell = partial(_tell, write=write, story=log, draw=draw) if log or draw else None
+    passed = runs = unplayed = worst = 0
+    for outcome in outcomes(files, edition, tell):
+        for line in outcome.wrong:
+            if outcome.playable:
+                write(f"FAILED {printable.cut(line)}")
+            else:
+                warn(line)
+        if verbose and not outcome.wrong:
+            write(f"ok {outcome.file}: {outcome.title}")
+        runs += outcome.runs
+        passed += not outcome.wrong
+        unplayed += not outcome.playable
+        worst = max(worst, outcome.code)
+    left = f"; {unplayed} could not be played" if unplayed else ""
+    write(f"{passed} of {len(files)} drills came out as expected, {counted(runs, 'run')}{left}.")
+    return worst
+
+
+def check(
+    files: Iterable[Path], edition: str | None = None, components: Path | None = None
+) -> Iterator[tuple[Path, list[str]]]:
+    """Everything that is wrong with each of some positions and drills, unplayed."""
+    for file in files:
+        try:
+            yield file, drill.faults(read_position(file), edition, components)
+        except PositionError as error:
+            yield file, list(error.faults)
+
+
+def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
+    """The story of a run, and the board before and after it."""
+    write(f"{result.name}{result.about and ': '}{result.about}")
+    if result.game is None or result.before is None:
+        return
+    if draw:
+        _draw("before", result.before, write)
+    teller = EventLines(narrate.titles(result.game.tables.catalog), full=True)
+    for command, events in result.told:
+        lines = [f"> {command}"] if command else []
+        for line in [*lines, *(teller.tell(events) if story else ())]:
+            write(f"  {line}")
+    if draw:
+        _draw("after", result.game, write)
+        gone = _gone(result.game) - _gone(result.before)
+        if gone:
+            write(f"    lost: {', '.join(sorted(gone))}")
+
+
+def _draw(when: str, game: Game, write: Write) -> None:
+    write(f"  {when}:")
+    for line in board(game):
+        write(f"    {line}")
+
+
+def _gone(game: Game) -> set[str]:
+    return {unit.id for unit in game.view().units if unit.place == "gone"}
+
+
+def _short(file: Path) -> str:
+    home = drill_dir()
+    return file.relative_to(home).as_posix() if file.is_relative_to(home) else str(file)

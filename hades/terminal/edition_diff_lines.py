@@ -1,0 +1,197 @@
+"""Two games that part, side by side in a terminal."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
+
+from hades import Game, console, narrate
+from hades.narrate import OUTCOMES
+from hades.study.edition_diff import EditionDiff
+from hades.terminal.box_tables import WIDE
+from hades.terminal.event_lines import EventLines
+from hades.wording import counted
+
+BETWEEN = " | "
+MARK = "#"
+"""Between lines that differ."""
+FEW = 3
+"""Lines one below the other that are the same and are told; more are counted."""
+MOST = 4
+"""Differences that are named."""
+
+
+def lines(found: EditionDiff) -> list[str]:
+    """What came of both, the moment they part, and both continuations."""
+    game, other = found.game, found.other
+    heads = (f"As played, {game.edition}", f"With {other.edition}")
+    told = [f"{head}: {_end(each)}." for head, each in zip(heads, (game, other), strict=True)]
+    told += [
+        *((_parted(found), _seen(found)) if _at_once(found) else (_seen(found), _parted(found))),
+        *_ends(found),
+        *_offers(found),
+        *_followed(found),
+        f"Below, {MARK} stands between what differs.",
+    ]
+    told = [line for text in told for line in _wrapped(text, _width())]
+    titles = narrate.titles(game.tables.catalog)
+    told += ["", *_beside([heads[0]], [heads[1]])]
+    told += ["-" * _width()]
+    events = [
+        EventLines(titles, full=False).tell(found.told(each)) or ["nothing else"] for each in (game, other)
+    ]
+    told += _matched(*events)
+    turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for each in (game, other)]
+    for turn in sorted(turns[0].keys() | turns[1].keys()):
+        told += ["", f"Turn {turn}" if turn else "Set-up"]
+        sides = []
+        for side in turns:
+            stretch = side.get(turn)
+            words = [f"  {line.about}: {line.words}" for line in stretch.lines] if stretch else ["  over"]
+            sides.append(words or ["  nothing to tell"])
+        told += _matched(*sides)
+    return [*told, "", *_matched([_end(game)], [_end(other)])]
+
+
+def _at_once(found: EditionDiff) -> bool:
+    """Whether one sees it where they part, or never."""
+    return found.seen is None or found.seen.command == found.command
+
+
+def _parted(found: EditionDiff) -> str:
+    """Where they part, by which switches, and what was commanded there."""
+    ids = ", ".join(found.switches)
+    by = f"{ids} together" if found.together and len(found.switches) > 1 else ids
+    if not found.command:
+        return f"They part at the set-up, by {by}."
+    if not _at_once(found):
+        return (
+            f"Before that, from command {found.command}, turn {found.turn}, on, {by} changes "
+            "what one does not see."
+        )
+    name = found.game.history[found.command - 1].name
+    about = found.subject
+    who = f" ({narrate.name(about)})" if about and about not in name.split() else ""
+    legal = "" if found.legal else ", which the other edition does not offer"
+    return (
+        f"They part at command {found.command}, turn {found.turn}, by {by}. The command is "
+        f"{name}{who}{legal}."
+    )
+
+
+def _followed(found: EditionDiff) -> list[str]:
+    """How the other game went on from there."""
+    if not found.player:
+        return []
+    if not found.followed:
+        return [f"From there {found.player} plays the other game."]
+    # the one at which they part may be the first of them
+    first = found.command if found.legal and found.command else found.command + 1
+    last = first + found.followed - 1
+    if first == last:
+        return [f"After command {first} {found.player} plays the other game."]
+    return [
+        (
+            f"From there the other game takes the same commands {first} to {last}, as long as "
+            f"they are offered; then {found.player} plays it."
+        )
+    ]
+
+
+def _seen(found: EditionDiff) -> str:
+    """The first difference that a player would call one."""
+    seen = found.seen
+    if seen is None:
+        return "On the table nothing ever differs: no score, no loss, no place."
+    where = f"after command {seen.command}, turn {seen.turn}" if seen.command else "in the set-up"
+    if seen.command == found.command:
+        where = "at once"
+    told = "; ".join(
+        f"{what}: {own or 'not there'} / {its or 'not there'}" for what, own, its in seen.told[:MOST]
+    )
+    more = f"; and {counted(len(seen.told) - MOST, 'thing')} more" if len(seen.told) > MOST else ""
+    said = f"What one sees on the table differs {where}: {told}{more}."
+    by = ", ".join(found.causes)
+    if not by or (_at_once(found) and set(found.causes) == set(found.switches)):
+        return said
+    if not set(found.causes) <= found.alone.keys():
+        by = f"{by} together"
+    elif len(found.causes) > 1:
+        by = f"each of {by} alone"
+    return f"{said} That is by {by}."
+
+
+def _ends(found: EditionDiff) -> list[str]:
+    """Which switches come to the other end alone, and what the first ones come to if none does."""
+    own, its = ((each.over, each.score.vp) for each in (found.game, found.other))
+    if own == its or len(found.alone) < 2:
+        return []
+    if found.same_end:
+        ids = ", ".join(found.same_end)
+        if len(found.same_end) > 1:
+            return [f"Turned alone, each of {ids} comes to the same end."]
+        return [f"Turned alone, {ids} comes to the same end."]
+    told = [f"{id_} alone comes to {_ended(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone]
+    return [f"No switch alone comes to that end{'; '.join(['', *told])}."]
+
+
+def _offers(found: EditionDiff) -> list[str]:
+    """What was offered and not taken."""
+    told = [
+        (
+            f"{offer.switch} offered {offer.name} after command {offer.command}, turn {offer.turn}: "
+            "it was not taken."
+        )
+        for offer in found.offers
+    ]
+    if told and found.followed > 1:
+        told.append("With --from-parting a player plays on from the parting and may take such options.")
+    return told
+
+
+def _end(game: Game) -> str:
+    return _ended(game.over, game.score.vp)
+
+
+def _ended(over: str | None, vp: float) -> str:
+    if over is None:
+        return f"In progress: {vp:g} VP as it stands"
+    if over in OUTCOMES:
+        return f"Lost: {OUTCOMES[over]}"
+    return f"{over}: {vp:g} VP"
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns if console.is_terminal() else WIDE
+
+
+def _beside(left: Iterable[str], right: Iterable[str], between: str = BETWEEN) -> list[str]:
+    """Two columns of lines."""
+    half = (_width() - len(BETWEEN)) // 2
+    columns = [[line for text in side for line in _wrapped(text, half)] for side in (left, right)]
+    return [f"{a:{half}}{between}{b}".rstrip() for a, b in zip_longest(*columns, fillvalue="")]
+
+
+def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
+    """Two columns of lines: what differs with a mark between, of many that are the same how many they are."""
+    told = []
+    for what, i, to_i, j, to_j in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+        if what == "equal" and to_i - i > FEW:
+            # the step in which the next difference stands is told all the same
+            heads = (
+                [line for line in left[i:to_i] if not line.startswith(" ")][-1:] if to_i < len(left) else []
+            )
+            told += [f"  {to_i - i - len(heads)} lines the same", *_beside(heads, heads)]
+            continue
+        between = BETWEEN if what == "equal" else f" {MARK} "
+        for a, b in zip_longest(left[i:to_i], right[j:to_j]):
+            told += _beside([a] if a is not None else [], [b] if b is not None else [], between)
+    return told
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    inside = " " * (len(text) - len(text.lstrip()) + 2)
+    return textwrap.wrap(text, width, subsequent_indent=inside) or [""]

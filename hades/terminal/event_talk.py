@@ -1,0 +1,37 @@
+"""What happened, as a player wants to hear it: at length or in brief, and what it means where that is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hades import Game, narrate
+from hades.history.log import GameLog
+from hades.state.events import Event
+from hades.terminal.brief_lines import BriefLines
+from hades.terminal.event_lines import EventLines
+from hades.terminal.meaning_lines import Meanings
+from hades.terminal.terminal_io import TerminalIO
+
+
+class EventTalk:
+    """Tells events; both ways of telling hear all of them, so that either may go on."""
+
+    def __init__(self, game: Game, log: GameLog) -> None:
+        self._log = log
+        titles = narrate.titles(game.tables.catalog)
+        self._whole = EventLines(titles, meaning=Meanings(game).of)
+        self._brief = BriefLines(game, titles)
+
+    def tell(self, events: Sequence[Event], talk: TerminalIO) -> list[str]:
+        """The lines for some events, the last of the log, in the manner of a talk.
+
+        To somebody who has hardly played an enemy's turn that is told at length is summed up, too.
+        """
+        brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
+        if talk.manner.brief:
+            return brief
+        return [*whole, *self._brief.summed] if talk.is_guided else whole
+
+    def go_back(self, events: Sequence[Event]) -> None:
+        """Something was taken back: go on as after the events that were told last, of what still stands."""
+        self._whole.go_back(events)

@@ -1,0 +1,84 @@
+"""A first game in a terminal: what first matters explains itself in a line, and a good next step is
+offered."""
+
+from __future__ import annotations
+
+from hades import narrate
+from hades.advice import tip_progress
+from hades.advice.next_step import NextStep, is_due, next_step
+from hades.record.player_profile import PlayerProfile
+from hades.session.session import Session
+
+ORDER = "good"
+"""The order that does the step."""
+PURPOSE = (
+    "You lead a raid on the Hades, a prison ship: free Princess Emily, and bring her and whatever else is "
+    "worth it aboard the Vittles, your ship. Be away before the Vittles is shot to pieces and before the "
+    "turns run out: only who is aboard then counts."
+)
+"""Who the player is, and what for, in two sentences; said once before somebody's first game."""
+WELCOME = (
+    "New here? hades text --lesson landing teaches the first steps in five minutes; help play says more."
+)
+"""What is said once before somebody's first game."""
+
+BRIEFLY = (
+    "The enemy's turns are told in brief: `again turn` tells all of the last one, `brief off` all of each."
+)
+"""What is said once where that is so because it is somebody's first game."""
+
+
+class FirstSteps:
+    """What helps somebody who has hardly played, and remembers what was said."""
+
+    def __init__(self, player: PlayerProfile) -> None:
+        self.player = player
+        self._told = -1
+        """How many commands had been given when a turn of a game was counted."""
+        self._has_welcomed = False
+        self.is_brief_for_it = False
+        """Whether the enemy's turns are told in brief because nobody has chosen otherwise yet."""
+
+    def lines(self, session: Session) -> list[str]:
+        """What is said before a question: at most one thing that explains itself, and a step."""
+        if session.game.position or session.game.at_table or session.ask is None:
+            return []
+        self._count(session)
+        found = (
+            tip_progress.due(session.ask, session.game_log.told, self.player.seen)
+            if self.player.tips
+            else None
+        )
+        told = []
+        if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
+            self._has_welcomed = True
+            told += [PURPOSE, WELCOME]
+            if self.is_brief_for_it:
+                told.append(BRIEFLY)
+        if found is not None:
+            self.player.met(found.id)
+            told.append(f"Tip, {found.name}: {found.line}")
+        if (step := self.step(session)) is not None:
+            session.aided.stepped = True
+            told.append(f"A good next step: {step.told}. `{ORDER}` does it.")
+        return told
+
+    def step(self, session: Session) -> NextStep | None:
+        """A good next step, if one is offered."""
+        if not (self.player.is_guided and session.game.aids) or not is_due(session.view):
+            return None
+        return next_step(session.game, narrate.names_of(session.view))
+
+    def ended(self) -> None:
+        """A game was played to its end."""
+        self.player.has_finished()
+
+    def _count(self, session: Session) -> None:
+        """Count a game in which a second turn begins, once."""
+        now = len(session.game.history)
+        began = any(
+            event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]
+        )
+        if began and now != self._told:
+            self._told = now
+            self.player.has_begun()

@@ -1,0 +1,109 @@
+"""Whom and which place a player means without naming them: the Unit asked about, the hex looked at last."""
+
+from __future__ import annotations
+
+from hades import Game, narrate
+from hades.terminal import advice_lines, menu, naming, place_lines
+from hades.terminal.odds_lines import UnknownError
+
+WAYS = {short.lower(): way for short, way in place_lines.DIRECTIONS.items()}
+WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
+"""A direction as it may be typed -> its word."""
+GO = ("go", "goto", "walk")
+"""What may stand before a way, and says nothing more."""
+SHAFT = ("down", "up", "d")
+"""Ways to the other deck, from where a shaft is."""
+
+
+class ImpliedTarget:
+    """What a game is about at the question that stands."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.looked_at = ""
+        """The hex that was looked at last."""
+
+    @property
+    def unit(self) -> str:
+        """The Unit that the question is about; "" for none."""
+        return self._game.ask.subject if self._game.ask is not None else ""
+
+    @property
+    def deck(self) -> str:
+        """The letter of the deck that is spoken of: where hexes are offered, the Unit is, or one looked."""
+        offered = [command.args[0] for command in self._game.menu if command.verb in menu.HEX_VERBS]
+        here = self._game.view().unit(self.unit).hex if self.unit else ""
+        return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
+
+    def here(self, order: str = "look") -> str:
+        """The Unit in question if it is on a map, else the hex that was looked at last.
+
+        :raises UnknownError: if there is neither.
+        """
+        if self.unit and self._game.view().unit(self.unit).hex:
+            return self.unit
+        if not self.looked_at:
+            near = [
+                *self.able(),
+                *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
+            ]
+            such = f", such as {order} {narrate.title(near[0])}" if near else ""
+            raise UnknownError(f"nobody on a map is asked about; name a hex or a Unit{such}")
+        return self.looked_at
+
+    def step(self, word: str) -> str:
+        """What a Unit on its way, or about to set out, is told by a direction, ``ne``, ``go north-east`` or
+        ``down``: the hex, or the command of the shaft; "" if the words are none."""
+        ask, said = self._game.ask, _bare(word)
+        if ask is None or ask.kind not in ("move?", "act?"):
+            return ""
+        if said in SHAFT:
+            return next((command.name for command in self._game.menu if command.verb == "take-shaft"), "")
+        if said not in WAYS:
+            return ""
+        view = self._game.view()
+        here = view.unit(ask.subject).hex
+        return place_lines.steps(view, here).get(WAYS[said], "") if here else ""
+
+    def no_step(self, word: str) -> str:
+        """Why nobody goes the way that a word names, "" if it names none."""
+        ask, said = self._game.ask, _bare(word)
+        if ask is None or (said not in SHAFT and said not in WAYS):
+            return ""
+        if ask.kind not in ("move?", "act?"):
+            return f"no Unit is moving; choose a Unit first. The question now is: {ask.prompt}"
+        here = self._game.view().unit(ask.subject).hex
+        if said in SHAFT:
+            return f"there is no shaft in {here} that can be taken now"
+        return f"there is no hex {WAYS[said]} of {here}"
+
+    def able(self) -> list[str]:
+        """The Units that may be activated now."""
+        return [command.args[0] for command in self._game.menu if command.verb == "activate"]
+
+    def on_its_way(self, word: str) -> tuple[str, tuple[str, ...]]:
+        """The Unit that is meant of those that may go now, and the commands after which it is on its way.
+
+        :raises UnknownError: if there is none, or several could be meant.
+        """
+        able = self.able()
+        known = able or [self.unit] * bool(self.unit)
+        meant = naming.meant(known, word)
+        if len(meant) != 1:
+            if word and meant:
+                raise UnknownError(f"{word!r} could be {', '.join(meant)}")
+            if able:
+                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
+            raise UnknownError(
+                f"only {self.unit} is asked about now" if self.unit else "no Unit is on its way"
+            )
+        plan = advice_lines.moving(self._game, meant[0])
+        if plan is None:
+            raise UnknownError(f"{meant[0]} cannot move now; why not full-move says more")
+        return meant[0], plan
+
+
+def _bare(words: str) -> str:
+    """A way without the word for going."""
+    first, _, rest = words.lower().partition(" ")
+    return rest.strip() if first in GO else words.lower()

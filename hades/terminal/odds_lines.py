@@ -1,0 +1,172 @@
+"""Odds and ways in a terminal: tables as lines, and the plans and hexes that a player types for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hades import Game, Refused, geometry, narrate
+from hades.engine.undo import cited
+from hades.narrate import command_words
+from hades.odds.chance_table import Chance, ChanceTable, percent
+from hades.odds.odds import DRAWING, odds, partners
+from hades.odds.ranking import in_brief, promise
+from hades.odds.reach import Note, why_no_way
+from hades.odds.ship_odds import STATIONS
+from hades.odds.unavailable import named
+from hades.terminal import menu
+from hades.terminal.advice_lines import moving, noted, walked
+
+BEST = 3
+"""Answers whose odds are told unasked where many draw a card."""
+FULL = 3
+"""Tables that are told in full; of more, lines of one meaning are one."""
+
+
+class UnknownError(ValueError):
+    """Something that there is nothing to say about, and why."""
+
+
+def overview(game: Game, *, plain: bool = False) -> list[str]:
+    """What every answer promises that draws a card, the most promising first; of Units that may be activated
+    what they could do then. ``plain`` says commands as one would say them, not as they are typed."""
+    names = narrate.names_of(game.view())
+    found = []
+    for command in game.menu:
+        acting = [command] if command.verb == "activate" else []
+        for last in game.peek(*acting).menu if acting else [command]:
+            if last.verb in (*DRAWING, *STATIONS):
+                tables = odds(game, (*acting, last))
+                steps = (*acting, last)
+                plan = ", ".join(command_words.order(c, names) if plain else c.name for c in steps)
+                found.append((promise(tables), plan, in_brief(tables)))
+    found.sort(key=lambda row: -row[0])
+    return [f"{plan}: {told}" for _, plan, told in found if told]
+
+
+def best(game: Game, *, plain: bool = False) -> list[str]:
+    """The first of them, as many as are told unasked, and how to hear the others."""
+    lines = overview(game, plain=plain)
+    more = len(lines) - BEST
+    if more <= 0:
+        return lines
+    return [*lines[:BEST], f"odds tells of {more} more."]
+
+
+def of_plan(game: Game, text: str) -> list[str]:
+    """The tables of a plan, its commands separated by commas.
+
+    :raises UnknownError: if it is none, or has no odds.
+    """
+    plan = _plan(game, text)
+    try:
+        tables = odds(game, plan)
+        compared = partners(game, plan)
+    except ValueError as error:
+        raise UnknownError(str(error)) from None
+    if not tables:
+        raise UnknownError(f"{plan[-1]} draws no Resolution card")
+    if len(tables) > FULL:
+        tables = tuple(table.short() for table in tables)
+    every = [*tables, *([compared] if compared is not None else [])]
+    return [line for table in every for line in of_table(table)]
+
+
+def _plan(game: Game, text: str) -> list[str]:
+    """The names of the commands that a text means, each resolved in the menu that it would meet."""
+    plan: list[str] = []
+    ahead = game.peek()
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if not parts:
+        raise UnknownError("write a command, or several with commas between them")
+    *first, last = parts
+    try:
+        for part in first:
+            for name in _commands(ahead, part):
+                plan.append(name)
+                ahead.do(name)
+                if not ahead.can_undo:
+                    return [*plan, last]  # what it draws decides what comes then: the odds refuse it
+        return [*plan, *_commands(ahead, last)]
+    except Refused as refused:
+        raise UnknownError(cited(named(ahead.view(), refused.reason), refused.clauses)) from None
+
+
+def _commands(game: Game, text: str) -> tuple[str, ...]:
+    """The names of the commands that a text means: one of the menu, or the way to a far hex.
+
+    :raises UnknownError: if several could be meant, or if no way leads there.
+    :raises Refused: if it is not legal.
+    """
+    try:
+        meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
+    except menu.UnclearError as error:
+        raise UnknownError(str(error)) from None
+    goal = menu.far_hex(game, text) if meant is None else ""
+    if not goal:
+        return (game.find(text).name if meant is None else meant.name,)
+    plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
+    ways = game.reach(*plan)
+    if goal not in ways:
+        clauses, reason = why_no_way(game, ways, goal, plan)
+        raise UnknownError(cited(named(game.view(), reason), clauses))
+    return ways[goal].commands
+
+
+def of_table(table: ChanceTable) -> list[str]:
+    """A table: its title, a line for each result, what it is counted over, its clauses."""
+    clauses = f" [{', '.join(table.clauses)}]" if table.clauses else ""
+    lines = [f"{table.title}{clauses}", *(f"  {_row(row)}" for row in table.rows)]
+    if table.whole:
+        lines.append(f"  In all: {in_brief((table,))}.")
+    return [*lines, f"  {narrate.capital(table.note)}."] if table.note else lines
+
+
+def _row(row: Chance) -> str:
+    what = f"{row.what}: " if row.what else ""
+    return f"{what}{percent(row.chance)} {row.meaning}"
+
+
+def met_on_the_way(game: Game, text: str) -> list[str]:
+    """What the Unit that is asked about meets on its way to a hex, or where it would be put.
+
+    :raises UnknownError: if it is no hex, or the Unit cannot get there.
+    """
+    ask = game.ask
+    if ask is None or not ask.subject:
+        raise UnknownError("nobody is asked where to go; choose a Unit first")
+    here = game.view().unit(ask.subject).hex
+    offered = [command for command in game.menu if command.verb in menu.HEX_VERBS]
+    deck = here or (offered[0].args[0] if offered else "I0101")
+    try:
+        hex_ = geometry.label(geometry.parse(text, geometry.map_of(geometry.parse(deck))))
+    except ValueError as error:
+        raise UnknownError(str(error)) from None
+    if hex_ == here:
+        raise UnknownError(f"{narrate.name(ask.subject)} is in {hex_} already")
+    before = ["full-move"] if any(command.verb == "full-move" for command in game.menu) else []
+    ways = game.reach(*before)
+    plans = [command.name for command in offered if command.args == (hex_,)]
+    if hex_ in ways:
+        way = ways[hex_]
+        return [walked(game.view(), ask.subject, way), *_notes(game.on_the_way(*way.commands))]
+    if plans:
+        return [f"{plans[0]}:", *_notes(game.on_the_way(plans[0]))]
+    clauses, reason = _barred(game, before, hex_)
+    raise UnknownError(cited(reason, clauses))
+
+
+def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ...], str]:
+    """Clauses and a sentence why the Unit that is asked about cannot go to a hex."""
+    ask = game.ask
+    assert ask is not None
+    if before or ask.kind == "move?":
+        ways = game.reach(*before)
+        clauses, reason = why_no_way(game, ways, hex_, tuple(before))
+    else:
+        verb = next((command.verb for command in game.menu if command.verb in menu.HEX_VERBS), "move-to")
+        clauses, reason = game.why_not(f"{verb} {hex_}")
+    return clauses, named(game.view(), reason)
+
+
+def _notes(notes: Sequence[Note]) -> list[str]:
+    return [f"  {noted(note)}" for note in notes] or ["  nothing of note"]

@@ -1,0 +1,256 @@
+"""Places in words: what is around a hex, who is how far off, where a Unit can go and by which way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from hades import Game, geometry, narrate
+from hades.engine.undo import cited
+from hades.narrate.names import MAP_NAMES
+from hades.odds import surroundings
+from hades.odds.hazards import of_a_move
+from hades.odds.reach import STEP_VERBS, Way
+from hades.odds.routes import Route, as_far_as, long_way
+from hades.odds.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
+from hades.odds.unavailable import named
+from hades.terminal.advice_lines import gets_to, noted
+from hades.view import UnitSeen, View
+from hades.view.whereabouts import HEX, Whereabouts
+from hades.wording import counted
+
+DIRECTIONS = {
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}  # fmt: skip
+"""A hexside -> its direction in a word."""
+BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
+
+
+def steps(view: View, hex_: str) -> dict[str, str]:
+    """Direction in a word -> the hex there, for the six sides of a hex."""
+    return {DIRECTIONS[side.direction]: side.hex for side in surroundings.sides(view, hex_) if side.hex}
+
+
+def there(start: str, goal: str) -> str:
+    """How to point from a hex to another of its deck: ``3 hexes: 2 east, 1 south-east``; "here"."""
+    legs = surroundings.course(HEX[start], HEX[goal])
+    far = sum(count for _, count in legs)
+    if len(legs) < 2:
+        words = "".join(f" {_direction(way)}" for way, _ in legs)
+        return f"{counted(far, 'hex', 'hexes')}{words}" if far else "here"
+    told = ", ".join(f"{count} {_direction(way)}" for way, count in legs)
+    return f"{counted(far, 'hex', 'hexes')} ({told})"
+
+
+def _direction(way: int) -> str:
+    return DIRECTIONS[geometry.DIRECTION_NAMES[way]]
+
+
+# ---- what is around
+
+
+def look(view: View, hex_: str) -> list[str]:
+    """A hex, and what lies beyond each of its sides; sides that are alike are told together."""
+    number = HEX[hex_]
+    here = "; ".join(surroundings.contents(view, hex_)) or "bare floor"
+    lines = [f"{hex_}: {here}."]
+    below = view.tables.shaft[number]
+    if below >= geometry.SIZE and any(
+        si.hex == hex_ and si.status == "destroyed" for si in view.installations
+    ):
+        lines.append(f"A shaft leads down to {geometry.label(below)}.")
+    found = surroundings.sides(view, hex_)
+    lines += [f"{_named([side])}, {side.hex}: {_beyond(side)}." for side in found if side.things]
+    for bar, words in BARS.items():
+        alike = [side for side in found if side.bar == bar and not side.things]
+        lines += [f"{_named(alike)}: {words}."] if alike else []
+    bare = [side for side in found if not side.bar and not side.things]
+    return [*lines, f"{_named(bare)}: open floor."] if bare else lines
+
+
+def _named(sides: Iterable[HexSide]) -> str:
+    return narrate.capital(narrate.joined(DIRECTIONS[side.direction] for side in sides))
+
+
+def _beyond(side: HexSide) -> str:
+    bar = f"{BARS[side.bar]}, behind it " if side.bar else ""
+    return f"{bar}{'; '.join(side.things)}"
+
+
+def near(view: View, hex_: str, radius: int) -> list[str]:
+    """Whatever is within so many hexes of a hex, nearest first, a line for each hex."""
+    seen = surroundings.around(view, hex_, radius)
+    lines = []
+    for place, group in groupby(seen, key=lambda one: one.hex):
+        found = list(group)
+        where = narrate.capital(there(hex_, place))
+        lines.append(f"{where}{_walk(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
+    far = counted(radius, "hex", "hexes")
+    return lines or [f"There is nothing but floor within {far} of {hex_}."]
+
+
+def scan(view: View, hex_: str) -> list[str]:
+    """The enemies of a deck as seen from a hex of it, those in contact first, and how many the other has."""
+    seen = surroundings.enemies(view, hex_)
+    deck = MAP_NAMES[geometry.map_of(HEX[hex_])]
+    lines = [
+        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_walk(one)}, in {one.hex}"
+        f"{_from_friends(view, hex_, one.hex)}."
+        for one in seen
+    ]
+    others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
+    other = MAP_NAMES[1 - geometry.map_of(HEX[hex_])]
+    more = [f"{counted(others, 'enemy', 'enemies')} on {other}."] if others else []
+    return [*(lines or [f"No enemy is on {deck}."]), *more]
+
+
+def _walk(seen: Sighting) -> str:
+    """``, 7 on foot`` where walls make a way longer."""
+    return f", {seen.walk} on foot" if seen.walk > seen.far else ""
+
+
+def _from_friends(view: View, hex_: str, foe: str) -> str:
+    """Who of the player's is nearer to an enemy than the hex that is looked from."""
+    friend = surroundings.nearest_friend(view, foe)
+    if friend is None or friend.hex == hex_:
+        return ""
+    far = geometry.distance(HEX[friend.hex], HEX[foe])
+    if far < 2 or far >= geometry.distance(HEX[hex_], HEX[foe]):
+        return ""
+    return f"; {far} from {narrate.name(friend.id)}"
+
+
+# ---- where a Unit can go
+
+
+def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
+    """Where a Unit can step now, what that costs and whom it meets there, and why not elsewhere.
+
+    ``plan`` is what is done before it is on its way.
+    """
+    ahead = game.peek(*plan)
+    ways, view = game.reach(*plan), game.view()
+    factors = ahead.ask.left if ahead.ask is not None and ahead.ask.left is not None else 0
+    steps = {command.args[0]: command for command in ahead.menu if command.verb in STEP_VERBS}
+    lines = [f"{narrate.title(unit.id)} in {unit.hex}, {counted(factors, 'Movement Factor')}."]
+    for side in surroundings.sides(view, unit.hex):
+        way = DIRECTIONS[side.direction].capitalize()
+        if side.hex in steps:
+            lines.append(f"{way} to {side.hex}: {_step(view, unit, ways.get(side.hex))}.")
+        elif side.bar:
+            lines.append(f"{way}: {BARS[side.bar]}.")
+        else:
+            clauses, reason = ahead.why_not(f"move-to {side.hex}")
+            lines.append(f"{way}: no. {cited(named(view, reason), clauses)}.")
+    for hex_, command in steps.items():
+        if command.verb == "take-shaft":
+            lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")
+    for command in ahead.menu:
+        if command.verb in ("blow-door", "disarm"):
+            lines.append(f"{command.name}: 2 Movement Factors.")
+    return lines
+
+
+def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
+    """What a step costs and meets."""
+    if way is None:
+        return "1 Movement Factor, and it must go on from there"
+    return "; ".join(["1 Movement Factor", *map(noted, of_a_move(view, unit, way))])
+
+
+def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
+    """A way that a Unit can go now, in words, and what lies on it."""
+    cost = counted(len(way.hexes), "hex", "hexes")
+    left = counted(way.left, "Movement Factor")
+    met = [f"  {noted(note)}" for note in of_a_move(view, unit, way)]
+    return [
+        f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.",
+        *met,
+    ]
+
+
+def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+    """The shortest way from a hex to another as things stand, what it costs and whom it passes.
+
+    ``factors`` are those of the Unit that would go, 0 for none; ``ways`` is where it gets now.
+    """
+    way = long_way(view, start, goal, factors or 1)
+    if way is None:
+        return _beside(view, start, goal, factors, ways)
+    if not way.hexes:
+        return [f"{start} and {goal} are one."]
+    return _told_way(view, start, way, factors, ways)
+
+
+def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+    """The way to a hex that cannot be entered, as far as one leads, and what bars it there."""
+    what = "; ".join(surroundings.contents(view, goal))
+    barred = f"{goal} cannot be entered now: {what}." if what else ""
+    way = long_way(view, start, goal, factors or 1, beside=True)
+    if way is not None:
+        next_to = [f"{start} is next to it."]
+        told = _told_way(view, start, way, factors, ways) if way.hexes else next_to
+        door = _bar(view, way.hexes[-1] if way.hexes else start, goal)
+        return [*filter(None, (barred, door)), *told]
+    none = f"No way leads from {start} to {goal} as things stand."
+    there_ = as_far_as(view, start, goal)
+    if not there_:
+        shut = "No shaft to that deck is open from here: an Installation has to be destroyed [6.1-19]."
+        return [none, shut]
+    return [none, f"{there_} is the nearest to it that can be reached.", *_barriers(view, there_)]
+
+
+def _bar(view: View, hex_: str, goal: str) -> str:
+    """What bars the side between a hex and the next, as a sentence; "" for nothing."""
+    bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
+    return f"{narrate.capital(BARS[bar])} bars the way from {hex_}." if bar else ""
+
+
+def _barriers(view: View, hex_: str) -> list[str]:
+    """What bars the sides of a hex, a line for each kind of bar."""
+    found = surroundings.sides(view, hex_)
+    lines = []
+    for bar, words in BARS.items():
+        alike = [side for side in found if side.bar == bar]
+        lines += [f"{_named(alike)}: {words}."] if alike else []
+    return lines
+
+
+def _told_way(view: View, start: str, way: Route, factors: int, ways: dict[str, Way]) -> list[str]:
+    goal = way.hexes[-1]
+    cost = counted(len(way.hexes), "hex", "hexes")
+    turns = f", {counted(way.turns, 'turn')} with {factors} factors" if factors else ""
+    return [
+        f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
+        *_met(view, way),
+        *gets_to(ways, way),
+    ]
+
+
+def _met(view: View, way: Route) -> list[str]:
+    """The enemies and friends on a long way."""
+    seen = Whereabouts(view)
+    lines = []
+    for hex_ in way.stops:
+        foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
+        lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)} [6.1-02]")
+    friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
+    return [*lines, f"  {narrate.listed(friends)} on the way"] if friends else lines
+
+
+def legs(start: str, hexes: Sequence[str]) -> str:
+    """A way as one would say it: ``3 north-west, 1 west, the shaft to P0512, 2 east``."""
+    said: list[tuple[str, int]] = []
+    for here, next_ in zip((start, *hexes), hexes, strict=False):
+        if here[0] != next_[0]:
+            said.append((f"the shaft to {next_}", 0))
+            continue
+        way = _direction(geometry.NEIGHBOURS[HEX[here]].index(HEX[next_]))
+        count = said.pop()[1] if said and said[-1][0] == way else 0
+        said.append((way, count + 1))
+    return ", ".join(f"{count} {words}" if count else words for words, count in said)

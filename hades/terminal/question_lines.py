@@ -1,0 +1,85 @@
+"""The question that stands and its menu, as much of it as a player wants to hear."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import Game, narrate
+from hades.advice import hints
+from hades.engine.ask import Ask
+from hades.odds import descriptions
+from hades.session.session import BEGIN
+from hades.terminal import menu, odds_lines, place_lines, state_lines
+from hades.terminal.meaning_lines import Looming
+from hades.terminal.preferences import Preferences
+from hades.view import View
+
+
+class Question:
+    """Words the question that stands; what was said before and holds still is not said again in brief."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._turn = 0, 0
+        """The turn, and how many there are, as they were said last."""
+        self._looming = Looming()
+        self.is_whole = False
+        """Whether its whole menu is told the next time, also in brief."""
+
+    def lines(self, ask: Ask, manner: Preferences) -> list[str]:
+        """The question, what one wants to know of it, and the menu."""
+        game, view = self._game, self._game.view()
+        manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
+        if ask.kind == BEGIN:
+            return [
+                (f"{ask.prompt} begin does it, undo takes the last Unit back, another hex puts it there.")
+            ]
+        found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
+        found.append(f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]")
+        if ask.kind == "set_up?":
+            more = " Type suggest to place them all as suggested." if game.aids else ""
+            found.append(f"{hints.still_to_place(game, view)}{more}")
+        elif ask.kind == "15.3?":
+            found.append(hints.shots_left(view))
+        elif ask.kind == "7.2?" and game.aids:
+            # the dearest decision of a turn: who fires then is told unasked
+            found += odds_lines.overview(game, plain=manner.plain)
+        elif ask.kind == "7.3?" and game.aids:
+            found += odds_lines.best(game, plain=manner.plain)
+        return [*found, *menu.lines(game.menu, _notes(view), manner, self._names(view, ask, manner))]
+
+    def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:
+        """What things are called; hexes next to a Unit on its way by their directions, in brief."""
+        names = narrate.names_of(view)
+        if ask.kind == "move?" and manner.brief:
+            names |= {
+                hex_: words for words, hex_ in place_lines.steps(view, view.unit(ask.subject).hex).items()
+            }
+        return names
+
+    def _when(self, view: View, manner: Preferences) -> str:
+        """``Turn 3 of 8. ``"""
+        now, before = (view.turn, descriptions.turns(view)), self._turn
+        self._turn = now
+        if not view.turn or (now == before and (manner.brief or manner.plain)):
+            return ""
+        return f"Turn {view.turn} of {now[1]}. "
+
+
+def _about(view: View, ask: Ask) -> str:
+    """The Unit that is asked about, where it is and how it does."""
+    if not ask.subject:
+        return ""
+    # whoever is asked about is acting, whatever the table has noted
+    unit = attrs.evolve(view.unit(ask.subject), acted=False)
+    return (
+        f" {narrate.name(unit.id)} ({', '.join((state_lines.whereabouts(unit), *hints.factors_left(ask)))})"
+    )
+
+
+def _notes(view: View) -> dict[str, str]:
+    """id -> what a menu line adds about it."""
+    notes = {u.id: state_lines.whereabouts(u) for u in view.units if u.hex}
+    notes |= {s.id: f"{s.hex}, {s.status}" for s in view.installations if s.hex}
+    notes |= {f.id: f.status for f in view.fighters}
+    return notes | {f"circle-{c.number}": c.hex for c in view.circles}

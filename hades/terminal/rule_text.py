@@ -1,0 +1,209 @@
+"""Clauses and rulings as text."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Collection
+from typing import Any
+
+import attrs
+
+from hades.content.edition import Switch, switches
+from hades.content.rulebook import Clause, Rulebook, Ruling
+from hades.terminal import wrapping
+
+WIDTH = 88
+
+
+WEIGHTS = {"serious": "serious", "occasional": "occasional", "minor": "minor"}
+"""How much a ruling matters in play."""
+
+
+def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
+    """A clause or ruling with everything said about it."""
+    if isinstance(found, Ruling):
+        lines = [
+            (f"{found.id} {found.title} (ruling; it matters: {WEIGHTS.get(found.weight, found.weight)})")
+        ]
+        if found.question:
+            lines += wrapped(f"Question: {found.question}")
+        return lines + wrapped(f"The game's reading: {found.take}") + switched(found.id)
+    mark = " (erratum)" if found.erratum else ""
+    lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
+    if found.first_edition:
+        lines += wrapped(f"Before the erratum: {found.first_edition}")
+    lines += switched(found.id)
+    if found.see:
+        named = (f"{i} {rules.sections.get(i) or rules.clauses[i].title}" for i in found.see)
+        lines += wrapped(f"See: {'; '.join(named)}.")
+    for ruling in rules.rulings_on(found.id):
+        lines += wrapped(f"Ruling {ruling.id} {ruling.title}")
+    return lines
+
+
+def switched(id_: str) -> list[str]:
+    """What the switch of an erratum or ruling does, if there is one."""
+    switch = switches().get(id_)
+    if switch is None:
+        return []
+    if switch.inert:
+        return wrapped(f"Switched off (-{id_}) it changes nothing in play: {switch.inert}")
+    return wrapped(f"Switched off (-{id_}): {switch.off}")
+
+
+def off_in(switched_off: Collection[str], id_: str) -> list[str]:
+    """What a game does in place of a clause or ruling that its edition leaves out; [] where it holds.
+
+    ``switched_off`` are the ids that are off (`Game.switched_off`).
+    """
+    plain = id_.removeprefix("-").upper()
+    if plain not in switched_off:
+        return []
+    switch = switches()[plain]
+    off = switch.off or f"nothing changes in play. {switch.inert}"
+    return wrapped(f"Off in this game: {off}")
+
+
+def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
+    """Every switch, those that change nothing in play last.
+
+    With ``words`` only those that hold all of them, in the clause or in what off does.
+    """
+    wanted = words.lower().split()
+    found = {item.id: f"{item.id} {item.title} {item.text}" for item in rules.search("")}
+    known = [
+        switch
+        for switch in switches().values()
+        if all(word in f"{found[switch.id]} {switch.off} {switch.inert}".lower() for word in wanted)
+    ]
+    known.sort(key=lambda switch: bool(switch.inert))
+    return known
+
+
+def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
+    """Switches, each with what turning it off does, and how many they are."""
+    lines = []
+    for switch in known:
+        title = rules.find(switch.id).title
+        lines += [f"{switch.id} {title} ({'erratum' if switch.is_erratum else 'ruling'})"]
+        lines += switched(switch.id)
+    live = sum(not switch.inert for switch in known)
+    return [
+        *lines,
+        f"{len(known)} switches: {live} change play, {len(known) - live} cannot.",
+    ]
+
+
+def brief(found: Clause | Ruling) -> list[str]:
+    """A clause or ruling in a list: id and title, then what it says."""
+    mark = " (erratum)" if isinstance(found, Clause) and found.erratum else ""
+    said = found.take if isinstance(found, Ruling) else found.requirement
+    return [f"{found.id} {found.title}{mark}", *wrapped(said)]
+
+
+def answer(rules: Rulebook, id_: str) -> list[str]:
+    """What there is under an id: a clause, a ruling, or a section with all its clauses.
+
+    :raises ValueError: if there is nothing, saying what is near.
+    """
+    number = _section(id_)
+    if number in rules.sections:
+        lines = [f"{number} {rules.sections[number]}"]
+        for clause in rules.section(number):
+            lines += brief(clause)
+        return lines
+    return entry(rules, rules.find(id_))
+
+
+def contents(rules: Rulebook) -> list[str]:
+    """The sections, with how many clauses each has."""
+    lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
+    return [
+        *lines,
+        f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings.",
+    ]
+
+
+def listing(items: list[Clause | Ruling]) -> list[str]:
+    """Entries in a list, and how many they are."""
+    return [*(line for item in items for line in brief(item)), f"{len(items)} found."]
+
+
+def chosen(
+    rules: Rulebook, about: str | None, *, errata: bool, rulings: bool, words: str
+) -> list[Clause | Ruling]:
+    """The entries with all of the words: errata, rulings, or both; without a choice everything.
+
+    ``about`` narrows it to a section or clause, or to the rulings that name one.
+
+    :raises ValueError: if there is no such section, clause or ruling.
+    """
+    if about and about not in rules.sections:
+        about = rules.find(about).id
+    found = []
+    for item in rules.search(words):
+        if isinstance(item, Ruling):
+            wanted = rulings or not errata
+        else:
+            wanted = item.erratum if errata else not rulings
+        if wanted and (not about or _is_about(item, about)):
+            found.append(item)
+    return found
+
+
+def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
+    """An entry as JSON has it: its ``kind``, all its fields, its switch, and the rulings on it."""
+    found = {"kind": "ruling" if isinstance(item, Ruling) else "clause", **attrs.asdict(item)}
+    if isinstance(item, Clause):
+        found["rulings"] = [ruling.id for ruling in rules.rulings_on(item.id)]
+    switch = switches().get(item.id)
+    return {**found, "switch": None if switch is None else plain_switch(rules, switch)}
+
+
+def plain_switch(rules: Rulebook, switch: Switch) -> dict[str, Any]:
+    """A switch as JSON has it: ``off`` says what the game does then, ``inert`` why that changes nothing."""
+    title = rules.find(switch.id).title
+    return {"kind": "switch", "title": title, "erratum": switch.is_erratum, **attrs.asdict(switch)}
+
+
+def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
+    """What there is under an id, or every section without one, an object each.
+
+    :raises ValueError: if there is nothing, saying what is near.
+    """
+    if id_ is None:
+        counts = {number: len(rules.section(number)) for number in rules.sections}
+        return [
+            {"kind": "section", "id": number, "title": name, "clauses": counts[number]}
+            for number, name in rules.sections.items()
+        ]
+    number = _section(id_)
+    found = rules.section(number) if number in rules.sections else [rules.find(id_)]
+    return [plain(rules, item) for item in found]
+
+
+def _section(id_: str) -> str:
+    """The number of a section as the rules have it: 5.0 for 5."""
+    return f"{id_}.0" if id_.isdecimal() else id_
+
+
+def _is_about(item: Clause | Ruling, about: str) -> bool:
+    if item.id == about:
+        return True
+    if isinstance(item, Clause):
+        return item.section == about
+    return re.search(rf"(?<![\w.]){re.escape(about)}(?![\w]|\.\d)", f"{item.title} {item.text}") is not None
+
+
+def wrapped(text: str) -> list[str]:
+    """A paragraph in lines of a readable width, pushed in."""
+    wide = min(WIDTH, wrapping.width() or WIDTH)
+    return textwrap.wrap(
+        text,
+        wide,
+        break_long_words=False,
+        break_on_hyphens=False,
+        initial_indent="    ",
+        subsequent_indent="    ",
+    )

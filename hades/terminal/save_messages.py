@@ -1,0 +1,37 @@
+"""What becomes of the file of a game, in lines of plain text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hades.record import saved_games
+from hades.session.game_saver import Saved
+
+
+def kept(saved: Saved, file: Path) -> list[str]:
+    """What came of keeping a game in a file, as far as that is new."""
+    lines = []
+    if saved.in_use is not None:
+        lines.append(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
+    if saved.aside is not None:
+        lines += [
+            f"What stood in {file} is kept as {saved.aside}.",
+            saved_games.told(file.parent),
+        ]
+    if saved.trouble and not saved.before:
+        lines.append(
+            f"The game cannot be kept in {file}: {saved.trouble}. It is tried again after "
+            "every command; save FILE keeps it elsewhere."
+        )
+    elif saved.before and not saved.trouble:
+        lines.append(f"The game is kept in {file} again.")
+    return lines
+
+
+def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -> list[str]:
+    """Where a game is kept, and how to go on with it; ``named`` says that its player chose the file,
+    ``own_set`` that it is played with a component set of somebody's own."""
+    save = (f" --save {file}" if named else "") + (" --components DIR" if own_set else "")
+    to_go_on = f"To go on: hades text --load {file}{save}"
+    looking_back = f"How it went: hades story {file}. What all your games come to: hades career."
+    return [f"The game is kept in {file}.", looking_back if is_over else to_go_on]

@@ -1,0 +1,185 @@
+"""What the player may know, in lines of plain text: Units, the ship, the Circles, the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.engine.game import Game
+from hades.engine.undo import CONCEDED
+from hades.narrate import CRISES, OUTCOMES, called, given_up, item_name, joined, taken, title, worth
+from hades.narrate.names import state_word
+from hades.odds import descriptions
+from hades.odds.attack_odds import modifiers
+from hades.view import TreasureSeen, UnitSeen, View
+from hades.wording import counted
+
+
+def units(view: View, *, brief: bool = False) -> list[str]:
+    """Every Unit that has been met, friends first, by where it is; in ``brief`` of the cup only how many."""
+    lines = []
+    for whose, friend in (("Your Units", True), ("Enemies", False)):
+        found = [u for u in view.units if u.is_friend == friend]
+        on_map = [u for u in found if u.hex]
+        lines.append(f"{whose} on the maps: {len(on_map) or state_word('none')}")
+        lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
+        for place in ("aboard", "lab", "cup", "gone"):
+            ids = [u.id for u in found if u.place == place]
+            if ids:
+                lines.append(
+                    f"  {state_word(place)}: {len(ids) if brief and place == 'cup' else ', '.join(ids)}"
+                )
+    return lines
+
+
+def standing(view: View, last: str = "", last_hex: str = "") -> str:
+    """Where the player's Units are, in a line; ``last`` as if it stood in ``last_hex`` already."""
+    places = ((u.id, last_hex if u.id == last else u.hex) for u in view.units if u.is_friend)
+    return ", ".join(f"{title(id_)} {hex_}" for id_, hex_ in places if hex_)
+
+
+def whereabouts(unit: UnitSeen) -> str:
+    """Where a Unit is and how it does: ``I0201, depleted, has acted``."""
+    said = [unit.hex or state_word(unit.place)]
+    if unit.depleted:
+        said.append(state_word("depleted"))
+    if unit.facing != "-":
+        said.append(f"facing {unit.facing}")
+    if unit.jammed:
+        said.append("jammed")
+    elif unit.acted:
+        said.append("has acted")
+    if unit.trapped:
+        said.append("in a Trap")
+    if unit.carries:
+        said.append(f"carries {joined(unit.carries)}")
+    return ", ".join(said)
+
+
+def things(view: View) -> list[str]:
+    """Ids of all that `card` knows something about."""
+    counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
+    return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
+
+
+def card(game: Game, id_: str) -> list[str]:
+    """A Unit, an Installation, a Fighter, a Circle or a treasure: where it is, what it does and is worth, and
+    what the cards that are left give it."""
+    told, lines = _known(game, game.view(), id_)
+    return [f"{id_}: {told}", *(f"  {line}" for line in lines if line)]
+
+
+def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
+    """Where a thing is, and what is known of it."""
+    if id_ in view.treasures:
+        return treasure(view.treasures[id_]), [worth.worth(game.tables, id_)]
+    for circle in view.circles:
+        if id_ == f"circle-{circle.number}":
+            return f"{circle.hex}, {state_word(circle.state)}", descriptions.circle_lines(view, circle)
+    for si in view.installations:
+        if si.id == id_:
+            cards = "" if si.status == "destroyed" else modifiers(view, id_)
+            return f"{si.hex or 'not in play'}, {state_word(si.status)}", [*descriptions.si_lines(si), cards]
+    for fighter in view.fighters:
+        if fighter.id == id_:
+            flies = fighter.status in ("orbit", "damaged")
+            return state_word(fighter.status), [
+                *descriptions.fighter_lines(fighter),
+                modifiers(view, id_) if flies else "",
+            ]
+    unit = view.unit(id_)
+    return whereabouts(unit), [*descriptions.unit_lines(view, unit, game.ask), modifiers(view, id_)]
+
+
+def treasure(record: TreasureSeen) -> str:
+    """Where a treasure is, and with whom: ``I0201, with scout-09``."""
+    carrier = f", with {record.carrier}" if record.carrier else ""
+    return f"{record.hex or state_word(record.place)}{carrier}"
+
+
+def ship(view: View) -> list[str]:
+    """The Vittles, what flies around her, and what the turn brought."""
+    vittles = view.vittles
+    modules = [f"{m.id} {state_word(m.status)}" for m in vittles.modules]
+    chits = view.chits
+    lines = [
+        "The Vittles is In System." if vittles.in_system else "The Vittles is Out System.",
+        f"Modules: {', '.join(modules)}.",
+        (
+            f"Preferred Directions: Inferno {view.directions['inferno']}, Purgatory "
+            f"{view.directions['purgatory']}."
+        ),
+    ]
+    flying = [f"{f.id} {state_word(f.status)}" for f in view.fighters]
+    lines.append(f"Fighters: {', '.join(flying)}.")
+    placed = [f"{s.id} in {s.letter} ({s.hex}) {state_word(s.status)}" for s in view.installations if s.hex]
+    lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
+    decks = view.decks
+    lines.append(
+        f"Cards left: SHL {decks.shl.left}, Nastian {decks.nastian.left}, Nasty Surprises "
+        f"{decks.surprise.left} (set aside {decks.surprise.aside})."
+    )
+    cup = counted(len(view.cup), "counter")
+    lines.append(f'"Either deck" means the {view.either_deck} deck; {cup} in the cup.')
+    if chits.crisis != "none":
+        lines.append(f"Crisis!: {CRISES[chits.crisis]}.")
+    if not view.parting_shots:
+        lines.append("There are no more Parting Shots.")
+    return lines
+
+
+def circles(view: View) -> list[str]:
+    """The twelve Circles, and the treasures."""
+    lines = []
+    for circle in view.circles:
+        held = circle.name or state_word("empty" if circle.state == "open" else "unknown")
+        where = f"{circle.hex}, door at {circle.door_hex}"
+        said = f"circle-{circle.number} {where}, {state_word(circle.state)}: {held}"
+        lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
+    return [*lines, *(f"{name}: {treasure(record)}." for name, record in view.treasures.items())]
+
+
+def score(game: Game) -> list[str]:
+    """The score sheet as it stands, or as it ended."""
+    sheet = game.score
+    lines = [f"  {vp:+g} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines]
+    total = f"{sheet.vp:g} VP"
+    if game.over is None:
+        lost = taken(game.view())
+        told = [f"But {lost}."] if lost else []
+        return [
+            "Score as it stands:",
+            *lines,
+            f"In all {total}: {called(sheet.level)}.",
+            *told,
+        ]
+    if game.conceded:
+        return [
+            f"Defeat: {OUTCOMES[CONCEDED]}.",
+            *lines,
+            f"In all {total}. {given_up(game.view())}",
+        ]
+    if game.over in OUTCOMES:
+        reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
+        return [reason, *lines, f"In all {total}."]
+    return [
+        "Final score:",
+        *lines,
+        f"In all {total}: {called(sheet.level)}.",
+    ]
+
+
+def result(game: Game, player: str) -> dict[str, Any]:
+    """What ``hades auto --json`` prints about a game that is over."""
+    score = game.score
+    return {
+        "scenario": game.scenario,
+        "seed": game.seed,
+        "edition": game.edition,
+        "player": player,
+        "turns": game.turn,
+        "commands": len(game.history),
+        "outcome": game.over,
+        "vp": score.vp,
+        "vp_breakdown": {what: vp for what, vp, _ in score.lines},
+        "digest": game.digest,
+    }

@@ -1,0 +1,447 @@
+"""A dialogue: read a line, do what it says, tell what came of it, ask again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from hades import Game, console, narrate
+from hades.content.load import load
+from hades.content.rulebook import Rulebook, load_rulebook
+from hades.engine.undo import PERSON
+from hades.odds.reach import Way
+from hades.record import saved_games
+from hades.run.livesplit.timer_events import TimerEvents
+from hades.run.status import RunStatus, RunTerms
+from hades.session import GameSaver, Session
+from hades.session.game_saver import Saved, learnt_in
+from hades.session.pending_draw import PendingDraw
+from hades.session.session import NO_AIDS
+from hades.state.events import Event
+from hades.terminal import (
+    advice_lines,
+    command_table,
+    hex_words,
+    menu,
+    opening_lines,
+    plain_words,
+    save_messages,
+    set_up_commands,
+    state_lines,
+    table_talk,
+    terminal,
+)
+from hades.terminal.coach import Coach
+from hades.terminal.command_table import TerminalCommand
+from hades.terminal.completing import completions
+from hades.terminal.event_talk import EventTalk
+from hades.terminal.implied_target import SHAFT, ImpliedTarget
+from hades.terminal.lesson_talk import LessonTalk
+from hades.terminal.question_lines import Question
+from hades.terminal.terminal import Stopped
+from hades.terminal.terminal_io import TerminalIO
+
+Read = Callable[[], str | None]
+"""Asks the player for a line; None at the end of the input."""
+Write = Callable[[str], None]
+
+
+def play(
+    game: Game,
+    read: Read,
+    write: Write,
+    *,
+    file: Path,
+    named: bool = False,
+    coach: Coach | None = None,
+    terms: RunTerms | None = None,
+    talk: TerminalIO | None = None,
+) -> str:
+    """Play a game until it is over, the player quits or the input ends.
+
+    ``file`` keeps it; ``named`` says that the player chose that file. ``coach`` speaks before dear moves.
+    ``terms`` say how it is run, ``talk`` how it is told. A sentence if the game could not be kept, or "".
+    """
+    return TerminalGame(game, read, write, file=file, named=named, coach=coach, terms=terms, talk=talk).run()
+
+
+class TerminalGame:
+    """One player at a terminal. ``file`` is written from the first command on."""
+
+    def __init__(
+        self,
+        game: Game,
+        read: Read,
+        write: Write,
+        *,
+        file: Path,
+        named: bool = False,
+        coach: Coach | None = None,
+        terms: RunTerms | None = None,
+        talk: TerminalIO | None = None,
+    ) -> None:
+        self.game = game
+        game.player = PERSON
+        self._read = read
+        self._write = write
+        self._named = named
+        self.terms = terms or RunTerms()
+        # another lesson or position that was tried out is not worth a place on the shelf
+        apart = file.name in (saved_games.LESSON, saved_games.DRILL)
+        self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
+        self._kept = Saved()
+        """What came of keeping it the last time."""
+        self.session = Session(game, self._keep)
+        self.cockpit = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
+        """The clock and the splits of the run."""
+        self._timers = TimerEvents(self.terms.speaker) if self.terms.speaker is not None else None
+        self.lesson = LessonTalk(game, learnt_in())
+        """Who is led through the lesson that is played, if one is."""
+        self.titles = narrate.titles(game.tables.catalog)
+        self.question = Question(game)
+        self.talk = talk or TerminalIO()
+        """How all is told, and what may be typed on."""
+        self._teller = EventTalk(game, self.session.game_log)
+        self.talk.completes = lambda begun: completions(self, begun)
+        self.cites = False
+        """Whether the order that is done tells ids, also in plain words."""
+        self._rulebook: Rulebook | None = None
+        self.coach = coach or Coach()
+        self.asked = False
+        """Whether the question that stands now has been shown; orders leave it as it is."""
+        self._asking = table_talk.Asking()
+        self._told_so_far = 0
+        """Events of a command that waits for a draw on somebody's table which have been told."""
+        self.asked_about = ImpliedTarget(game)
+        """Who and which place is meant where none is named."""
+        self.done = False
+        self.saved: dict[Path, int] = {}
+        """The files that were saved on request -> how much of the game is in them."""
+        self.asked_for: tuple[str, int] | None = None
+        """The line that was asked about last, and how long the journal was then."""
+        self.awaits_yes = ""
+        """The line that a yes means, if the last one asked about it; else ""."""
+        self.warned = False
+        """Whether the player was told that quitting gives the game up."""
+
+    def run(self) -> str:
+        """The whole session; a sentence if the game could not be kept, "" if it is.
+
+        :raises ReaderGone: if nobody reads what is said any more, and the game is kept.
+        :raises Stopped: if the program was told to stop, and the game is kept.
+        """
+        gone: console.OutputClosed | Stopped | None = None
+        try:
+            self._course()
+        except (console.OutputClosed, Stopped) as error:
+            gone = error
+        finally:
+            self.coach.close()
+            # whatever stops it, the file is closed
+            trouble = self.keeper.close(halfway=self.session.is_halfway)
+        lost = self._farewell(trouble)
+        if self.terms.finished is not None and gone is None and self._is_attempt and not trouble:
+            self.say(*self.terms.finished(self.keeper.file))
+        if gone is not None and not lost:
+            raise gone
+        return lost
+
+    @property
+    def _is_attempt(self) -> bool:
+        """Whether the game is a run from the set-up on, and something was played in it."""
+        return self.keeper.has_file and not self.game.position and not self.game.at_table
+
+    def _course(self) -> None:
+        game = self.game
+        self.asked = False
+        self.say(*opening_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
+        self.say("Type a number or a name from the menu; help explains the rest.")
+        self.say(*self._tell(game.opening if not game.history else ()))
+        while not self.done:
+            if not self.asked:
+                self._ask()
+                self.asked = True
+            if game.over is not None and (game.undo_mode == "strict" or game.conceded):
+                break
+            line = self._timed_read()
+            if line is None:
+                self.say("The input has ended.")
+                break
+            if line.strip():
+                self._obey(line.strip())
+        self._may_act(False)
+
+    def _timed_read(self) -> str | None:
+        """A line of the player, who may act as long as it is waited for."""
+        self._may_act(self.game.over is None)
+        try:
+            return self._read()
+        finally:
+            self._may_act(False)
+
+    def _may_act(self, may: bool) -> None:
+        """From now on the player may act, or may not: for the clock, and for timers beside the game."""
+        if self.keeper.clock is not None:
+            self.keeper.clock.act(may)
+        if self._timers is not None:
+            self._timers.look(self.cockpit)
+
+    def _ask(self) -> None:
+        """The question that stands, or the score sheet once the game is over."""
+        ask = self.session.ask
+        if ask is None:
+            self._lead()
+            self.say("", *state_lines.score(self.game))
+            if self.terms.hidden:
+                self.say(f"The seed was {self.game.seed}")
+            if self.game.undo_mode != "strict" and not self.game.conceded:
+                self.say("The game is over. undo goes back; quit stops.")
+            return
+        if self.session.awaited is not None:
+            needed = self.session.awaited.needed
+            self.say(*self._tell(needed.events[self._told_so_far :]))
+            self._told_so_far = len(needed.events)
+            self.say(*self._asking.lines(needed, self.session.awaited.commands[0]))
+            return
+        self._hear()
+        self._lead()
+        self.say(*self.talk.first_steps(self.session), "", *self.question.lines(ask, self.talk.manner))
+
+    def _lead(self) -> None:
+        """What the guide says, if there is one and it is something new."""
+        self.say(*self.lesson.lead(self.session))
+
+    def _obey(self, line: str) -> None:
+        """One line of input: an order, or a command of the menu."""
+        if len(line) > terminal.LONGEST:
+            self.say(
+                f"No: no order has more than {terminal.LONGEST:,} characters. Type help for all of them."
+            )
+            return
+        awaits_yes, self.awaits_yes = self.awaits_yes, ""
+        line = awaits_yes if awaits_yes and line.lower() == "yes" else line
+        line = "begin" if self.session.held and line.lower() in set_up_commands.YES else line
+        word = line.split(maxsplit=1)[0]
+        is_list = self.session.awaited is not None and line == table_talk.LIST
+        if not is_list and self._orders(command_table.named(word), line):
+            return
+        if self.session.awaited is not None:
+            self._told(self.session.awaited, line)
+            return
+        if self.game.over is None and self._chooses(hex_words.written(line, self.asked_about.deck)):
+            return
+        # what begins no command of the menu may begin an order
+        if self._orders(command_table.find(self, word), line):
+            return
+        if self.game.over is not None:
+            self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
+        else:
+            self._refuse(line)
+
+    def _orders(self, order: TerminalCommand | None, line: str) -> bool:
+        """Do what an order says; False if it is none."""
+        if order is None:
+            return False
+        if order.is_aid and not self.game.aids:
+            self.say(f"No: {NO_AIDS}.")
+            return True
+        rest = line.partition(" ")[2].strip()
+        self.cites = order.cites
+        order.do(self, hex_words.written(rest, self.asked_about.deck) if order.names_places else rest)
+        self.cites = False
+        return True
+
+    def _chooses(self, line: str) -> bool:
+        """Carry out a command of the menu, or a walk; False if the line means none."""
+        line = self.asked_about.step(line) or line
+        try:
+            command = menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
+        except menu.UnclearError as error:
+            names = narrate.names_of(self.game.view())
+            of_gun = menu.of_gun(self.game.menu, line, self.talk.manner, names)
+            self.say(*of_gun) if of_gun else self.refuse(error)
+            return True
+        if command is None:
+            return self._walks(line) or self._stays(line)
+        # in brief a step is told as a walk is: how far, and who ended it
+        way = self.game.reach().get(command.args[0]) if self.talk.manner.brief and command.args else None
+        if way is not None and way.commands == (command.name,):
+            self._walk(way)
+        else:
+            self._choose((command.name,))
+        return True
+
+    def _stays(self, line: str) -> bool:
+        """Say why nobody takes a shaft now; False if the line does not say so."""
+        is_shaft = line.lower().split()[-1] in SHAFT
+        if is_shaft and (reason := self.asked_about.no_step(line)):
+            self.refuse(reason)
+            return True
+        return False
+
+    def _refuse(self, line: str) -> None:
+        if reason := self.asked_about.no_step(line) or menu.refusal(self.game, line):
+            self.refuse(reason)
+        else:
+            near = command_table.near(self, line.split(maxsplit=1)[0].lower())
+            self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
+
+    def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
+        """Carry out commands as one decision, and tell what came of each of them."""
+        self._told_so_far = 0
+        self._go_on(lambda: self.session.run(commands, aid=aid, every=every))
+
+    def _told(self, awaited: PendingDraw, line: str) -> None:
+        """A line that says what was drawn on the table."""
+        if found := self._asking.answer(awaited.needed, line):
+            self.say(found)
+            return
+        try:
+            thing = table_talk.which(awaited.needed, line)
+        except ValueError as error:
+            self.refuse(error)
+            return
+        self.say(table_talk.understood(awaited.needed, thing))
+        self._go_on(lambda: self.session.tell(thing))
+
+    def went_back(self) -> None:
+        """Something was taken back: the game, or the command that waits, stands where it stood before."""
+        self.asked = False
+        awaited = self.session.awaited
+        self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
+        self._told_so_far = len(awaited.needed.events) if awaited else 0
+
+    def _go_on(self, go: Callable[[], object]) -> None:
+        """Let the game go on, and tell what came of each command, as far as it has not been told."""
+        before = len(self.game.history)
+        self.asked = False
+        go()
+        for number, command in enumerate(self.game.history[before:], before + 1):
+            told = self._tell(self.session.game_log.told[number][self._told_so_far :])
+            # whoever hears what came of it need not hear the command
+            if not (told and self.talk.manner.plain) and not self.talk.manner.brief:
+                self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
+            self.say(*told)
+            self._told_so_far = 0
+        self.say_kept()
+
+    def _walks(self, line: str) -> bool:
+        """Walk to a far hex, ``move-to I0510`` or ``I0510``; False if the line does not say so."""
+        goal = menu.far_hex(self.game, line)
+        if not goal:
+            return False
+        plan = advice_lines.moving(self.game, self.asked_about.unit)
+        if plan is None:
+            return False
+        ways = self.game.reach(*plan)
+        way = ways.get(goal)
+        if way is None:
+            self.say(*advice_lines.no_way_to(self.game.peek(*plan), ways, goal))
+        else:
+            self._walk(way)
+        return True
+
+    def _walk(self, way: Way) -> None:
+        """Go a way, and say how far the Unit got, and why no farther."""
+        unit, before = self.asked_about.unit, len(self.game.history)
+        if not self._choose(way.commands) or self.session.awaited is not None:
+            return
+        done, view = len(self.game.history) - before, self.game.view()
+        done -= len(way.commands) - len(way.hexes)
+        if done == len(way.hexes):
+            self.say(advice_lines.walked(view, unit, way))
+        else:
+            self.say(advice_lines.stopped_short(view, unit, way, done))
+
+    def _choose(self, commands: Sequence[str]) -> bool:
+        """Carry out a move, unless the coach has something to say about it first; whether it was made."""
+        self._hear()
+        told = self.coach.stops(self.session, commands)
+        self.say(*told)
+        if not told:
+            self.carry_out(commands)
+        return not told
+
+    def _hear(self) -> None:
+        """Let the coach think about the question that stands, or take in what it thought."""
+        if failed := self.coach.listen(self.session):
+            self.say(failed)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the disk refused, and the game as it stands is in no other file either."""
+        return bool(self.keeper.trouble) and not self._is_saved
+
+    @property
+    def _is_saved(self) -> bool:
+        """Whether all of the game is in a file that was saved on request."""
+        return len(self.game.journal) in self.saved.values()
+
+    def keeps_in(self, file: Path) -> bool:
+        """Whether a file is the one the game is kept in while it is played."""
+        return file.resolve() == self.keeper.file.resolve()
+
+    def is_kept_in(self, file: Path) -> bool:
+        """Whether all of the game is in the file it is kept in, and that is this one."""
+        return self.keeper.has_file and not self.keeper.trouble and self.keeps_in(file)
+
+    def keep(self) -> None:
+        """Bring the game file up to the game; a disk that refuses is told once and tried again."""
+        self._keep("")
+        self.say_kept()
+
+    def _keep(self, aid: str) -> None:
+        self._kept = self.keeper.keep(aid)
+        self.lesson.keep(self.session)
+
+    def say_kept(self) -> None:
+        """Say what came of keeping the game, as far as that is new."""
+        saved, self._kept = self._kept, Saved()
+        self.say(*save_messages.kept(saved, self.keeper.file))
+
+    def _farewell(self, trouble: str) -> str:
+        """Say where the game is; a sentence if it is nowhere, or not to its end."""
+        file = self.keeper.file
+        if trouble and not self._is_saved:
+            return f"The game could not be kept in {file}: {trouble}."
+        if not trouble and self.keeper.has_file:
+            over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
+            self.say(*save_messages.farewell(file, is_over=over, named=self._named, own_set=own))
+        return ""
+
+    def _tell(self, events: Sequence[Event]) -> list[str]:
+        return self._teller.tell(events, self.talk)
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self._write(self._worded(line))
+
+    def _worded(self, line: str) -> str:
+        """A line as the player wants to hear it."""
+        plain = self.talk.manner.plain
+        return plain_words.plain(line, self.game.tables, cites=self.cites) if plain else line
+
+    def is_sure(self, line: str) -> bool:
+        """Return whether a line is given for the second time; if not, a yes means it."""
+        asked = line, len(self.game.journal)
+        if self.asked_for == asked:
+            return True
+        self.asked_for, self.awaits_yes = asked, line
+        return False
+
+    def draw(self, lines: Iterable[str]) -> None:
+        """Say lines as they are: a drawing is no sentence that could be made plainer."""
+        for line in lines:
+            self._write(line)
+
+    def refuse(self, reason: object, what: str = "No") -> None:
+        """Say why not; a reason that ends with a question has its mark."""
+        told = f"{what}: {reason}"
+        self.say(told if told.endswith("?") else f"{told}.")
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules, read when somebody asks for the first time."""
+        if self._rulebook is None:
+            self._rulebook = load_rulebook()
+        return self._rulebook

@@ -1,0 +1,179 @@
+"""What a game file says of itself beside what came out when it was played again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from hades import Game, printable
+from hades.content import revisions
+from hades.content.position import NONE
+from hades.engine.undo import PERSON
+from hades.narrate import called
+from hades.narrate.names import joined, word_of_file
+from hades.narrate.scenarios import luck_of
+from hades.record import Verdict, formats
+from hades.record.divergence import rules_of, since
+from hades.record.rerun import outcome
+from hades.run.times import clock
+from hades.wording import counted
+
+LINES = "(as its lines say; playing cannot show it)"
+NOTE = "(a note)"
+ABOUT = (
+    "Playing proves that these commands lead from this beginning to this end. The rest is as the file says: "
+    "its checks find what was changed, but they are no signature."
+)
+
+
+def lines(verdict: Verdict, *, full: bool) -> list[str]:
+    """A verdict in words; ``full`` with every claim of the file and what was recomputed."""
+    recording, game = verdict.recording, verdict.game
+    weaker = formats.WEAKER.get(recording.format, "")
+    if verdict.valid and game is not None:
+        end = called(game.over) if game.over else f"in progress, turn {game.turn}"
+        mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
+        begun = ", begun at a position" if game.position else ""
+        if game.missing:
+            begun = f", {counted(len(game.missing), 'squad')} missing from the beginning"
+        bare = "" if game.aids else ", without aids"
+        told_luck = ", luck told from a table" if game.at_table else ""
+        how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
+        told = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
+        if weaker:
+            told[0] += f"; format {recording.format}, {weaker}"
+    else:
+        told = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
+        if game is not None and full:
+            told.append(
+                f"  As far as that, {counted(verdict.commands, 'command')} came out as the file says."
+            )
+    changed = revisions.told(since(recording.header))
+    if changed and verdict.valid:
+        told.append(f"  {changed} This game is the same.")
+    if not full or game is None:
+        return told
+    told.append(f"  {'':14}{'the file says':34}played again")
+    told += [f"  {what:14}{claim:33} {found}" for what, claim, found in _rows(verdict)]
+    return [*told, f"  {ABOUT}"]
+
+
+def plain(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as JSON has it: what the file says, and what came out when it was played again."""
+    recording, game = verdict.recording, verdict.game
+    found: dict[str, Any] = {
+        "file": str(verdict.path),
+        "valid": verdict.valid,
+        "reason": verdict.reason,
+        "warning": verdict.warning,
+        "rules": rules_of(recording.header),
+        "format": recording.format,
+        "commands": verdict.commands,
+        "header": {name: part for name, part in recording.header.items() if name != "check"},
+        "end": recording.end,
+    }
+    if game is not None:
+        found["played"] = {
+            "outcome": game.over,
+            "vp": game.score.vp,
+            "turn": game.turn,
+            "components": game.tables.catalog.digest,
+            "digest": game.digest,
+            "players": game.players,
+            "taken_back": game.taken_back,
+            "aids": outcome(game)["aids"],
+        }
+    return found
+
+
+def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
+    """(what, what the file says, what came out)."""
+    recording, game = verdict.recording, verdict.game
+    assert game is not None
+    top = recording.header
+    said, now = recording.end or {}, outcome(game)
+    begun = "a position of its own" if game.position else "the scenario's set-up"
+    rows = [
+        ("scenario", top["scenario"], game.scenario),
+        (
+            "begins at",
+            "a position of its own" if "position" in top else "the scenario's set-up",
+            begun,
+        ),
+        ("edition", top["edition"]["name"], game.edition),
+        ("components", top["components"], game.tables.catalog.digest),
+        ("luck", _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
+        ("outcome", _ending(said.get("outcome", "-")), _ending(now["outcome"])),
+        ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
+        ("commands", str(said.get("commands", "-")), str(now["commands"])),
+        ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
+        ("rules", _revision(top["rules"]), _revision(revisions.latest())),
+        ("played by", word_of_file(top["player"]), f"{_shares(game)} {LINES}"),
+        ("undo mode", word_of_file(top["undo"]) if recording.format > 1 else "-", LINES),
+        ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
+        ("aids allowed", "no" if top["aids"] == NONE else "yes", LINES),
+        (
+            "aids",
+            ", ".join(map(word_of_file, said["aids"])) or "none" if said else "-",
+            f"{_aids(now)} {LINES}",
+        ),
+    ]
+    if game.undo_mode == "analysis":
+        rows.append(("branches", "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
+    return [
+        *rows,
+        ("play clock", clock(recording.clock), NOTE),
+        ("begun", top["created"] or "-", NOTE),
+        ("written by", top["program"], NOTE),
+    ]
+
+
+def _ending(outcome: str) -> str:
+    """What came of a game, "" if it is not over."""
+    return called(outcome) or "in progress"
+
+
+def _revision(number: int) -> str:
+    """A revision of the rules, as far as a file says it."""
+    return "-" if number == revisions.UNKNOWN else f"revision {number}"
+
+
+def _luck(seed: str, at_table: bool) -> str:
+    what, words = luck_of(seed, at_table=at_table)
+    return words if at_table else f"{what.lower()} {words}"
+
+
+def _players(verdict: Verdict) -> str:
+    """Who played a game, if not a person, and whether its header was salvaged."""
+    game = verdict.game
+    if game is None or verdict.recording.format < 3:
+        return ""
+    others = game.players.keys() - {PERSON}
+    told = f", played by {joined(map(word_of_file, game.players))}" if others else ""
+    salvaged = any(entry.aid == formats.SALVAGED for entry in game.journal)
+    return f"{told}, salvaged with a header that did not fit" if salvaged else told
+
+
+def _shares(game: Game) -> str:
+    """Who chose how many commands."""
+    names = {formats.UNKNOWN: "an unknown player", PERSON: word_of_file(PERSON)}
+    shares = (f"{counted(n, 'command')} by {names.get(who, who)}" for who, n in game.players.items())
+    return ", ".join(shares) or "nobody yet"
+
+
+def _aids(end: dict[str, list[str]]) -> str:
+    return ", ".join(map(word_of_file, end["aids"])) or "none"
+
+
+def fault(path: Path, reason: str) -> str:
+    """What is wrong with a file, for a line that has named it already."""
+    for begins in (f"{path}, ", f"{path}: "):
+        reason = reason.removeprefix(begins)
+    return printable.cut(reason)
+
+
+def named(path: Path) -> str:
+    """The name of a file as a verdict begins with it: in quotes if it looks like a verdict itself."""
+    name = str(path)
+    return json.dumps(name, ensure_ascii=False) if ": " in name else name

@@ -1,0 +1,137 @@
+"""When something goes wrong inside the window: it is noted, the game is kept, and the player is asked.
+
+A fault must never cost a game. What an event or a drawing raises is caught here, the game file is
+brought up to the last command, and a page says what happened; from there the game goes on as its file
+has it, a report can be written, or the window closes tidily.
+"""
+
+from __future__ import annotations
+
+import io
+import traceback
+from pathlib import Path
+
+import arcade
+
+from hades import Game, console
+from hades.record import program_log
+from hades.record.disk import make_folder
+from hades.terminal import bug_report
+from hades.ui.pages.bug_report_page import ErrorScreen
+from hades.ui.screen import played_at
+from hades.ui.toast import short_path
+from hades.ui.window_api import WindowApi
+
+FOLDER = "reports"
+"""Beside the games: where reports are written."""
+PATIENCE = 3
+"""Faults one after the other, without a picture in between, after which the window closes."""
+
+
+class CrashHandler:
+    """The faults of a window."""
+
+    def __init__(self, window: WindowApi) -> None:
+        self.window = window
+        self.error = ""
+        """The last fault, as a traceback; "" if there was none."""
+        self.row = 0
+        """How many there were since something was drawn in full."""
+        self.jump = ""
+        """Where the last film that ended elsewhere than the game stood was wrong; "" if none did."""
+        self.screen = ErrorScreen(window)
+
+    def jumped(self, fields: list[str]) -> None:
+        """Note that events forgot to tell something: what is shown goes wrong until the film is over."""
+        self.jump = "; ".join(fields)
+        program_log.LOG.error("a film ended where the game was not: %s", self.jump)
+
+    def meet(self, error: Exception) -> None:
+        """Note a fault, keep the game, and ask; close the window if that goes wrong, too."""
+        self.row += 1
+        self.error = "".join(traceback.format_exception(error))
+        program_log.LOG.error("a fault in the window:\n%s", self.error)
+        console.mention(f"a fault in the window: {_last_line(self.error)}")
+        shown = self.window.screen_shown
+        game = self.screen.game if shown is self.screen else played_at(shown)
+        if self.row > PATIENCE:
+            self._give_up()
+            return
+        kept = self._keep(game)
+        self.screen.open(game, "".join(traceback.format_exception_only(error)).strip(), kept)
+        self.window.screen_shown = self.screen
+        self.window.focus.leave()
+        self.window.invalidate()
+
+    def drawn(self) -> None:
+        """A whole picture was drawn."""
+        self.row = 0
+
+    def _keep(self, game: Game | None) -> str:
+        """Bring the file of a game up to it; where it is, "" if it is nowhere."""
+        autosave = self.window.autosave
+        if game is None or not game.journal or game is not autosave.game:
+            return ""
+        autosave.keep()
+        return short_path(autosave.file) if autosave.file is not None and not autosave.problem else ""
+
+    def _give_up(self) -> None:
+        try:
+            self.window.autosave.close()
+            path = self.write()
+            console.mention(f"the window closes; the game is kept, and {path} says more")
+        except (OSError, bug_report.ReportError) as error:
+            console.mention(f"the window closes; {error}")
+        self.window.close()
+        arcade.exit()
+
+    # ---- reports
+
+    def write(self) -> Path:
+        """Write a report of the window as it is, with the last fault if there was one; where it is.
+
+        :raises ReportError: if it cannot be written, in one sentence.
+        """
+        folder = self.window.autosave_file.parent / FOLDER
+        number = 1
+        while (target := folder / f"report-{number}.zip").exists():
+            number += 1
+        try:
+            make_folder(folder)
+        except OSError as error:
+            raise bug_report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
+        file = self.window.autosave.file or self.window.autosave_file
+        return bug_report.write(
+            target,
+            game_file=file if file.is_file() else None,
+            settings_file=self.window.config_file,
+            log_file=program_log.file(),
+            screenshot=_picture(),
+            error=self.error or None,
+            renderer=str(self.window.ctx.info.RENDERER),
+        )
+
+    def tell(self) -> str:
+        """Write a report and say so in a notice; the sentence."""
+        try:
+            path = self.write()
+        except bug_report.ReportError as error:
+            words = f"The report could not be written.\n{error}"
+        else:
+            words = f"A report is written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"
+        self.window.notice.tell(words)
+        return words
+
+
+def _picture() -> bytes | None:
+    """What the window shows, as PNG; None if it cannot be had."""
+    out = io.BytesIO()
+    try:
+        arcade.get_image().convert("RGB").save(out, "PNG")
+    except Exception:  # a report without a picture is better than none
+        return None
+    return out.getvalue()
+
+
+def _last_line(error: str) -> str:
+    return " ".join(error.strip().splitlines()[-1].split())

@@ -1,0 +1,34 @@
+"""The band below the board that says on a line how the ghost of the best known run stands."""
+
+from __future__ import annotations
+
+from hades.art.colours import EDGE, INK, PANEL, STEEL
+from hades.ui import keys
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Backdrop, Panel
+
+HEIGHT = 24.0
+"""Units of height of the band: it keeps them whatever it says, so that nothing moves."""
+PAD, SIZES = 12.0, (13.5, 12.5, 11.5, 10.5)
+HEAD = "GHOST"
+TIP = (
+    "The ghost of the best known run, beside the same step of the same turn\n"
+    "On the map its Units lie under yours, on plates with a broken edge\n"
+    "It is an aid: the file says at which questions it was seen\n"
+    "Click: not any more [{}]"
+)
+
+
+class GhostBar(Panel):
+    """Paints a line."""
+
+    backdrop = Backdrop(fill=PANEL, edge=EDGE, thick=2)
+    clear = True
+
+    def paint(self, canvas: Canvas, content: str) -> None:
+        y, room = self.height / 2, self.width - 2 * PAD
+        used = canvas.text(PAD, y, HEAD, 12, STEEL, bold=True, anchor="lm", room=room) + 10
+        size = next((one for one in SIZES if canvas.measure(content, one) <= room - used), SIZES[-1])
+        canvas.text(PAD + used, y, content, size, INK, anchor="lm", room=room - used)
+        tip = TIP.format(keys.shown("pacer"))
+        canvas.spot(0, 0, self.width, self.height, "pacer", tip, words=f"{HEAD} {content}")

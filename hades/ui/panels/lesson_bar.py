@@ -1,0 +1,157 @@
+"""The band below the board that leads through a lesson: what to do now, why, and what else could be done."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
+from hades.pages.guide_page import sentences
+from hades.session.guide import OVER, Guidance
+from hades.ui import keys
+from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
+from hades.ui.kit.button import SMALL, Button
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Backdrop, Panel
+
+HEIGHT, LOW = 118.0, 80.0
+"""Units of height of the band, and in low windows, where it has three lines below its title: it keeps them
+whatever it says, so that nothing moves."""
+PAD, GAP = 12.0, 20.0
+BESIDE = 640.0
+"""Units of width from which the reasons stand beside what to do, where there is the height for it."""
+TOP, LOW_TOP = 8.0, 4.0
+"""Units above the title, and in low windows."""
+HEAD = 28.0
+"""Units from the top of the title to the words below it, and what is kept free below those."""
+LEADING, CLOSE = 1.3, 1.25
+"""Lines to a size of letters, and in low windows."""
+MORE = attrs.evolve(SMALL, high=24, size=12.5)
+SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
+GUIDE = "GUIDE"
+TITLE = 16.0, 14.0, 13.0
+MOST = 3
+"""Remarks that are made at once."""
+
+
+Paragraph = tuple[str, Colour]
+"""Words and what they are written with."""
+
+
+@attrs.frozen
+class BandWay:
+    """Something that can be done on the band: its words, in long and in brief, what it does, and a tip."""
+
+    words: str
+    brief: str
+    action: str
+    tip: str
+
+    def button(self, *, brief: bool, keyed: bool) -> Button:
+        """Its button, with its key if there is room for that."""
+        words, key = self.brief if brief else self.words, keys.of(self.action)
+        tip = self.tip if keyed else f"{self.tip} [{keys.cap(key)}]"
+        return Button(words, self.action, key if keyed else "", tip, look=MORE)
+
+
+ALL = BandWay("All of it", "All", "guide", "All that the guide has to say: why, and what else could be done")
+BACK = BandWay("Back to the step", "Back", "step-back", "Take back what was tried, and go on with the step")
+SKIP = BandWay("Skip", "Skip", "skip-step", "Let the lesson do what is left of this step, and go on")
+NEXT = BandWay("Next lesson", "Next", "skip-step", "Begin the next lesson")
+HINT = BandWay("A hint", "Hint", "hint", "One hint more: there are three, then the solution")
+NEXT_PUZZLE = BandWay("Next puzzle", "Next", "skip-step", "Begin the next puzzle that is not solved")
+
+
+def _ways(content: Guidance) -> tuple[BandWay, ...]:
+    """What can be done about the step that is shown."""
+    if content.is_puzzle:
+        return (NEXT_PUZZLE if content.goal is None else HINT,)
+    if content.is_aside:
+        return (BACK,)
+    if content.number:
+        return (SKIP,)
+    return (NEXT,) if content.title == OVER else ()
+
+
+class GuidePanel(Panel):
+    """Paints what the guide says."""
+
+    backdrop = Backdrop(fill=PANEL, edge=EDGE, thick=2)
+    clear = True
+
+    def paint(self, canvas: Canvas, content: Guidance) -> None:
+        wide = self.width - 2 * PAD
+        beside = self.width >= BESIDE and not self._low
+        each = (wide - GAP) * 0.5 if beside else wide
+        # what is clicked last lies above: the whole band does what its button does
+        canvas.spot(0, 0, self.width, self.height, "guide", ALL.tip, words=" ".join(sentences(content)))
+        boxes: list[Box] = [self._what(canvas, content, each, alone=not beside)]
+        if beside:
+            boxes.append(self._why(canvas, content, each))
+        Row(boxes, GAP, given=[each] * len(boxes)).paint(canvas, PAD, self._top, wide)
+
+    @property
+    def _low(self) -> bool:
+        return self.height < HEIGHT
+
+    @property
+    def _top(self) -> float:
+        return LOW_TOP if self._low else TOP
+
+    def _what(self, canvas: Canvas, content: Guidance, wide: float, *, alone: bool) -> Box:
+        """What to do; ``alone`` with as much of what has just happened as there is room for below it."""
+        name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, grows=True)
+        label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
+        heads: list[Box] = [Caption(label, 12, WARN, bold=True), name]
+        heads += self._buttons(canvas, content, label, wide)
+        taken = self._top + HEAD
+        column = Column(
+            (Row(heads, 10, middle=True), self._fitted(canvas, content.said, INK, wide, taken)), 2
+        )
+        for words in content.remarks[:MOST] if alone else ():
+            longer = Column((*column.boxes, self._text(words, SIZES[-1], WARN)), 2)
+            if longer.tall(canvas, wide) > self.height - self._top:
+                break
+            column = longer
+        return column
+
+    def _text(self, words: str, size: float, ink: Colour) -> Text:
+        return Text(words, size, ink, leading=CLOSE if self._low else LEADING)
+
+    def _buttons(self, canvas: Canvas, content: Guidance, label: str, wide: float) -> list[Button]:
+        """What can be done about the step, in the longest words for which the title leaves room."""
+        room = wide - canvas.measure(label, 12, True) - canvas.measure(content.title, TITLE[0], True) - 12
+        every = [*_ways(content), *((ALL,) if content.why else ())]
+        found: list[Button] = []
+        for brief, keyed in ((False, True), (True, True), (False, False), (True, False)):
+            found = [way.button(brief=brief, keyed=keyed) for way in every]
+            if sum(button.wide(canvas) + 10 for button in found) <= room:
+                break
+        return found
+
+    def _why(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
+        """What has just happened, and as many of the reasons as there is room for below it."""
+        told: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
+        rest: list[Paragraph] = [
+            (f"{words} {said}", MUTED)
+            for words, said in ((f"{content.heading}:", content.why), ("Or:", content.instead))
+            if said
+        ]
+        every = (*told, *rest)
+        # what is least needed goes first: other ways, reasons, then the last of what has happened
+        for count in range(len(every) if told else 0, 0, -1):
+            paragraphs = every[:count]
+            for size in SIZES:
+                column = Column([Text(words, size, ink) for words, ink in paragraphs], 2)
+                if told and column.tall(canvas, wide) <= self.height - 14:
+                    return column
+        words, ink = "\n".join(words for words, _ in (told or rest)), WARN if told else MUTED
+        return self._fitted(canvas, words, ink, wide, 14)
+
+    def _fitted(self, canvas: Canvas, words: str, ink: Colour, wide: float, taken: float) -> Text:
+        """Words in the largest letters in which all of them fit below what is taken; else as many as do."""
+        room = self.height - taken
+        for size in SIZES:
+            text = self._text(words, size, ink)
+            if text.tall(canvas, wide) <= room:
+                return text
+        return attrs.evolve(text, most=max(1, int(room // (text.size * text.leading))))

@@ -1,0 +1,344 @@
+"""The strip below the board: the Vittles and her modules, the orbit, the Units aboard."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import attrs
+
+from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
+from hades.odds.descriptions import MODULES, does
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
+from hades.ui.kit.button import CHIP, Button
+from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.hit_area import HitArea
+from hades.ui.kit.panel import Backdrop, PicturePanel
+from hades.wording import counted
+
+HEIGHT = 104.0
+PAD = 10.0
+NARROW = 820.0
+"""Width below which one of the three boxes is shown at a time."""
+TABS, GUTTER = 40.0, 9.0
+"""Height of the tabs with what is between them and the box, and of that."""
+HEAD = 19.0
+"""Height of the title of a box."""
+SIGNS = {
+    "holding": ("OK", 11.0, GOOD, (30, 48, 44)),
+    "failing": ("!", 18.0, WARN, (70, 56, 24)),
+    "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
+}
+"""State of a module -> its sign, how large that is, its colour, the colour behind it."""
+UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
+"""State of a Fighter -> the word below it."""
+TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
+CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
+
+PARTS = ("facts", "fighter")
+"""Actions of what can fire or be fired at."""
+CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
+"""Chit -> the rule of it."""
+
+
+@attrs.frozen
+class Aboard:
+    """A Unit in the pool: its id, the key of its counter, its name, whether it can be clicked."""
+
+    id: str
+    key: str
+    tip: str
+    live: bool
+
+
+@attrs.frozen
+class Fire:
+    """A fight of which something on the strip is a part: who fires, at whom, and whether he is struck."""
+
+    attackers: tuple[str, ...]
+    target: str
+    struck: bool
+
+
+@attrs.frozen
+class ShipStatus:
+    """What the strip shows."""
+
+    in_system: bool
+    modules: tuple[tuple[str, str, bool], ...]
+    fighters: tuple[tuple[str, str, str, bool], ...]
+    aboard: tuple[Aboard, ...]
+    lab: tuple[Aboard, ...]
+    lost: int
+    evacuated: int
+    crisis: tuple[str, str]
+    """What a Crisis! leaves the Vittles this turn, in two words and in a sentence; empty without one."""
+    comm_crash: int
+    jammed: tuple[int, ...] = ()
+    """Numbers of the HQs that are jammed."""
+    tab: int = 0
+    fire: Fire | None = None
+    """The fight that is shown, if something here has a part in it."""
+    unseen: int = 0
+    """How many of those aboard are only counted."""
+
+    @property
+    def up(self) -> int:
+        """Fighters in orbit, whole or damaged."""
+        return sum(1 for fighter in self.fighters if fighter[2] in ("orbit", "damaged"))
+
+    @property
+    def pool(self) -> tuple[Aboard, ...]:
+        """Everybody aboard."""
+        return *self.aboard, *self.lab
+
+    @property
+    def chits(self) -> list[tuple[str, str, str, str]]:
+        """(kind, name, what came of it, tip) of the chits drawn this turn."""
+        found = []
+        if self.comm_crash:
+            who = ", ".join(map(str, self.jammed))
+            count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
+            told = f"HQ {who}" if who else "no HQ jammed"
+            tip = f"Comm Crash: HQs jammed for this turn: {who or 'none'} [5.3-18]"
+            found.append(("comm-crash", f"Comm Crash{count}", told, tip))
+        if self.crisis[0]:
+            found.append(("crisis", "Crisis!", *self.crisis))
+        return found
+
+
+class ShipPanel(PicturePanel):
+    """Paints a `ShipStatus`; in a narrow window one of its three boxes at a time."""
+
+    backdrop = Backdrop()
+
+    def paint(self, canvas: Canvas, content: ShipStatus) -> None:
+        canvas.line(0, 0, self.width, 0, EDGE, 2)
+        self._narrow(canvas, content) if self.width < NARROW else self._wide(canvas, content)
+        if content.fire is not None:
+            self._fire(canvas, content, content.fire)
+
+    def _fire(self, canvas: Canvas, content: ShipStatus, fire: Fire) -> None:
+        """Frames round who fires and who is fired at, a line between them, and a cross if he is struck.
+
+        The line runs below everything; from or to the board it comes in at the top. Who is in a box that is
+        not shown is at its tab, and no line crosses the tabs.
+        """
+        places = {str(spot.action.args[-1]): spot for spot in canvas.spots if spot.action.name in PARTS}
+        tabs = [spot for spot in canvas.spots if spot.action.name == "strip"]
+        if tabs:
+            hidden = (
+                [f"module:{module[0]}" for module in content.modules],
+                [one[0] for one in content.fighters],
+            )
+            places = {who: tab for tab, box in zip(tabs, hidden, strict=False) for who in box} | places
+        found = [places.get(f"module:{who}") or places.get(who) for who in (*fire.attackers, fire.target)]
+        *starts, end = found
+        top, low = (TABS - GUTTER if tabs else 0.0), self.height - 5
+        for start in starts:
+            for spot in (start, end):
+                if spot is not None:
+                    _frame(canvas, spot, BAD if spot is end else EMBER)
+            points = _line(start, end, top, low)
+            for (ax, ay), (bx, by) in itertools.pairwise(points):
+                canvas.line(ax, ay, bx, by, EMBER, 3)
+            if points:
+                (_, before), (x, y) = points[-2:]
+                back = min(7.0, abs(y - before)) * (-1 if y > before else 1)
+                for aside in (-5, 5):
+                    canvas.line(x, y, x + aside, y + back, EMBER, 3)
+        if end is not None and fire.struck:
+            x, y, wide, high = end.x + 4, end.y + 4, end.width - 8, min(end.height, end.width) - 8
+            canvas.line(x, y, x + wide, y + high, BAD, 4)
+            canvas.line(x + wide, y, x, y + high, BAD, 4)
+
+    def _narrow(self, canvas: Canvas, content: ShipStatus) -> None:
+        where = "Vittles In" if content.in_system else "Vittles Out"
+        names = (
+            where,
+            f"Orbit {content.up}",
+            f"Aboard {content.unseen + len(content.pool)}",
+        )
+        tabs = [
+            Button(words, Action("strip", at), here=at == content.tab, look=TAB)
+            for at, words in enumerate(names)
+        ]
+        chits = [
+            Button(name, Action("clauses", CHITS[kind]), tip=tip, look=CHIT)
+            for kind, name, _, tip in content.chits
+        ]
+        # the tabs have said most of it: only what is whole stands beside them
+        _, told, tone = self._titles(content)[content.tab]
+        wide, rest = self.width - 2 * PAD, Row((*tabs, Spring(), *reversed(chits)), 5)
+        room = wide - rest.wide(canvas) - 6
+        title = Caption(told, 13, tone, bold=True, high=TAB.high)
+        beside = [title] if title.wide(canvas) <= room else []
+        Row((*tabs, *beside, Spring(), *reversed(chits)), 5).paint(canvas, PAD, 4, wide)
+        self._boxes(content, self.height - TABS)[content.tab].paint(canvas, PAD, TABS, wide)
+
+    def _wide(self, canvas: Canvas, content: ShipStatus) -> None:
+        ends = min(450.0, self.width * 0.40), min(236.0, self.width * 0.22)
+        wides = ends[0] - PAD, ends[1] - 16, self.width - PAD - sum(ends) - 16
+        top, bodies = 6.0, self._boxes(content, self.height - 6 - HEAD)
+        heads = [
+            Row(
+                (
+                    Caption(name, 12, FAINT, bold=True, high=HEAD),
+                    Caption(told, 13, tone, bold=True, high=HEAD),
+                ),
+                8,
+            )
+            for name, told, tone in self._titles(content)
+        ]
+        ship, orbit, pool = (Column(both, grows=True) for both in zip(heads, bodies, strict=True))
+        chits = [self._chit(*chit) for chit in reversed(content.chits)]
+        Row((ship, orbit, Row((pool, *chits), 8)), 16, wides).paint(canvas, PAD, top, self.width)
+        for x in (ends[0] + 8, sum(ends) + 8):
+            canvas.line(x, 10, x, self.height - 10, EDGE)
+
+    def _chit(self, kind: str, name: str, told: str, tip: str) -> Box:
+        """A chit drawn this turn, with its name and what came of it."""
+        chit = Inset(Figure(self.pictures, f"chit|{kind}", 40), above=1, below=3)
+        words = (
+            Caption(name, 11, WARN, bold=True, high=14, at="m"),
+            Caption(told, 11, high=14, at="m", most=92),
+        )
+        return Clicked(Column((chit, *words)), Action("clauses", CHITS[kind]), tip)
+
+    def _titles(self, content: ShipStatus) -> tuple[tuple[str, str, Colour], ...]:
+        """Of each box its name, what is told beside it, and the colour of that."""
+        lost = f"{content.unseen + len(content.pool)} aboard · {content.lost} lost"
+        where, safe = (
+            "In System" if content.in_system else "Out System",
+            GOOD if content.in_system else WARN,
+        )
+        up = counted(content.up, "Fighter")
+        return (
+            ("VITTLES", where, safe),
+            ("ORBIT", up, EMBER if content.up else GOOD),
+            ("POOL", lost, MUTED),
+        )
+
+    def _boxes(self, content: ShipStatus, high: float) -> tuple[Box, ...]:
+        """What stands below the titles, so high."""
+        inside = ", ".join(unit.tip.partition("\n")[0] for unit in content.lab)
+        modules = [
+            Module(*module, min(62.0, high - 8), inside if module[0] == "LB" else "")
+            for module in content.modules
+        ]
+        return (
+            Even(modules, 4),
+            Orbit(content.fighters, high - 24, self.pictures),
+            Pool(content, high - 6, self.pictures),
+        )
+
+
+def _frame(canvas: Canvas, spot: HitArea, ink: Colour) -> None:
+    """A frame round a place."""
+    left, top, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
+    corners = (left, top), (right, top), (right, low), (left, low), (left, top)
+    for (ax, ay), (bx, by) in itertools.pairwise(corners):
+        canvas.line(ax, ay, bx, by, ink, 3)
+
+
+def _line(start: HitArea | None, end: HitArea | None, top: float, low: float) -> list[tuple[float, float]]:
+    """The corners of a line from one place to another, below both, or between them if one is above the other;
+    None is the board, which is above ``top``."""
+    if start is not None and end is not None:
+        from_, to = start.x + start.width / 2, end.x + end.width / 2
+        for one, other in ((start, end), (end, start)):
+            if one.y + one.height < other.y:
+                middle = (one.y + one.height + other.y) / 2
+                ends = (one.y + one.height, other.y) if one is start else (other.y, one.y + one.height)
+                return [(from_, ends[0]), (from_, middle), (to, middle), (to, ends[1])]
+        return [(from_, start.y + start.height), (from_, low), (to, low), (to, end.y + end.height)]
+    if end is not None:
+        return [(end.x + end.width / 2, top), (end.x + end.width / 2, end.y)]
+    return [(start.x + start.width / 2, start.y), (start.x + start.width / 2, top)] if start else []
+
+
+@attrs.frozen
+class Module(Box):
+    """A module of the Vittles: its id, a sign for its state, and whether the next hit is its."""
+
+    id: str
+    status: str
+    current: bool
+    high: float
+    inside: str
+    """Who is in it."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        sign, size, tone, fill = SIGNS[self.status]
+        edge = tone if self.current or self.status != "holding" else EDGE
+        canvas.rect(x, y, wide, self.high, fill, radius=6, edge=edge, thick=2)
+        middle, ink = x + wide / 2, FAINT if self.status == "destroyed" else INK
+        letters = min(15, (wide + 4) * 0.4)
+        canvas.text(middle, y + self.high * 0.32, self.id, letters, ink, bold=True, anchor="mm")
+        canvas.text(middle, y + self.high * 0.72, sign, size, tone, bold=True, anchor="mm")
+        tip = f"{self.id} {MODULES.get(self.id, '')}: {self.status}"
+        tip += ", the next to be hit [12.0-01]" if self.current else ""
+        if self.inside:
+            canvas.rect(x + wide - 12, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
+            canvas.text(x + wide - 4.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
+            tip += f"\ninside: {self.inside}"
+        tip += f"\n{does(self.id)}\nClick: its rules"
+        canvas.spot(x, y, wide, self.high, Action("facts", "ship", f"module:{self.id}"), tip)
+        if self.current:
+            canvas.rect(x, y + self.high - 4, wide, 4, WARN, radius=2)
+        return y + self.high
+
+
+@attrs.frozen
+class Orbit(Box):
+    """The Fighters beside each other, with how they are."""
+
+    fighters: tuple[tuple[str, str, str, bool], ...]
+    high: float
+    pictures: Pictures
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        pitch = min(46.0, wide / max(1, len(self.fighters)))
+        size = min(pitch - 4, self.high)
+        for id_, name, status, live in self.fighters:
+            canvas.figure(self.pictures, f"fighter|{id_}|{status}", x, y, size)
+            ink = INK if status == "orbit" else MUTED
+            canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
+            if live:
+                canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
+            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {UP[status]}")
+            x += pitch
+        return y + self.high
+
+
+@attrs.frozen
+class Pool(Box):
+    """Everybody aboard, in as many rows as make the counters largest."""
+
+    content: ShipStatus
+    high: float
+    pictures: Pictures
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        units, high = self.content.pool, self.high
+        rows = (min(high / n, wide / math.ceil(len(units) / n)) for n in (1, 2, 3, 4) if units)
+        size = max(rows, default=high)
+        across = max(1, int((wide + 0.5) // size))
+        for at, unit in enumerate(units):
+            ux, uy = x + at % across * size, y + at // across * size
+            canvas.figure(self.pictures, unit.key, ux, uy, size)
+            if unit.live:
+                canvas.rect(ux + 4, uy + size - 4, size - 8, 3, GOOD)
+            if at >= len(self.content.aboard):
+                self._in_lab(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
+            canvas.spot(ux, uy, size, size, Action("unit", unit.id), unit.tip)
+        return y + high
+
+    def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
+        """A sign at the lower right: the ID is above it, the Movement Factor beside it."""
+        wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
+        canvas.rect(right - wide, low - high, wide, high, PANEL, radius=3, edge=WARN)
+        middle = low - high / 2
+        canvas.text(right - wide / 2, middle, "Lab", letters, WARN, bold=True, anchor="mm")

@@ -1,0 +1,279 @@
+"""The film at a table: what has just happened, or happened once, is shown step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades import geometry as geo
+from hades.history.animation import FIGHTS, AnimationBuilder, Shot, worth_turning
+from hades.history.animation_merge import cut
+from hades.history.log import view_at
+from hades.history.outcome import outcome
+from hades.history.playback import Playback
+from hades.history.timeline import Moment, friends_of
+from hades.state.events import Event
+from hades.ui import settings as remembered
+from hades.ui import sounds
+from hades.ui.screen import Achieved
+from hades.ui.table import camera_targets
+from hades.view import View
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+REST = 0.4
+"""Seconds between the end of a film and the first click on an answer."""
+NEXT = ("unit_activated", "step_began")
+"""Kinds of events with which something else begins than what was told of last."""
+AHEAD = 12
+"""Steps that the camera looks ahead when it moves."""
+
+
+class EnemyPlayback:
+    """Shows steps on the table's tableau, and lets them be heard; the board follows them."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.projector = Playback(table.tableau, self.pace)
+        self.flash: Shot | None = None
+        """The player's own combat, when films are off: a card until the next click or key."""
+        self.away = False
+        """Whether it is of a new step, and goes where the enemy is."""
+        self.before = 0
+        """Steps of this turn of the enemy that were shown before a question stopped it."""
+        self._told = 0
+        """Steps of it that were shown or are being shown."""
+        self._come: tuple[Event | None, str] = (None, "")
+        """The last event of a decision that came to something, and what that is."""
+        self.rest = 0.0
+        """Seconds for which answers cannot be clicked: the click was meant for the film just ended."""
+        self._heard: Shot | None = None
+        """The shot that was heard last."""
+
+    # ---- what is shown
+
+    @property
+    def pace(self) -> float:
+        """How slowly enemy steps are shown."""
+        return remembered.PACE[self.table.window.settings.speed]
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is running."""
+        return self.projector.busy
+
+    @property
+    def shot(self) -> Shot | None:
+        """What it shows now."""
+        return self.projector.shot
+
+    @property
+    def shown(self) -> Shot | None:
+        """What of it is to be seen: nothing during a look back."""
+        return None if self.table.looks_back else self.shot or self.flash
+
+    @property
+    def result(self) -> str:
+        """What a Unit's action came to, in sentences: it stays to be read when the film of it is over, until
+        somebody else acts or it is taken back."""
+        event, words = self._come
+        return words if event is not None and self.table.session.game_log.moment(event) else ""
+
+    def _came_of(self, before: View, events: list[Event]) -> None:
+        words = outcome(before, self.table.game.tables.catalog, events)
+        if words or any(event.kind in NEXT for event in events):
+            self._come = (events[-1], words) if words else (None, "")
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for the board to come to a fight: nobody is marked before that."""
+        fights = self.shot is not None and self.shot.kind in FIGHTS
+        return fights and self.table.board.camera.gliding
+
+    @property
+    def ahead(self) -> set[int]:
+        """Identities of events that are still to be shown."""
+        return self.projector.ahead
+
+    @property
+    def speed(self) -> str:
+        """The speed at which steps are shown just now."""
+        if self.busy:
+            paces = remembered.PACE.items()
+            return next((name for name, pace in paces if pace == self.projector.pace), remembered.PLAIN)
+        return self.table.window.settings.speed
+
+    # ---- beginning and end
+
+    def begin(self, before: View, events: list[Event]) -> None:
+        """Show what a decision brought, from the view ``before`` it."""
+        table, session = self.table, self.table.session
+        if not self.busy:
+            table.keep_stand()
+        self.away = any(event.kind == "step_began" for event in events)
+        # a question in the middle of a Nastian Phase stops the film and does not begin it anew
+        self.before = self._told if before.section.startswith("5.") else 0
+        table.recap.decided(events)
+        self.projector.pace = self.pace
+        self._came_of(before, events)
+        director = AnimationBuilder(before, table.game.tables.catalog)
+        if self.pace > 0:
+            # a landing that is held is not of the film
+            self.projector.show(self._shots(director, events), to=None if session.held else session.view)
+        self._told = self.before + len(self.projector.steps)
+        self.settle()
+        if self.pace <= 0:
+            # nothing is played, but how the player's own fight went is told all the same
+            shots = self._shots(director, events) if any(event.kind == "combat" for event in events) else []
+            self.flash = next((s for s in reversed(shots) if s.kind == "combat" and s.ours), None)
+
+    def again(self) -> None:
+        """Show the last Nastian Phase once more."""
+        found = None if self.busy else self.table.session.game_log.enemy_turn()
+        if found is not None:
+            self.show_again(*found)
+
+    def show_again(self, moment: Moment, events: list[Event]) -> None:
+        """Show events once more, from a moment on."""
+        table = self.table
+        before = view_at(table.game, table.session.game_log, moment)
+        shots = self._shots(AnimationBuilder(before, table.game.tables.catalog), events)
+        self.flash, self.away, self.before = None, True, 0
+        table.keep_stand()
+        table.tableau.sync(before)
+        self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
+        self.projector.show(shots, again=True)
+        self.settle()
+
+    def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
+        """The shots of events, all of them or cut, as the player has it."""
+        shots = director.shots(events)
+        return shots if self.table.window.settings.steps else cut(shots, director.friends)
+
+    def settle(self) -> None:
+        """After a step: show and sound the next one, or let the table go on where it is over."""
+        if not self.busy:
+            self.table.film_over()
+            return
+        self.rest = REST
+        self.follow()
+        self._hear()
+        self.table.step_shown()
+
+    def stop(self) -> None:
+        """End it where it is: what it shows stays."""
+        self.projector.shots, self.projector.at = [], 0
+        self.projector.paused = False
+        camera_targets.end_glide(self.table)
+
+    def resize(self) -> None:
+        """The settings have changed."""
+        self.projector.pace, self.projector.still = self.pace, self.table.window.settings.still
+        if self.projector.again:
+            # asked for, it is shown even where films are off
+            self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
+
+    def _hear(self) -> None:
+        """Let the shot that begins be heard, once."""
+        shot = self.shot
+        if shot is not None and shot is not self._heard:
+            self._heard = shot
+            friends = friends_of(self.table.game)
+            self.table.window.captions.hear(sounds.of_shot(shot), sounds.whose(shot, friends))
+
+    # ---- its controls
+
+    def deeds(self) -> Achieved:
+        """What its buttons do."""
+        return {
+            "seek": self.seek,
+            "pace": self.set_speed,
+            "speed": self.next_speed,
+            "slower": lambda: self.faster(-1),
+            "faster": lambda: self.faster(1),
+        }
+
+    def control(self, what: str) -> None:
+        """A button of it: back, pause, next or end."""
+        projector = self.projector
+        if what == "back":
+            projector.back()
+        elif what == "pause":
+            projector.pause()
+        elif what == "next":
+            camera_targets.end_glide(self.table)
+            projector.skip()
+        else:
+            projector.skip_all()
+        self.settle()
+        if what == "next" and self.busy:
+            self.follow(by_hand=True)
+
+    def skip(self, *, every: bool = False) -> None:
+        """Go on to the next step, or to the end."""
+        self.table.reel("end" if every else "next")
+
+    def seek(self, step: int) -> None:
+        """Go to a step, counted from 0."""
+        self.projector.seek(self.projector.steps[step])
+        self.settle()
+
+    def faster(self, by: int) -> None:
+        """Move the slider of the speed: 1 is a notch faster."""
+        order = remembered.SPEEDS
+        at = order.index(self.speed) - by
+        self.set_speed(order[max(0, min(len(order) - 1, at))])
+
+    def next_speed(self) -> None:
+        """Go round the speeds that are used most."""
+        order, now = remembered.ROUND, self.table.window.settings.speed
+        self.set_speed(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
+
+    def set_speed(self, name: str) -> None:
+        """Show steps at a speed from now on."""
+        self.table.window.change(speed=name)
+        self.projector.pace = self.pace
+        if self.busy and self.pace <= 0:
+            self.table.reel("end")
+
+    # ---- time, and where to look
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether to draw anew."""
+        if not self.busy:
+            self.rest = max(0.0, self.rest - seconds)
+            return False
+        before = self.shot
+        changed = self.projector.update(seconds)
+        walkers, shot = self.projector.walkers, self.shot
+        # while it stands still the player may look at another deck; who goes with others leaves it as it is
+        if len(walkers) == 1 and shot is not None and not self.projector.paused:
+            self._look_along(shot, walkers[0][1])
+        if self.shot is not before:
+            self.settle()
+            changed = True
+        return changed
+
+    def _look_along(self, shot: Shot, deck: int) -> None:
+        """Bring all of a walk that lies on a deck into view, unless it is that already."""
+        board = self.table.board
+        if deck != board.deck and (deck in board.decks or not shot.light):
+            camera_targets.bring_named(self.table, shot.path, deck)
+
+    def follow(self, *, by_hand: bool = False) -> None:
+        """Bring what it shows into view; what is stood at or stepped to is seen on its own deck."""
+        shot, board = self.shot, self.table.board
+        if shot is None or self.table.looks_back:
+            return
+        self.table.lay_out()
+        coming = self.projector.shots[self.projector.at :]
+        if not shot.places:
+            return
+        decks = [geo.map_of(geo.parse(hex_)) for hex_ in shot.places]
+        deck = board.deck if shot.anywhere and board.deck in decks else decks[0]
+        stands = by_hand or self.projector.paused
+        if stands or deck in board.decks or worth_turning(coming, board.decks):
+            places, then = shot.places, [s.places for s in coming[1 : 1 + AHEAD]]
+            if not shot.path:
+                places = camera_targets.fitting(self.table, places, deck)
+            camera_targets.bring_named(self.table, places, deck, then)

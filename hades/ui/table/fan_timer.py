@@ -1,0 +1,122 @@
+"""The stack under a mouse that rests, spread out beside its hex: when it opens, and when it closes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades import geometry as geo
+from hades.geometry import spot as spot_of
+from hades.ui.board.fan import LEAST, TILE, Fan, spread, unwrapped
+from hades.ui.board.stacks import Patch
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+REST = 0.35
+"""Seconds that the mouse rests before a stack opens, or one that it has left closes."""
+
+
+class FanTimer:
+    """The fan of a table: open while the mouse is at its hex, at its counters, or on the way between."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.fan: Fan | None = None
+        self._rest = 0.0
+        self._stands: object = None
+        """What the table looked like when it opened."""
+
+    @property
+    def hex(self) -> int:
+        """The hex that is spread out if the mouse is at one of its counters, else -1."""
+        return geo.parse(self.fan.hex) if self.fan is not None and self.unit else -1
+
+    @property
+    def unit(self) -> str:
+        """The Unit of it that the mouse is at, "" for none."""
+        if self.fan is None or not self.table.layout.on_board(*self.table.mouse):
+            return ""
+        return self.fan.at(*self._mouse())
+
+    def _mouse(self) -> tuple[float, float]:
+        """The board point under the mouse, x not wrapped."""
+        (x, y), k = self.table.mouse, self.table.window.unit
+        return self.table.board.camera.to_board(x * k, y * k)
+
+    def moved(self) -> None:
+        """The mouse was moved."""
+        self._rest = 0.0
+
+    def update(self, seconds: float) -> bool:
+        """Time passes; whether something is to be drawn anew."""
+        before = self.fan
+        if before is not None and self._stands != self._key():
+            self.fan = None
+        if self._rest < REST:
+            self._rest += seconds
+            if self._rest >= REST:
+                self._settle()
+        return self.fan is not before
+
+    def close(self) -> None:
+        """Put it together again."""
+        self.fan = None
+
+    def _settle(self) -> None:
+        """The mouse rests."""
+        wanted = self._wanted()
+        stays = self.fan is not None and (self.unit or (wanted >= 0 and geo.label(wanted) == self.fan.hex))
+        if not stays:
+            self.fan = self._open(wanted) if wanted >= 0 else None
+
+    def _wanted(self) -> int:
+        """The hex with a stack that the mouse is at, -1 for none."""
+        table = self.table
+        hands = table.hands
+        shut = table.busy or table.keyed or table.sheet is not None or table.choices
+        if shut or table.hover < 0 or (hands is not None and hands.listing):
+            return -1
+        here = geo.label(table.hover)
+        return table.hover if sum(unit.hex == here for unit in table.shown.units) > 1 else -1
+
+    def _key(self) -> object:
+        """What decides where a fan can stand, and of whom."""
+        table, camera = self.table, self.table.board.camera
+        session = table.session
+        stands = (
+            id(table.shown),
+            table.tableau.changes,
+            session.selected,
+            session.gun,
+            table.busy,
+            table.sheet,
+        )
+        return stands, table.choices, table.board.look, camera.x, camera.y, table.layout.board.area
+
+    def _open(self, hex_: int) -> Fan | None:
+        table, board = self.table, self.table.board
+        camera, unit = board.camera, table.window.unit
+        here = geo.label(hex_)
+        units = [u for u in table.shown.units if u.hex == here]
+        units.sort(key=lambda u: (not u.is_friend, u.number))
+        x, y = spot_of(hex_)
+        origin = unwrapped(x, self._mouse()[0]), y
+        west, north = camera.to_board(
+            camera.left + max(camera.ruler, camera.covered), camera.top + camera.ruler
+        )
+        east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
+        marks, _ = table._lit()
+        kept = [
+            *marks,
+            *table.pointed_out(),
+            *(u.hex for u in table.shown.units if u.id == table.session.selected),
+        ]
+        barred = [
+            Patch(*spot_of(geo.parse(name)), 1.0, 1.0)
+            for name in kept
+            if name and name != here and geo.map_of(geo.parse(name)) == board.deck
+        ]
+        size = max(TILE, LEAST * unit / camera.scale)
+        self._stands = self._key()
+        view = west, north, east, south
+        return spread(here, [u.id for u in units], origin, size, view, barred, board.read(board.deck))

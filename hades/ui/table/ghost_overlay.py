@@ -1,0 +1,104 @@
+"""The ghost of the best known run at a table: its Units on the map, and a line below the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades import narrate
+from hades.pages.blocks import Block
+from hades.run import noted
+from hades.run.ghost import GhostRun, pacer
+from hades.session.session import NO_AIDS
+from hades.ui.panels.ghost_bar import HEIGHT, GhostBar
+from hades.ui.screen import Achieved
+from hades.view import UnitSeen, View
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+NONE = "No run of this scenario that counts is known here yet: its ghost comes with the first victory."
+
+
+class GhostOverlay:
+    """Another run beside the one that is played, while that is wanted and there is one.
+
+    It stands where it stood when the step began that the table shows, and stands still while a film runs.
+    """
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+        self._looked = -1
+        """How many games had been noted when it was looked for a run, -1 before that."""
+        self._pacer: GhostRun | None = None
+        self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
+        """The table that was shown last, and the ghost's Units beside it."""
+        self.line = ""
+        """How it stands, to be read; "" for no ghost."""
+        self.band = GhostBar(table.window.brush)
+        self.band.shown = False
+        table.layout.fixed = (self.band, *table.layout.fixed)
+
+    @property
+    def pacer(self) -> GhostRun | None:
+        """The ghost that is shown; None while none is wanted, or there is none."""
+        table = self._table
+        if not (table.window.settings.pacer and table.game.aids):
+            return None
+        if self._looked != noted.count():
+            # the run before this one may have been looked at meanwhile
+            self._looked, self._pacer = noted.count(), pacer(table.game)
+        return self._pacer
+
+    @property
+    def high(self) -> float:
+        """Units of height of the band, 0 for none."""
+        return HEIGHT if self.pacer is not None else 0.0
+
+    def units(self) -> tuple[UnitSeen, ...]:
+        """The ghost's Units on the maps; what is seen of it at a question is an aid there."""
+        table, found = self._table, self.pacer
+        if (found is not None) != self.band.shown:
+            # the band below the board comes or goes
+            table.resize()
+        if found is None:
+            self._known, self.line = (None, ()), ""
+            return ()
+        if table.shown is not self._known[0] and not table.busy:
+            self._known = table.shown, found.shown(table.shown)
+            self.line = found.told(table.shown, table.game.seed) or _waiting(found, table.game.seed)
+        if table.shown.turn and table.session.ask is not None:
+            table.session.aided.beside_ghost = True
+        return self._known[1]
+
+    def blocks(self, hex_: str) -> tuple[Block, ...]:
+        """What a card says of the ghost in a hex; () where none of its Units stood."""
+        here = [unit.id for unit in self._known[1] if unit.hex == hex_]
+        return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
+
+    def draw(self) -> None:
+        """Place the band above the strip."""
+        self.band.shown = bool(self.high)
+        if self.band.shown:
+            strip, ratio = self._table.layout.strip, self._table.window.ratio
+            self.band.place(0, strip.y - HEIGHT, strip.width, HEIGHT, ratio)
+            self.band.update(self.line)
+
+    def deeds(self) -> Achieved:
+        """What its key does, and a click on the band."""
+        return {"pacer": self._switch}
+
+    def _switch(self) -> None:
+        """Show it from now on, or no more; said why not, if it cannot be."""
+        table, window = self._table, self._table.window
+        if not table.game.aids:
+            window.notice.tell(f"No ghost: {NO_AIDS}.")
+            return
+        window.change(pacer=not window.settings.pacer)
+        if window.settings.pacer and self.pacer is None:
+            window.notice.tell(NONE)
+
+
+def _waiting(found: GhostRun, seed: str) -> str:
+    """What is said before turn 1."""
+    same = "the same seed" if found.run.seed == seed else "another seed"
+    return f"best run, {found.run.vp:g} VP on {same}; on the map from turn 1 on"

@@ -1,0 +1,233 @@
+"""The look back at a table: any moment of the game as it was, why it was so, and the log to go along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from hades import geometry as geo
+from hades import narrate
+from hades.engine.annotation import Annotation
+from hades.history.animation import AnimationBuilder, Shot
+from hades.history.event_hexes import EventHexes, hexes_of
+from hades.history.log import Line, view_begun, view_told
+from hades.history.milestones import notes
+from hades.history.timeline import Moment
+from hades.narrate import command_words
+from hades.narrate.tags import FILTERS
+from hades.pages import reasons
+from hades.pages.fact import TextPage
+from hades.session.option import Mark
+from hades.ui.screen import Achieved
+from hades.ui.table import camera_targets
+from hades.view import View
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+
+@attrs.frozen
+class Glance:
+    """A moment of the past: the line that is looked at, the table as it was, the places, the page that
+    says why."""
+
+    line: Line
+    view: View
+    places: EventHexes
+    page: TextPage
+    marks: dict[str, Mark]
+    notes: tuple[Annotation, ...] = ()
+    """What somebody put on it."""
+    shot: Shot | None = None
+    """What of it is drawn on the board: lines of fire and losses; None where nothing is."""
+
+
+class HistoryView:
+    """The past of a table, line by line; the game stays where it is."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.glance: Glance | None = None
+        """What is looked at; None for now."""
+        self.filter = "all"
+        self._played = False
+        """Whether the film was playing before."""
+        self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
+
+    # ---- the log
+
+    def lines(self) -> tuple[Line, ...]:
+        """The log through its filter, as far as it has been shown."""
+        ahead, log = self.table.film.ahead, self.table.session.game_log
+        key = (len(log.lines), log.version, len(ahead), self.filter)
+        if self._lines[0] != key:
+            found = log.filtered(self.filter)
+            self._lines = key, tuple(x for x in found if ahead.isdisjoint((x.event, *x.also)))
+        return self._lines[1]
+
+    @property
+    def stamp(self) -> tuple[int, int, int]:
+        """Different whenever `lines` are."""
+        return self._lines[0][:3]
+
+    @property
+    def line_shown(self) -> int:
+        """The event whose line is marked: of what is looked at, or of the film's step; 0 for none."""
+        if self.glance is not None:
+            return self.glance.line.event
+        shot = self.table.film.shot
+        return id(shot.events[0]) if shot is not None else 0
+
+    def set_filter(self, name: str = "") -> None:
+        """Show a kind of lines, or the next one."""
+        self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
+        self.table.layout.log.scroll = 0.0
+
+    # ---- going there and back
+
+    def look_at(self, moment: Moment) -> None:
+        """Show the table as an event left it, a move as it began, and why."""
+        table, film = self.table, self.table.film
+        game, log, book = table.game, table.session.game_log, table.window.rulebook
+        line = log.exact(moment)
+        view = view_begun(game, log, moment)
+        events = log.group(moment)
+        seen = hexes_of(events, view)
+        if line.head:
+            page = reasons.heading(line.text, line.clauses, view, book)
+        else:
+            enemy = "enemy" in line.tags or not moment[0]
+            done = game.history[moment[0] - 1 : moment[0]]
+            order = "" if enemy or not done else command_words.order(done[0], table.session.names)
+            told = narrate.titles(game.tables.catalog)
+            page = reasons.why(events, view, seen, told, order, book)
+        found = tuple(note for note in notes(game, log) if note.moment == moment)
+        noted = tuple(("quote", note.words, "") for note in found)
+        page = attrs.evolve(page, rows=(*noted, *page.rows))
+        if self.glance is None:
+            self._played = film.busy and not film.projector.paused
+            film.projector.paused = film.busy
+            if not film.busy:
+                table.keep_stand()
+        film.flash = None
+        if table.hands is not None:
+            table.hands.choices = ()
+        shots = AnimationBuilder(view, game.tables.catalog).shots(events)
+        shot = next((shot for shot in shots if shot.fire or shot.struck), None)
+        put = tuple(note.annotation for note in found if note.annotation is not None)
+        self.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
+        table.layout.over.why.scroll = 0.0
+        table.lay_out()
+        self.bring()
+
+    def bring(self) -> None:
+        """Show the part of the board that what is looked at is about."""
+        if self.glance is None:
+            return
+        seen, table = self.glance.places, self.table
+        drawn = [hex_ for one in self.glance.notes for hex_ in one.hexes]
+        if drawn:
+            camera_targets.bring_named(table, tuple(drawn), geo.map_of(geo.parse(drawn[0])))
+        elif seen.all:
+            start = seen.path[0] if seen.path else seen.actor_hex or seen.all[0]
+            deck = geo.map_of(geo.parse(start))
+            camera_targets.bring_named(table, (start, *seen.path, *seen.chosen), deck)
+
+    def now(self) -> None:
+        """Back to the game as it is, or to the film."""
+        if self.glance is None:
+            return
+        table, film = self.table, self.table.film
+        self.glance = None
+        camera_targets.end_glide(table)
+        film.projector.paused = film.busy and not self._played
+        table.lay_out()
+        if film.busy:
+            film.follow()
+        else:
+            table.board.back_to(table.stood)
+
+    def why_step(self) -> None:
+        """Why what is shown is so: the step of the film, or the player's own fight just now."""
+        film, log = self.table.film, self.table.session.game_log
+        shot = film.shot or film.flash
+        moments = [log.moment(event) for event in shot.events] if shot is not None else []
+        found = [moment for moment in moments if moment is not None]
+        if found:
+            self.look_at(found[0])
+
+    def earlier(self, lines: int = 1) -> None:
+        """Look at a line further up in the log."""
+        self._step(-lines)
+
+    def later(self, lines: int = 1) -> None:
+        """Look at a line further down in the log."""
+        self._step(lines)
+
+    def _step(self, by: int) -> None:
+        lines = self.lines()
+        if not lines:
+            return
+        if self.glance is None:
+            self.look_at(lines[-1].moment)
+            return
+        now = self.glance.line.moment
+        at = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].moment <= now), 0)
+        goal = max(0, min(len(lines) - 1, at + by))
+        self.look_at(lines[goal].moment)
+
+    def play_on(self) -> None:
+        """Show everything from the moment that is looked at to now."""
+        if self.glance is None:
+            return
+        table, film = self.table, self.table.film
+        moment, stood = self.glance.line.moment, table.stood
+        self.now()
+        if film.busy:
+            # from here, the film that is under way would be told before its time
+            film.projector.paused = False
+            return
+        film.show_again(moment, table.session.game_log.events_from(moment))
+        table.stood = stood
+
+    # ---- its controls
+
+    def deeds(self) -> Achieved:
+        """What its buttons and those of the log do."""
+        return {
+            "filter": self.set_filter,
+            "line": lambda command, at: self.look_at((command, at)),
+            "step": self.why_step,
+            "log": self.earlier,
+        }
+
+    def control(self, what: str) -> None:
+        """A button of it: back, pause, next or end."""
+        {"back": self.earlier, "next": self.later, "pause": self.play_on, "end": self.now}[what]()
+
+    def key(self, name: str) -> bool:
+        """A key; whether it meant something."""
+        why = self.table.layout.over.why
+        keys = {
+            "UP": self.earlier,
+            "BACKSPACE": self.earlier,
+            "DOWN": self.later,
+            "SPACE": self.later,
+            "ENTER": self.later,
+            "HOME": lambda: self.earlier(10**6),
+            "END": lambda: self.later(10**6),
+            "PAGEUP": lambda: why.scroll_by(5),
+            "PAGEDOWN": lambda: why.scroll_by(-5),
+            "ESC": self.now,
+        }
+        act = keys.get(name)
+        if act is not None:
+            act()
+        return act is not None
+
+
+def _marks(seen: EventHexes) -> dict[str, Mark]:
+    """What is lit on the board: the choice in a reticle, the rest in brackets."""
+    marks = {hex_: Mark("select") for hex_ in seen.others}
+    return marks | {hex_: Mark("target") for hex_ in seen.chosen}

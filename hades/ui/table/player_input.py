@@ -1,0 +1,398 @@
+"""The hands on a game at a table: its answers, what a click on the board means, which clicks it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades import geometry as geo
+from hades.advice import suggested_set_up
+from hades.narrate import command_words
+from hades.session import ways_to_fire
+from hades.session.answer_odds import is_shot
+from hades.session.confirmations import asked_again
+from hades.session.option import Option, is_weighty
+from hades.state.commands import STANDING_ORDERS
+from hades.ui import keys
+from hades.ui.entry import Entry
+from hades.ui.kit.hit_area import HitArea
+from hades.ui.screen import Achieved
+from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table.click_guard import Pointer
+from hades.ui.table.first_game import FirstGame
+
+if TYPE_CHECKING:
+    from hades.state.events import Event
+    from hades.ui.table.table_screen import TableScreen
+    from hades.view import View
+
+STILL = (
+    "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."
+)
+SLID = "The board has moved under the mouse: click once more if this is the hex you mean."
+
+
+class PlayerInput:
+    """Carries out what is chosen; a table that is only watched has none."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.session = table.session
+        self.pointer = Pointer()
+        self.choices: tuple[Option, ...] = ()
+        """The lines of the small menu beside what was clicked; () while there is none."""
+        self.rested = (-1.0, -1.0)
+        """Where the mouse was when the answers of the panel changed, in units: a question that is asked again
+        leaves them where they are."""
+        self._answers: object = None
+        self.aimed = -1
+        """The hex under the mouse when a hand moved that or the board last; -1 for none, or in a film."""
+        self.listing = False
+        """Whether the answers are every command of the menu."""
+        self.entry = Entry(self.tell)
+        """What is typed of a thing that was drawn on somebody's table."""
+        self.first = FirstGame(table)
+        """What helps in a first game."""
+        self._expected: object = None
+        """The hex and the question that was reckoned ahead of a click."""
+
+    def deeds(self) -> Achieved:
+        """What can be done to the game as it stands."""
+        return {
+            "option": self.answer,
+            "unit": lambda id_: self._offer_thing("unit", id_),
+            "fighter": lambda id_: self._offer_thing("fighter", id_),
+            "listing": self._list,
+            "next": self.next_unit,
+            "field": self.entry.open,
+            "untell": self._untell,
+            **self.first.deeds(),
+        }
+
+    # ---- the answers
+
+    def raw(self) -> tuple[Option, ...]:
+        """Every command of the menu as an option, in words."""
+        names = self.session.names
+        noted = {verb: command_words.NOTES[verb] for verb in STANDING_ORDERS}
+        return tuple(
+            Option(command_words.order(c, names), (c.name,), note=noted.get(c.verb, ""))
+            for c in self.session.game.menu
+        )
+
+    def options(self) -> tuple[Option, ...]:
+        """The answers to the question as they stand."""
+        if self.session.ask is None:
+            return panel_contents.OVER
+        if self.listing:
+            return self.raw()
+        answers = self.table.layout.with_extras(self.session)
+        return (*self.first.answers, *answers) if self.first.answers else answers
+
+    @property
+    def enter_taken(self) -> bool:
+        """Whether Enter is the key of a hint or of what explains itself, and so of no answer."""
+        card = self.table.hinting.card
+        return (card is not None and card.takes_enter) or self.first.introduction is not None
+
+    def _list(self) -> None:
+        """Every command for answers, or no more."""
+        self.listing = not self.listing
+        self.table.layout.decision.scroll = 0.0
+
+    def orders(self) -> tuple[Option, ...]:
+        """Standing orders: not among the answers, but their keys work."""
+        menu, names = self.session.game.menu, self.session.names
+        return tuple(
+            Option(
+                command_words.order(c, names),
+                (c.name,),
+                key=keys.of_verb(c.verb),
+                note=command_words.NOTES[c.verb],
+            )
+            for c in menu
+            if c.verb in STANDING_ORDERS and not self.table.busy
+        )
+
+    def answer(self, number: int) -> None:
+        """Give an answer by its number."""
+        options = self.table.options()
+        if number >= len(options):
+            return
+        option = options[number]
+        if self.table.busy:
+            self.table.film.skip(every=number > 0)
+        elif option.tone == "suggest" and not option.commands:
+            self.suggest()
+        elif option.key == "ESC":
+            self.let_go()
+        elif self.session.ask is None:
+            self.table.window.end(self.session.game)
+        else:
+            self.do(option)
+
+    # ---- doing
+
+    def do(self, option: Option) -> None:
+        """Carry out an option and show what came of it."""
+        if self.session.first is not None:
+            self.session.first.answer(option)
+        elif option.select:
+            self.select(option.select)
+        elif option.lift:
+            self.put_down()
+            self.table.ways.lift(option.lift)
+        elif option.gun:
+            self.aim(option.gun)
+        elif option.thing:
+            self.tell(option.thing)
+        elif option.commands:
+            confirm, concern = self.table.window.settings.confirm, self.table.advising.concern(option)
+            choices = asked_again(self.session, option, confirm=confirm, concern=concern)
+            if choices:
+                self.ask(choices, about=option)
+            else:
+                # of a good next step nothing but the last command can bring anything new
+                self.carry_out(option.commands, every=option.tone == "suggest")
+
+    def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
+        """Open the small menu, nowhere under the mouse; to ask ``about`` an answer once more, on that."""
+        options = self.table.options()
+        number = options.index(about) if about in options else -1
+        self.choices = choices
+        self.table.layout.open_chooser(choices, self.table.mouse, number)
+
+    def carry_out(
+        self,
+        commands: tuple[str, ...],
+        *,
+        every: bool = False,
+        aid: str = "",
+        since: tuple[View, list[Event]] | None = None,
+    ) -> None:
+        """Carry out commands up to the first surprise, or ``every`` one that can be.
+
+        ``since`` is a view and what has happened since then, which is shown with what comes of them.
+        """
+        session = self.session
+        before, shown = since or (session.view, [])
+        self.put_down()
+        now = session.before_turn_1(commands)
+        events = session.run(now, every=every, aid=aid) if now else []
+        if now != commands:
+            session.hold(commands[len(now)])
+        self.table.film.begin(before, [*shown, *events])
+
+    def tell(self, thing: str) -> None:
+        """Say what was drawn on somebody's table, and show what came of it."""
+        before = self.session.view
+        self.put_down()
+        self.table.film.begin(before, self.session.tell(thing))
+
+    def _untell(self, number: int) -> None:
+        """Take back one of the things that were told of the command that waits, and all after it."""
+        awaited = self.session.awaited
+        if awaited is not None and not self.table.busy:
+            for _ in awaited.needed.told[number:]:
+                self.table.ways.undo()
+
+    def put_down(self) -> None:
+        """Close the menus: what they were about is no more."""
+        self.choices, self.listing = (), False
+        self.entry.close()
+        self.table.layout.decision.scroll = 0.0
+
+    def select(self, unit: str) -> None:
+        """Select a Unit, or nobody with ""."""
+        self.session.select(unit)
+        self.table.layout.decision.scroll = 0.0
+        self.listing = False
+        record = self.session.units.get(unit)
+        if record and record.hex:
+            camera_targets.around(self.table, record.hex)
+        self.table.lay_out()
+
+    def aim(self, gun: str) -> None:
+        """List the targets of a gun of the Vittles, or the guns with ""."""
+        self.session.aim(gun)
+        self.table.layout.decision.scroll = 0.0
+        self.table.lay_out()
+
+    def suggest(self) -> None:
+        """Carry out the suggested set-up."""
+        session, before = self.session, self.session.view
+        if not session.suggested():
+            return
+        events: list[Event] = []
+        while look := suggested_set_up.first_look(session.game):
+            events += session.run(look, every=True, aid=suggested_set_up.SUGGESTED)
+        camera_targets.bring(self.table, camera_targets.suggested(session), softly=False)
+        self.carry_out(
+            session.suggested(), every=True, aid=suggested_set_up.SUGGESTED, since=(before, events)
+        )
+
+    def next_unit(self) -> None:
+        """Select the next Unit that may act."""
+        if self.table.busy:
+            return
+        able = [o.select for o in self.session.options if o.select]
+        able = able or [o.select for options in self.session.things.values() for o in options if o.select]
+        if able:
+            now = self.session.selected
+            order = sorted(set(able) | ({now} if now else set()))
+            self.select(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
+        if self.table.keyed and self.session.selected:
+            self.table.show_unit(self.session.selected)
+
+    def pick(self, unit: str) -> None:
+        """Select a Unit if it may be activated."""
+        if any(option.select == unit for option in self.session.on(("unit", unit))):
+            self.select(unit)
+
+    def let_go(self) -> None:
+        """Let go of what is chosen last: the small menu, a Unit, a gun, a choice that did nothing yet."""
+        self.choices = ()
+        self.table.keyed = False
+        if self.session.selected:
+            self.select("")
+        elif self.session.gun:
+            self.aim("")
+        elif self.session.can_cancel and not self.table.busy:
+            self.table.ways.undo()
+
+    # ---- clicks and keys
+
+    def click(self, hex_: str) -> None:
+        """A click on a hex: do the one thing it can mean, or ask which."""
+        self.offer(self.session.at(hex_))
+
+    def click_unit(self, unit: str) -> None:
+        """A click on one counter of a stack that is spread out."""
+        self._offer_thing("unit", unit)
+
+    def offer(self, options: list[Option]) -> None:
+        """Do the only option, or open the small menu: always for a target, which may be fired at in more
+        than one way and not be spared afterwards."""
+        if self.session.selected:
+            options = [o for o in options if o.select != self.session.selected]
+        most = self.table.layout.most_choices
+        if any(is_shot(option) for option in options):
+            self.ask(ways_to_fire.ways(self.session, options, most))
+        elif len(options) == 1:
+            self.do(options[0])
+        elif options:
+            self.ask(tuple(options[:most]))
+
+    def _offer_thing(self, kind: str, id_: str) -> None:
+        """A click on a thing beside the board."""
+        if not self.table.busy:
+            self.offer(self.session.on((kind, id_)))
+
+    def choose(self, x: float, y: float, right: bool) -> None:
+        """A click while the small menu is open: on a line of it, or beside it to close it."""
+        chooser = self.table.layout.chooser
+        spot = chooser.spot(x, y) if not right else None
+        if spot is None and chooser.holds(x, y) and not right:
+            return
+        chosen = self.choices[spot.action.number] if spot is not None else None
+        if chosen is None or self._takes(chosen):
+            self.choices = ()
+            self.do(chosen or ways_to_fire.NOT_NOW)
+
+    def look(self) -> None:
+        """Take in what a click would answer, before the mouse moves or clicks."""
+        table = self.table
+        answers = table.options(), table.sheet, table.layout.decision.scroll
+        if answers != self._answers:
+            self._answers, self.rested = answers, table.mouse
+        self.pointer.look((*answers, self.choices), table.mouse)
+
+    def wait(self, seconds: float) -> None:
+        """Time passes; what takes long about a click where the mouse is is reckoned before it comes."""
+        self.pointer.wait(seconds)
+        here, table = (self.table.hover, len(self.session.game.history)), self.table
+        if here != self._expected and table.hover >= 0 and not (table.busy or table.looks_back):
+            self._expected = here
+            self.session.expect(geo.label(table.hover))
+
+    def _takes(self, option: Option) -> bool:
+        """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""
+        window = self.table.window
+        if self.table.busy or self.pointer.takes(option, by_keys=window.focus.stop is not None):
+            return True
+        if is_weighty(option) and not self.pointer.moved:
+            window.notice.tell(STILL)
+        return False
+
+    def takes_answer(self, spot: HitArea) -> bool:
+        """Whether an answer of the panel takes a click: not one that was meant for a film just ended."""
+        answers, number = self.table.options(), spot.action.number
+        if self.table.film.rest > 0 and not self.table.busy:
+            return False
+        return number >= len(answers) or self._takes(answers[number])
+
+    def takes_hex(self, hex_: int) -> bool:
+        """Whether a hex takes a click: not one that came under a mouse at rest; that is told."""
+        if hex_ != self.aimed:
+            self.table.window.notice.tell(SLID)
+            self.aimed = hex_
+            return False
+        return True
+
+    def key(self, name: str) -> None:
+        """A key that is an answer, a line of the small menu, or a click at the hex cursor."""
+        if name == "ENTER" and not self.choices and self._takes_enter():
+            return
+        if self.choices:
+            if self.choices[0].tone == "sure" and self.choices[0].key == name:
+                # pressed twice it is no answer to what it asked
+                return
+            if name.isdigit() and 0 < int(name) <= len(self.choices):
+                self.do(self.choices[int(name) - 1])
+            self.choices = ()
+        elif name == "ESC":
+            self.let_go()
+        else:
+            for number, option in enumerate(self.table.options()):
+                if option.key == name or (name == "SPACE" and option.key == "ENTER"):
+                    self.answer(number)
+                    return
+            for option in self.orders():
+                if option.key == name:
+                    self.do(option)
+                    return
+            if name == keys.of("next-step"):
+                self.first.ask()
+
+    def types(self, name: str) -> bool:
+        """Whether a key was meant for the field of what was drawn, or takes back what was told last."""
+        awaited = self.session.awaited
+        if awaited is None:
+            return False
+        if self.entry.key(name, awaited.needed):
+            return True
+        if name == "BACKSPACE":
+            self.table.ways.undo()
+        return name == "BACKSPACE"
+
+    def _takes_enter(self) -> bool:
+        """Whether Enter does something else than to give an answer."""
+        return self._do_hint() or self.first.got_it() or self._click_cursor()
+
+    def _do_hint(self) -> bool:
+        """Do what a hint puts first, if Enter is its key; while it is still thought of nothing is done."""
+        card = self.table.hinting.card
+        if card is None or not card.takes_enter:
+            return False
+        self.table.hinting.do()
+        return True
+
+    def _click_cursor(self) -> bool:
+        """A click at the hex cursor, if it would mean something."""
+        table = self.table
+        if not table.keyed or table.hover < 0:
+            return False
+        here = geo.label(table.hover)
+        if not [o for o in self.session.at(here) if not o.select or o.select != self.session.selected]:
+            return False
+        self.click(here)
+        return True

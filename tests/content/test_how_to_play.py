@@ -1,0 +1,30 @@
+"""How to play, in a page: one source for the player's guide, window and terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hades.content.how_to_play import how_to_play
+from hades.content.paths import data_dir
+from hades.pages import how_to_play_page
+from hades.ui import texts
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_guide_has_it_word_for_word() -> None:
+    text = (data_dir() / "help" / "how-to-play.md").read_text(encoding="utf-8")
+    assert f"## How to play, in a page\n\n{text}" in (ROOT / "docs" / "guide-player.md").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_every_paragraph_is_read_without_its_marks() -> None:
+    found = dict(how_to_play())
+    assert list(found) == ["Set-up", "Each turn", "Your phase", "Down and back", "The Vittles", "Score"]
+    assert all(said.endswith(".") and "*" not in said for said in found.values())
+
+
+def test_the_help_of_the_window_begins_with_it() -> None:
+    rows = how_to_play_page.rows()
+    assert rows and texts.help_page().rows[: len(rows)] == rows

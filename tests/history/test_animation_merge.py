@@ -1,0 +1,386 @@
+"""The cut of a film: nothing is lost or moved, what belongs together is together, what matters is kept."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from hades import Game, narrate
+from hades import geometry as geo
+from hades.history import headlines
+from hades.history.animation import FIGHTS, AnimationBuilder, Shot
+from hades.history.animation_merge import CLOSE, MOMENT, STAND, cut, moment_of
+from hades.history.headlines import NAMED
+from hades.narrate import EVENT_KINDS, name
+from hades.state.events import Event
+from tests.games import played
+
+GAMES = (("historical", "1"), ("chin-music", "2"), ("squeeze-play", "3"), ("high-and-tight", "4"))
+
+
+@functools.cache
+def films() -> tuple[tuple[list[Shot], list[Shot], frozenset[str]], ...]:
+    """Every film of some whole games: its shots, its shots when it is cut, and the player's Units."""
+    found = []
+    for scenario, seed in GAMES:
+        game = played(scenario, seed, "heuristic")
+        for command in range(1, len(game.history) + 1):
+            events = game.told(command)
+            if any(EVENT_KINDS[event.kind].seconds for event in events):
+                director = AnimationBuilder(game.view_after(command - 1), game.tables.catalog)
+                shots = director.shots(events)
+                found.append((shots, cut(shots, director.friends), frozenset(director.friends)))
+    return tuple(found)
+
+
+def events_of(shots: list[Shot]) -> list[Event]:
+    return [event for shot in shots for event in (*shot.before, *shot.events)]
+
+
+def shown(shots: list[Shot]) -> list[Shot]:
+    return [shot for shot in shots if shot.seconds > 0]
+
+
+def test_every_event_keeps_its_place() -> None:
+    assert len(films()) > 60
+    for shots, short, _ in films():
+        assert [id(event) for event in events_of(short)] == [id(event) for event in events_of(shots)]
+
+
+def test_it_is_much_shorter() -> None:
+    phases = [(shown(shots), shown(short)) for shots, short, _ in films() if len(shown(shots)) >= 10]
+    assert len(phases) >= 20
+    assert 3 * sum(len(short) for _, short in phases) < sum(len(shots) for shots, _ in phases)
+    seconds = [[sum(shot.seconds for shot in film) for film in both] for both in phases]
+    assert 3 * sum(short for _, short in seconds) < sum(whole for whole, _ in seconds)
+
+
+def together() -> Iterator[Shot]:
+    yield from (shot for _, short, _ in films() for shot in short if shot.together)
+
+
+def test_who_walks_together_walks_once_and_is_seen_at_once() -> None:
+    seen = 0
+    for shot in together():
+        moved = [event for event in shot.events if event.kind == "enemy_moved"]
+        walked = [event for event in moved if len(event.data["path"]) > 1]
+        assert [walk.unit for walk in shot.together] == [event.data["unit"] for event in walked]
+        assert [list(walk.path) for walk in shot.together] == [event.data["path"] for event in walked]
+        assert len({event.data["unit"] for event in moved}) == len(moved) > 1
+        assert {id_ for event in moved for id_ in event.clauses} == set(shot.clauses)
+        touching = {contact.unit for contact in shot.contacts}
+        assert touching == {event.data["unit"] for event in moved if engages(event)}
+        decks = {event.data["path"][0][0] for event in moved}
+        assert len(decks) == 1 or shot.light, "nobody sees both decks at once"
+        hexes = [geo.parse(hex_) for hex_ in shot.places] if shot.contacts else []
+        assert all(geo.distance(a, b) <= CLOSE for a in hexes for b in hexes), "they fit into a small view"
+        assert not shot.rings, "they would hide what stands there"
+        assert all(EVENT_KINDS[event.kind].aside or event.kind == "enemy_moved" for event in shot.events)
+        seen += 1
+    assert seen > 30
+
+
+def test_a_march_far_from_everybody_does_not_move_the_board() -> None:
+    seen = set()
+    for shot in together():
+        if not shot.contacts:
+            ends = [walk.path[-1] for walk in shot.together]
+            assert shot.places == () if shot.light else not ends or shot.focus[0] in "IP"
+            seen.add(shot.light)
+    assert seen == {True, False}
+
+
+def surprises() -> Iterator[tuple[Shot, list[Event]]]:
+    """Every Nasty Surprise of some games, and the events of it, up to the next step of the turn."""
+    for _, short, _ in films():
+        for at, shot in enumerate(short):
+            if shot.kind == "surprise":
+                coming = [*shot.events, *events_of(short[at + 1 :])]
+                yield shot, list(itertools.takewhile(lambda event: event.kind != "step_began", coming))
+
+
+def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> None:
+    woken = slept = 0
+    for shot, events in surprises():
+        letters = [event.data["letter"] for event in events if event.kind == "si_activated"]
+        assert list(shot.letters) == letters
+        assert len(shot.rings) == len(letters)
+        told = [words for words in shot.results if "wakes up" in words]
+        assert [words.rstrip(".")[-1] for words in told] == letters
+        assert len(letters) == 3 or any("already" in words for words in shot.results)
+        woken += len(letters)
+        slept += 3 - len(letters)
+    assert woken > 10 < slept
+
+
+def test_a_nasty_surprise_says_what_came_of_it() -> None:
+    said: dict[str, str] = {
+        "enemy_turned": "turn",
+        "enemy_held": "in contact and stay",
+        "enemy_arrived": "enter",
+        "fighter_rebuilt": "flies again|is repaired",
+        "surprise_added": "joins the deck",
+    }
+    seen = set()
+    for shot, events in surprises():
+        told = " ".join(shot.results)
+        kinds = {event.kind for event in events}
+        for kind, words in said.items():
+            found = re.search(words, told) is not None
+            assert found == (kind in kinds) or kind == "enemy_turned", (shot.title, told)
+            seen |= kinds & {kind}
+        for event in events:
+            if event.kind == "effect_void":
+                assert f"Nothing to do: {narrate.sentence(event).partition(': ')[2]}" in told
+                seen.add("effect_void")
+        walked = {e.data["unit"] for e in events if e.kind == "enemy_moved" and len(e.data["path"]) > 1}
+        if len(walked) > NAMED:
+            assert f"{len(walked)} of the enemy" in told
+        assert len(walked) > NAMED or all(name(unit).lower() in told.lower() for unit in walked)
+        for event in events:
+            if event.kind == "combat":
+                assert name(event.data["shots"][0]["id"]) in told
+                seen.add("combat")
+    assert seen == {*said, "effect_void", "combat"}
+
+
+def test_a_ramming_that_is_called_off_says_why() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "5.6"\nfighters.fighter-1 = "damaged"\nvittles.in_system = false\n'
+        'next = ["surprise NS-10"]\n'
+    )
+    shots = AnimationBuilder(game.view_after(0), game.tables.catalog).shots(game.opening)
+    card = next(shot for shot in cut(shots, ()) if shot.kind == "surprise")
+    assert card.results[-1] == "Nothing to do: the Vittles is Out System."
+
+
+def engages(event: Event) -> bool:
+    """Whether an enemy's move ends in contact."""
+    return event.kind == "enemy_moved" and any(note["note"] == "engaged" for note in event.data["notes"])
+
+
+def test_a_few_are_named_and_many_are_counted() -> None:
+    for shot in together():
+        if not shot.contacts:
+            count = sum(event.kind == "enemy_moved" for event in shot.events)
+            assert shot.headline.startswith(f"{count} of the enemy") == (count > NAMED), shot.headline
+
+
+def test_whoever_comes_into_contact_is_named_with_whom() -> None:
+    seen = 0
+    for _, short, friends in films():
+        for shot in short:
+            for event in filter(engages, shot.events):
+                contact = next(one for one in shot.contacts if one.unit == event.data["unit"])
+                assert contact.hex == event.data["path"][-1]
+                assert contact.foes
+                assert set(shot.targets) == {hex_ for one in shot.contacts for _, hex_ in one.foes}
+                assert shot.rest == STAND, "it is looked at when all have come"
+                names = [name(contact.unit), *(name(foe) for foe, _ in contact.foes)]
+                assert len(shot.contacts) > NAMED or all(
+                    said.lower() in shot.headline.lower() for said in names
+                )
+                ours = {foe for foe, _ in contact.foes} <= friends
+                assert (
+                    ours
+                    or contact.unit in (*GORGONS, "officer")
+                    or {f for f, _ in contact.foes} & set(GORGONS)
+                )
+                seen += 1
+    assert seen > 20
+
+
+GORGONS = ("zola", "medusa")
+
+
+def test_fights_are_all_seen_and_moments_take_their_time() -> None:
+    moments: set[str] = set()
+    for shots, short, friends in films():
+        fights = [shot for shot in short if shot.kind in FIGHTS]
+        fought = sum(event.kind == "combat" for shot in fights for event in shot.events)
+        assert fought == sum(shot.kind == "combat" for shot in shots)
+        assert all(shot.seconds > 0 for shot in fights)
+        for shot in short:
+            words = next((told for event in shot.events if (told := moment_of(event, friends))), "")
+            assert shot.moment == words
+            assert not words or shot.seconds >= MOMENT
+            moments.add(words)
+    assert {"A loss", "A module of the Vittles is lost"} <= moments
+
+
+FOUND = "Princess Emily is found"
+
+
+@pytest.mark.parametrize(
+    ("prisoner", "words"),
+    [("medusa", "A Gorgon is loose"), ("zola", "A Gorgon is loose"), ("honor-guard", ""), ("emily", FOUND)],
+)
+def test_a_gorgon_or_emily_behind_a_door_is_a_moment(prisoner: str, words: str) -> None:
+    game = Game.from_position(
+        f'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "{prisoner}-cell"\n'
+    )
+    friends = {unit.id for unit in game.view().units if unit.is_friend}
+    for command in ("activate scout-09", "full-move"):
+        game.do(command)
+    events = game.do("blow-door circle-2")
+    found = [moment_of(event, friends) for event in events if event.kind == "unit_found"]
+    assert found == [words]
+
+
+def test_a_nastian_behind_a_door_is_no_gorgon() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "brig"\n'
+    )
+    friends = {unit.id for unit in game.view().units if unit.is_friend}
+    for command in ("activate scout-09", "full-move"):
+        game.do(command)
+    events = game.do("blow-door circle-2")
+    found = {moment_of(event, friends) for event in events if event.kind == "unit_found"}
+    assert found == {"The enemy is behind the door"}
+
+
+def test_a_volley_is_of_one_target_and_shows_where_its_hits_come_from() -> None:
+    lost = alone = 0
+    for shots, short, _ in films():
+        single = {id(shot.events[0]): shot for shot in shots if shot.kind == "combat"}
+        for volley in short:
+            if volley.kind != "volley":
+                continue
+            fights = [single[id(event)] for event in volley.events if event.kind == "combat"]
+            assert len(fights) > 1
+            assert {fight.target.id for fight in fights if fight.target} == {
+                volley.target and volley.target.id
+            }
+            assert set(volley.struck) == {struck for fight in fights for struck in fight.struck}
+            hits = [fight for fight in fights if fight.results]
+            shown_fights = hits or fights
+            assert set(volley.fire) == {ends for fight in shown_fights for ends in fight.fire}
+            assert list(volley.attackers) == [side for fight in shown_fights for side in fight.attackers]
+            ends = {hex_ for ends in volley.fire for hex_ in ends if hex_}
+            assert not ends or volley.places[0] in ends, "the board shows where it comes from"
+            alone += bool(hits) and len(hits) < len(fights) and bool(ends)
+            assert not hits or fights[0].target.kind == "ship", "who is hit on the maps is seen alone"
+            assert volley.headline.endswith(": no effect") == (not hits)
+            lost += bool(volley.moment)
+    assert lost > 5 < alone
+
+
+def steps_of_turns() -> Iterator[list[Shot]]:
+    """The shots of every film of some games, by the step of the turn."""
+    for _, short, _ in films():
+        step: list[Shot] = []
+        for shot in short:
+            if any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events)):
+                yield step
+                step = []
+            step.append(shot)
+        yield step
+
+
+def test_who_is_in_contact_already_is_told_with_the_walk() -> None:
+    told = 0
+    for step in steps_of_turns():
+        walks = [s for s in step if s.seconds and any(event.kind == "enemy_moved" for event in s.events)]
+        held = [event for event in events_of(step) if event.kind == "enemy_held"]
+        standing = [contact for walk in walks for contact in walk.standing]
+        assert [contact.unit for contact in standing] == [e.data["unit"] for e in held if walks]
+        for walk in walks:
+            for contact in walk.standing:
+                assert contact.foes
+                assert {hex_ for _, hex_ in contact.foes} <= {hex_ for e in held for hex_ in e.data["by"]}
+                names = [name(contact.unit), *(name(foe) for foe, _ in contact.foes)]
+                assert "in contact with" in walk.matters
+                assert len(walk.standing) > NAMED or all(
+                    said.lower() in walk.matters.lower() for said in names
+                )
+                told += 1
+            assert bool(walk.standing) == (" already." in walk.matters)
+    assert told > 5
+
+
+def test_a_chit_is_told_with_what_it_does_and_the_beginning_of_a_turn_is_no_step() -> None:
+    crises = begun = 0
+    for step in steps_of_turns():
+        for shot in step:
+            begun += not shot.seconds and any(event.kind == "turn_began" for event in shot.events)
+            kinds = [event.kind for event in shot.events]
+            assert not shot.seconds or "turn_began" not in kinds[:1]
+            if "chit_drawn" in kinds and len(kinds) > 1:
+                assert shot.seconds
+                crises += shot.headline.startswith("Crisis!")
+                assert "comes out of the cup" in shot.caption
+            else:
+                assert "crisis" not in kinds, "it comes with its chit"
+    assert begun > 20
+    assert crises > 1
+
+
+def test_a_comm_crash_is_told_with_whom_it_jams() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "5.3"\nunits.wilson = "I1010"\nunits.sever = "I0404"\n'
+        'cup = ["comm-crash-1"]\nnext = ["cup comm-crash-1"]\n'
+    )
+    shots = AnimationBuilder(game.view_after(0), game.tables.catalog).shots(game.opening)
+    step = next(s for s in cut(shots, ()) if any(event.kind == "chit_drawn" for event in s.events))
+    assert [event.kind for event in step.events].count("hq_jammed") == 2
+    assert step.headline == "Lt. Wilson and Capt. Sever are jammed"
+    assert step.caption.startswith("A Comm Crash chit comes out of the cup")
+    assert set(step.places) == {"I1010", "I0404"}
+    assert step.matters
+
+
+def test_who_enters_is_told_by_type() -> None:
+    assert (
+        headlines.of_types(["zola", "soldier-17", "guard-01", "soldier-18"]) == "2 Soldiers, 1 Guard and Zola"
+    )
+    many = 0
+    for _, short, _ in films():
+        for shot in short:
+            entered = [event.data["unit"] for event in shot.events if event.kind == "enemy_arrived"]
+            if len(entered) > NAMED and shot.events[0].kind in ("enemy_arrived", "directions_set"):
+                assert headlines.of_types(entered) in shot.text
+                many += 1
+    assert many > 3
+
+
+def test_every_step_has_a_headline() -> None:
+    for _, short, _ in films():
+        assert all(shot.headline for shot in shown(short))
+
+
+def test_a_shot_in_vain_is_shorter_than_one_that_hits() -> None:
+    lengths: dict[bool, set[float]] = {True: set(), False: set()}
+    for _, short, _ in films():
+        for shot in short:
+            if shot.kind == "combat" and not shot.moment:
+                hit = any(EVENT_KINDS[event.kind].result for event in shot.events)
+                lengths[hit].add(shot.seconds)
+    assert max(lengths[False]) < min(lengths[True])
+
+
+@pytest.mark.parametrize("kind", sorted(name for name, kind in EVENT_KINDS.items() if kind.aside))
+def test_what_is_told_aside_is_no_loss_and_no_change_of_the_score(kind: str) -> None:
+    record = EVENT_KINDS[kind]
+    assert not record.milestone
+    assert not record.score
+    assert not record.result
+
+
+def test_enemies_that_enter_after_each_other_enter_together() -> None:
+    seen = 0
+    for _, short, _ in films():
+        for shot in short:
+            entered = [event for event in shot.events if event.kind == "enemy_arrived"]
+            if len(entered) > 1:
+                assert set(shot.rings) | {shot.seen.actor_hex} >= {event.data["hex"] for event in entered}
+                seen += 1
+    assert seen > 5
+
+
+def test_nothing_is_cut_from_nothing() -> None:
+    game = Game.new(seed="7")
+    assert cut([], {unit.id for unit in game.view().units if unit.is_friend}) == []

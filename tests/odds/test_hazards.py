@@ -1,0 +1,137 @@
+"""What a move, a Jump or a landing meets on its way, and the clauses."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game, Refused
+from hades.content.position import parse_position
+from hades.content.rulebook import load_rulebook
+from hades.odds.hazards import on_the_way
+from hades.odds.reach import Way, placing, reach, way_of
+from hades.players import by_name
+from tests.odds.raids import at_phase
+
+BASE = """
+title = "A place for a move"
+base = "empty"
+at = "6.0"
+"""
+
+
+def at(text: str) -> Game:
+    return Game.from_position(parse_position(BASE + text))
+
+
+def starts(unit: str) -> tuple[str, ...]:
+    return (f"activate {unit}", "full-move")
+
+
+def met(game: Game, unit: str, hex_: str) -> dict[str, tuple[str, ...]]:
+    """What a move of a Unit to a hex meets: words and clauses."""
+    ways = reach(game, starts(unit))
+    assert hex_ in ways, sorted(ways)
+    return dict(on_the_way(game, ways[hex_].commands))
+
+
+def test_contact_is_left_and_made_with_the_clauses_of_both() -> None:
+    game = at('[units]\nscout-09 = "I1005"\nguard-01 = "I1105 E"\nguard-02 = "I0705 E"\n')
+    found = met(game, "scout-09", "I0805")
+    assert found["leaves the contact with Guard 1"] == ("6.1-03",)
+    assert found["stops there, engaged with Guard 2"] == ("6.1-02",)
+    after = game.peek(*reach(game, starts("scout-09"))["I0805"].commands)
+    assert after.ask is not None
+    assert after.ask.kind == "6.0?", "and there it stops"
+
+
+def test_a_door_may_hide_a_trap_as_long_as_one_may_be_there() -> None:
+    text = '[units]\nscout-09 = "{}"\n[circles]\ncircle-4 = "emily-cell"\n'
+    door = at(text.format("P1505")).view().circles[3].door_hex
+    beside = reach(at(text.format(door)), starts("scout-09"))
+    near = next(hex_ for hex_, way in beside.items() if len(way.hexes) == 2)
+    found = met(at(text.format(near)), "scout-09", door)
+    assert found["the door of Circle 4 is there; a Trap would hold the Unit"] == ("6.1-11", "11.0-23")
+    seen = text.format(near) + 'circle-5 = "trap-1 open"\ncircle-6 = "trap-2 open"\n'
+    assert met(at(seen), "scout-09", door)["the door of Circle 4 is there"] == ("6.1-11",)
+
+
+def test_a_friend_on_the_way_is_named() -> None:
+    # the seam between two walls of friends: the shortest way leads through one of them
+    game = at('[units]\nscout-09 = "I1005"\nscout-10 = "I1105"\n')
+    ways = reach(game, starts("scout-09")).values()
+    passed = [dict(on_the_way(game, way.commands)) for way in ways if "I1105" in way.hexes[:-1]]
+    assert passed, "somewhere the way leads through the other one"
+    assert all(found["passes Scout 10"] == ("6.1-06",) for found in passed)
+
+
+def test_shafts_and_doorways_are_told_as_the_steps_of_the_engine_cite_them() -> None:
+    told: dict[str, int] = {"6.1-21": 0, "6.1-13": 0}
+    game, player = Game.new("historical", seed="shaft 1"), by_name("heuristic")
+    while not game.over:
+        # who stood in one question of a phase stands so in most others
+        if game.ask is not None and game.ask.kind == "6.0?" and len(game.history) % 3 == 0:
+            for unit in [c.args[0] for c in game.menu if c.verb == "activate"]:
+                for way in _told_apart(reach(game, starts(unit)) if _may_move(game, unit) else {}):
+                    cited = [id_ for _, clauses in way.steps for id_ in clauses]
+                    found = [id_ for _, ids in on_the_way(game, way.commands) for id_ in ids]
+                    for id_ in told:
+                        told[id_] += id_ in cited
+                        assert (id_ in cited) == (id_ in found), (way.commands, cited, found)
+        game.do(player(game))
+    assert all(told.values()), told
+
+
+def _may_move(game: Game, unit: str) -> bool:
+    return any(c.verb == "full-move" for c in game.peek(f"activate {unit}").menu)
+
+
+def _told_apart(ways: dict[str, Way]) -> list[Way]:
+    """Ways through shafts and doorways, and of the others one."""
+    found = [way for way in ways.values() if {"6.1-21", "6.1-13"} & {i for _, ids in way.steps for i in ids}]
+    return [*found, *[way for way in ways.values() if way not in found][:1]]
+
+
+def test_everything_told_of_a_way_has_clauses_of_the_rules() -> None:
+    rules = load_rulebook()
+    game = at_phase()
+    count = 0
+    for unit in [c.args[0] for c in game.menu if c.verb == "activate"]:
+        for way in reach(game, starts(unit)).values():
+            for words, clauses in on_the_way(game, way.commands):
+                count += 1
+                assert words
+                assert all(rules.find(id_) for id_ in clauses)
+    assert count > 20
+
+
+def test_the_way_of_a_plan_is_that_of_the_reach() -> None:
+    game = at('[units]\nscout-09 = "I1005"\nguard-02 = "I0705 E"\n')
+    ways = reach(game, starts("scout-09"))
+    for way in ways.values():
+        assert way_of(game, way.commands) == way
+    moving = game.peek(*starts("scout-09"))
+    assert way_of(moving, ways["I0905"].commands[2:]).hexes == ways["I0905"].hexes, "begun already"
+
+
+def test_a_jump_and_a_landing_meet_what_stands_beside_their_hex() -> None:
+    game = at('[units]\nswat-47 = "I1005"\nguard-02 = "I0505 E"\n[treasures]\nloot = "I0605"\n')
+    jump = dict(on_the_way(game, ("activate swat-47", "cfp", "jump-to I0605")))
+    assert jump["can attack Guard 2 from there"] == ("6.4-17",)
+    assert jump["can take the Loot there for nothing"] == ("11.0-35",)
+    landing = Game.new("historical", seed="7")
+    place = landing.menu[0].name
+    woken = [f"place-at {hex_}" for hex_ in placing(landing, (place,))]
+    assert woken, "somewhere an SI wakes"
+    for hex_name in woken:
+        (first, *_) = on_the_way(landing, (place, hex_name))
+        assert first[0].startswith("wakes the SI hex of Complex ")
+    (quiet,) = on_the_way(landing, (place, "place-at I0304"))
+    assert quiet[0].startswith("the nearest shaft, in I0202, is 2 hexes away")
+
+
+def test_what_goes_nowhere_meets_nothing() -> None:
+    game = at('[units]\nscout-09 = "I1005"\n')
+    assert on_the_way(game, starts("scout-09")) == ()
+    assert on_the_way(game, ("end-phase",)) == ()
+    with pytest.raises(Refused):
+        on_the_way(game, (*starts("scout-09"), "move-to I0101"))

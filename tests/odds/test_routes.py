@@ -1,0 +1,85 @@
+"""The way to somewhere far off: the engine walks it, and nobody walks a shorter one."""
+
+from __future__ import annotations
+
+import itertools
+
+from hades import Game
+from hades import geometry as geo
+from hades.odds.reach import reach
+from hades.odds.routes import as_far_as, long_way
+from hades.view.whereabouts import HEX
+from tests.games import at_questions
+
+
+def test_it_is_as_short_as_the_way_of_the_engine() -> None:
+    """Where a Unit on its way gets within its move, the long way is no longer, and never shorter."""
+    compared = 0
+    for game in at_questions(kind="move?"):
+        assert game.ask is not None
+        view = game.view()
+        here, factors = view.unit(game.ask.subject).hex, game.ask.left or 0
+        for hex_, way in reach(game).items():
+            if not factors or way.notes:
+                continue
+            found = long_way(view, here, hex_)
+            assert found is not None
+            assert len(found.hexes) <= len(way.hexes)
+            compared += len(found.hexes) == len(way.hexes)
+    assert compared > 1000
+
+
+def test_every_step_is_beside_the_last_or_through_a_shaft() -> None:
+    game = Game.new(seed="steps")
+    view = game.view()
+    for goal in ("I1510", "I0612"):
+        way = long_way(view, "I0505", goal, 4)
+        assert way is not None
+        for a, b in itertools.pairwise(("I0505", *way.hexes)):
+            assert HEX[b] in (*geo.NEIGHBOURS[HEX[a]], view.tables.shaft[HEX[a]])
+        assert way.turns == -(-len(way.hexes) // 4)
+
+
+def test_nobody_goes_below_before_an_installation_is_destroyed() -> None:
+    assert long_way(Game.new(seed="steps").view(), "I0505", "P0505") is None
+
+
+def test_coming_up_needs_nothing() -> None:
+    way = long_way(Game.new(seed="steps").view(), "P0202", "I0505")
+    assert way is not None
+    assert [hex_[0] for hex_ in way.hexes].count("P") <= 1 and way.hexes[0] == "I0202"
+
+
+def test_fewer_turns_are_better_than_fewer_hexes() -> None:
+    """A Guard beside the straight way would stop a Unit there: it goes round if that saves a turn."""
+    game = next(at_questions(kind="6.0?", turn=2))
+    view, found = game.view(), 0
+    for unit in view.units:
+        if not (unit.is_friend and unit.hex.startswith("I")):
+            continue
+        for goal in ("I0610", "I1206", "I0507", "I1809"):
+            short, quick = long_way(view, unit.hex, goal), long_way(view, unit.hex, goal, unit.movement)
+            if short is None or quick is None:
+                continue
+            assert quick.turns <= _turns(short.hexes, short.stops, unit.movement)
+            assert len(quick.hexes) >= len(short.hexes)
+            found += 1
+    assert found > 8
+
+
+def _turns(hexes: tuple[str, ...], stops: tuple[str, ...], factors: int) -> int:
+    turns = left = 0
+    for hex_ in hexes:
+        turns, left = (turns, left) if left else (turns + 1, factors)
+        left = 0 if hex_ in stops else left - 1
+    return turns
+
+
+def test_what_cannot_be_entered_is_approached_and_what_bars_the_deck_is_known() -> None:
+    view = Game.new(seed="steps").view()
+    tower = next(hex_ for hex_ in range(geo.SIZE) if view.tables.tower_at[hex_])
+    assert long_way(view, "I0505", geo.label(tower)) is None
+    way = long_way(view, "I0505", geo.label(tower), beside=True)
+    assert way is not None and tower in geo.NEIGHBOURS[geo.parse(way.hexes[-1])]
+    assert as_far_as(view, "I0505", geo.label(tower)) in [geo.label(hex_) for hex_ in geo.NEIGHBOURS[tower]]
+    assert long_way(view, "I0505", "P1201", beside=True) is None and as_far_as(view, "I0505", "P1201") == ""

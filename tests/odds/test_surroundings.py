@@ -1,0 +1,81 @@
+"""Where things are in words of direction and distance, against the geometry that they speak of."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.odds import surroundings
+from hades.odds.surroundings import DOOR, EDGE, WALL
+from hades.view.whereabouts import HEX, Whereabouts
+from tests.games import at_questions
+
+
+def test_a_course_leads_there_by_a_shortest_way() -> None:
+    chance = random.Random(7)
+    for _ in range(500):
+        map_ = chance.randrange(2)
+        start, goal = (map_ * geo.SIZE + chance.randrange(geo.SIZE) for _ in range(2))
+        legs = surroundings.course(start, goal)
+        here = start
+        for way, count in legs:
+            for _ in range(count):
+                here = geo.neighbour(here, way)
+        # whichever leg comes first: it may lead over the edge only if the other order does not
+        if here >= 0:
+            assert here == goal
+        assert sum(count for _, count in legs) == geo.distance(start, goal)
+        assert len(legs) <= 2
+
+
+@pytest.mark.parametrize(
+    ("hex_", "way", "bar"),
+    [("I0501", "NE", EDGE), ("P0904", "E", WALL), ("I0505", "E", "")],
+)
+def test_what_bars_a_side_is_named(hex_: str, way: str, bar: str) -> None:
+    view = Game.new(seed="sides").view()
+    side = next(side for side in surroundings.sides(view, hex_) if side.direction == way)
+    assert side.bar == bar
+    assert (side.hex == "") == (bar == EDGE)
+
+
+def test_a_door_bars_until_it_is_open() -> None:
+    view = Game.new(seed="sides").view()
+    for room in view.circles:
+        (door,) = (side for side in surroundings.sides(view, room.hex) if side.hex == room.door_hex)
+        assert door.bar == ("" if room.state == "open" else DOOR)
+        assert any("the door of Circle" in words for words in surroundings.contents(view, room.door_hex))
+
+
+def test_sides_are_open_where_somebody_could_step() -> None:
+    """In whole games: no bar means that the tables let through, and nobody is in a locked Circle."""
+    for game in at_questions(every=40):
+        view = game.view()
+        shut = {room.hex for room in view.circles if room.state != "open"}
+        for hex_ in HEX:
+            for side in surroundings.sides(view, hex_):
+                way = geo.DIRECTION_NAMES.index(side.direction)
+                there = view.tables.step[HEX[hex_]][way]
+                closed = there >= 0 and (hex_ in shut) != (geo.label(there) in shut)
+                assert (not side.bar) == (there >= 0 and not closed)
+
+
+def test_enemies_come_in_the_order_in_which_they_matter() -> None:
+    seen = 0
+    for game in at_questions(every=25):
+        view, touch = game.view(), Whereabouts(game.view())
+        for hex_ in ("I0505", "P0505"):
+            found = surroundings.enemies(view, hex_)
+            foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
+            assert sorted(one.hex for one in found) == sorted(u.hex for u in foes)
+            engaged = [" engaged with " in one.words for one in found]
+            assert engaged == sorted(engaged, reverse=True)
+            assert sum(engaged) == sum(any(f.is_friend for f in touch.engaging(u)) for u in foes)
+            for at in (False, True):
+                fars = [one.far for one, is_engaged in zip(found, engaged, strict=True) if is_engaged == at]
+                assert fars == sorted(fars)
+            seen += len(found)
+    assert seen > 50

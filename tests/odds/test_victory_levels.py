@@ -1,0 +1,66 @@
+"""The levels of victory, where the score stands on them, and how far it may come."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from hades import Game
+from hades.odds import score_outlook
+from hades.odds.victory_levels import BELOW, HERE, OPEN, SHUT, ladder
+from hades.rules import victory
+from hades.terminal import advice_lines
+from tests.games import won
+
+
+@pytest.fixture(scope="module")
+def over() -> Game:
+    """A game that has a score."""
+    return won()
+
+
+@pytest.mark.clause("14.1-19", "14.1-26")
+def test_every_level_stands_in_its_order_and_the_score_on_one_of_them(over: Game) -> None:
+    for command in range(0, len(over.history) + 1, 15):
+        view = over.view_after(command)
+        found = ladder(view)
+        clauses = [level[2] for level in reversed(victory.LEVELS)]
+        assert [rung.clause for rung in found.rungs] == [victory.WORST[1], *clauses]
+        assert found.here is not None
+        assert (found.here.name, found.here.clause) == (view.score.level, view.score.clause)
+        states = [rung.state for rung in found.rungs]
+        assert states == sorted(states, key=(BELOW, HERE, OPEN, SHUT).index)
+        most = score_outlook.most(score_outlook.items(view))
+        assert all((rung.least <= most) == (rung.state != SHUT) for rung in found.rungs)
+
+
+def test_what_is_missing_to_the_next_is_told(over: Game) -> None:
+    view = over.view_after(350)
+    found = ladder(view)
+    assert found.next is not None and found.next.state == OPEN
+    missing = f"{found.next.least - view.score.vp:g}"
+    assert found.of(found.next) == f"still to be had, {missing} VP more"
+    assert found.told == f"At the very most {found.most:g} VP: {found.rungs[-1].name}."
+    assert ladder(over.view()).next is None and ladder(over.view()).told == ""
+
+
+@pytest.mark.clause("E-05")
+def test_a_lost_game_has_no_place_on_it(over: Game) -> None:
+    lost = ladder(over.view().evolve(outcome="hades-destroyed"))
+    assert lost.here is None and {rung.state for rung in lost.rungs} == {SHUT}
+
+
+def test_no_more_than_can_still_come_is_open(over: Game) -> None:
+    view = over.view_after(350)
+    gone = view.evolve(
+        units=tuple(attrs.evolve(u, place="gone", hex="") if u.place != "aboard" else u for u in view.units)
+    )
+    assert ladder(gone).most < ladder(view).most
+    assert sum(r.state == OPEN for r in ladder(gone).rungs) < sum(r.state == OPEN for r in ladder(view).rungs)
+
+
+def test_the_terminal_shows_it_from_the_top(over: Game) -> None:
+    levels = advice_lines.levels(over)[1:]
+    assert len(levels) == 8 and levels[0].startswith("  x Legendary Victory, 27.5 VP or more")
+    (here,) = (line for line in levels if line.startswith("  >"))
+    assert here.startswith(f"  > {over.over}, ") and ": here [14.1-" in here

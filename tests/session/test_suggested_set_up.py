@@ -1,0 +1,67 @@
+"""The suggested set-up: whoever lands first shows what is worked there, and the others land by that."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game
+from hades.advice import suggested_set_up
+from hades.engine.hidden import Hidden
+
+QUIET, LOUD = "text", "7"
+"""Seeds of which the Complex of the table has a gun, and the Radar Dome."""
+
+
+def _looked(seed: str) -> Game:
+    game = Game.new("historical", seed=seed)
+    for name in suggested_set_up.first_look(game):
+        game.do(name)
+    return game
+
+
+def _hexes(game: Game) -> set[str]:
+    return {name.split()[1] for name in suggested_set_up.suggested(game) if name.startswith("place-at ")}
+
+
+def test_a_heavy_weapon_lands_first_and_wakes_what_is_worked_there() -> None:
+    game = Game.new("historical", seed=QUIET)
+    look = suggested_set_up.first_look(game)
+    assert look == suggested_set_up.suggested(game)[:2] == ("place heavy-weapon-36", "place-at I0203")
+    assert [event.kind for name in look for event in game.do(name)] == ["unit_placed", "si_activated"]
+
+
+def test_behind_a_gun_all_land_as_the_table_says() -> None:
+    game = _looked(QUIET)
+    assert suggested_set_up.first_look(game) == ()
+    table = {f"I{hex_}" for hex_ in game.tables.scenario.suggested.values()}
+    assert _hexes(game) == table - {"I0203"}
+
+
+def test_where_enemies_come_up_the_others_land_elsewhere_as_the_heuristic_player_does() -> None:
+    game = _looked(LOUD)
+    table = {f"I{hex_}" for hex_ in game.tables.scenario.suggested.values()}
+    assert not _hexes(game) & table
+    while look := suggested_set_up.first_look(game):
+        for name in look:
+            game.do(name)
+    before = game.ask is not None and game.ask.kind
+    plan = suggested_set_up.suggested(game)
+    assert before == "set_up?" and len(plan) % 2 == 0
+    for name in plan:
+        game.do(name)
+    assert game.turn == 1, "the whole group has landed"
+
+
+@pytest.mark.parametrize("scenario", ["historical", "chin-music", "high-and-tight"])
+def test_what_is_suggested_knows_nothing_that_is_hidden(scenario: str) -> None:
+    here = Game.new(scenario, seed="7")
+    for number in range(3):
+        dealt = Game(here.tables, here.words, Hidden(here).deal(number), here.edition)
+        assert suggested_set_up.first_look(dealt) == suggested_set_up.first_look(here)
+        assert suggested_set_up.suggested(dealt) == suggested_set_up.suggested(here)
+
+
+def test_on_a_real_table_nobody_looks_first() -> None:
+    game = Game.new("historical", seed="7")
+    game.at_table = True
+    assert suggested_set_up.first_look(game) == ()

@@ -1,0 +1,249 @@
+"""The after-action report: nothing that matters is lost, and every number is what the events say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from hades import Game, story
+from hades.content.combat_odds import odds
+from hades.history.timeline import TimelineEntry, beats, fights, friends_of
+from hades.narrate import EVENT_KINDS, name
+from hades.story import event_prose, turn_prose
+from hades.story.luck import luck
+from hades.story.turning_points import ALWAYS, MOST, PER_TURN, turning_points
+from hades.story.wording import Places, counted, joined, roster
+from tests.games import SCENARIOS, played
+from tests.games import account as account_of
+
+IN_CODE = {"combat", "unit_destroyed", "circle_revealed", "unit_moved", "unit_evacuated", "game_over"}
+"""Kinds that have code of their own instead of a text in their record."""
+
+
+def test_every_kind_of_event_is_told_or_left_out_on_purpose() -> None:
+    coded = {*event_prose.MODULE_STATES, *turn_prose._BUNDLES, *IN_CODE}
+    kinds = EVENT_KINDS.values()
+    assert [k.name for k in kinds if k.story is None and not k.deed and k.name not in coded] == []
+    assert [k.name for k in kinds if k.story == "" and (k.deed or k.name in coded)] == []
+    assert coded <= EVENT_KINDS.keys()
+
+
+def of_turn(account: story.Account, turn: int) -> str:
+    return " ".join(p for chapter in account.chapters if chapter.turn == turn for p in chapter.paragraphs)
+
+
+def is_named(id_: str, text: str) -> bool:
+    """Whether a text names somebody, alone or in a row such as "Scouts 9, 10 and 11"."""
+    called = name(id_)
+    kind, _, number = called.rpartition(" ")
+    if not number.isdecimal():
+        return called.removeprefix("the ") in text
+    stem = re.escape(kind.removesuffix("y"))
+    return re.search(rf"{stem}(?:y|ies|s)? (?:\d+, )*(?:\d+ and )?{number}\b", text) is not None
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("seed", "player"), [("told", "heuristic"), ("wild", "random")])
+@pytest.mark.parametrize("every_event", [False, True])
+def test_the_story_names_everybody_to_whom_something_happened(
+    scenario: str, seed: str, player: str, every_event: bool
+) -> None:
+    game = played(scenario, seed, player)
+    account = account_of(game, every_event)
+    kinds = Counter()
+    for beat in beats(game):
+        data = beat.event.data
+        if beat.kind in ("unit_destroyed", "unit_evacuated", "unit_found", "unit_placed", "treasure_aboard"):
+            kinds[beat.kind] += 1
+            who = data["treasure"] if beat.kind == "treasure_aboard" else data["unit"]
+            assert is_named(who, of_turn(account, beat.turn)), (beat.turn, beat.event)
+        elif beat.kind in ("si_destroyed", "si_activated"):
+            assert is_named(data["si"], of_turn(account, beat.turn)), (beat.turn, beat.event)
+        elif beat.kind == "surprise_drawn":
+            assert data["surprise"] in of_turn(account, beat.turn)
+    assert kinds["unit_placed"] and kinds["unit_destroyed"]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("every_event", [False, True])
+def test_sentences_are_sentences(scenario: str, every_event: bool) -> None:
+    for chapter in account_of(played(scenario), every_event).chapters:
+        for paragraph in chapter.paragraphs:
+            assert paragraph[0].isupper() and paragraph[-1] in ".!?"
+            assert not re.search(r"  | [.,;]|\.\.|;;|None|\{|[a-z]+-\d\d\b", paragraph), paragraph
+
+
+def test_what_is_said_of_the_game_is_so() -> None:
+    game = played("historical")
+    account = account_of(game, True)
+    assert re.search(r"[A-Z]\w.* in I\d{4} stood ready", of_turn(account, 0))
+    facts = dict(account.facts)
+    assert account.title == game.tables.scenario.name
+    assert game.over is not None and game.over in account.outcome
+    assert (facts["Edition"], facts["Seed"], facts["Undo mode"]) == ("2.1", "told", "strict")
+    assert facts["Commands"] == str(len(game.history))
+    assert len([c for c in account.chapters if c.turn]) == game.turn
+
+
+def test_the_table_of_turns_ends_with_the_score_and_counts_what_happened() -> None:
+    for scenario in SCENARIOS:
+        game = played(scenario)
+        table, sheet, *_ = account_of(game).tables
+        assert table.rows[-1][:2] == ("End", f"{game.score.vp:g}")
+        assert [row[0] for row in table.rows[:-1]] == [str(turn) for turn in range(1, game.turn + 1)]
+        assert sum(int(row[2]) for row in table.rows[:-1]) == game.view().evacuated
+        kinds = Counter(beat.kind for beat in beats(game) if beat.turn)
+        assert sum(int(row[5]) for row in table.rows[:-1]) == kinds["si_destroyed"]
+        assert sum(float(row[1]) for row in sheet.rows[:-1]) == game.score.vp == float(sheet.rows[-1][1])
+
+
+def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:
+    game = played("squeeze-play", "wild", "random")
+    rows = next(t for t in account_of(game).tables if t.title == "The fallen").rows
+    friends = friends_of(game)
+    units = [unit for unit in game.view().units if unit.id in friends]
+    fallen = {name(beat.event.data["unit"]) for beat in beats(game) if beat.kind == "unit_destroyed"}
+    assert {row[0] for row in rows if row[1] != "-"} == fallen & {name(id_) for id_ in friends}
+    assert {row[0] for row in rows if row[1] == "-"} == {name(u.id) for u in units if u.place == "map"}
+    assert all(row[3] for row in rows)
+
+
+# turning points
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_turning_points_are_few_in_order_and_begin_and_end_the_game(scenario: str) -> None:
+    game = played(scenario)
+    found = turning_points(game, beats(game), Places(game))
+    assert 3 <= len(found) <= MOST
+    assert (found[0].title, found[-1].title) == ("The landing", "The end")
+    assert [m.turn for m in found] == sorted(m.turn for m in found)
+    chosen = Counter(m.turn for m in found if m.weight < ALWAYS)
+    assert max(chosen.values()) <= PER_TURN
+    assert found == turning_points(game, beats(game), Places(game))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_map_of_the_landing_shows_nothing_of_turn_1(scenario: str) -> None:
+    game = played(scenario)
+    landing = turning_points(game, beats(game), Places(game))[0]
+    placed = [beat.event.data["unit"] for beat in beats(game) if beat.kind == "unit_placed"]
+    chapter = next(chapter for chapter in account_of(game).chapters if chapter.turn == 0)
+    (shown,) = [shown for shown in chapter.points if shown.point == landing]
+    drawn = " ".join(picture.alt for picture in shown.pictures)
+    stood = {unit.id for unit in game.view_after(0).units if unit.hex}
+    came = {
+        beat.event.data["unit"] for beat in beats(game) if beat.turn == 1 and beat.kind == "enemy_arrived"
+    }
+    assert came - stood
+    assert not any(f"{name(unit)} in " in drawn for unit in came - stood)
+    assert all(f"{name(unit)} in " in drawn for unit in placed)
+
+
+def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
+    seen = 0
+    for scenario in SCENARIOS:
+        game = played(scenario)
+        told = " ".join(m.text for m in turning_points(game, beats(game), Places(game)))
+        for beat in beats(game):
+            if beat.kind in ("unit_found", "unit_evacuated", "unit_destroyed"):
+                if beat.event.data["unit"] == "emily":
+                    seen += 1
+                    assert "Princess Emily" in told
+    assert seen
+
+
+def test_a_game_that_is_still_played_has_no_end_yet() -> None:
+    game = played("historical", commands=40)
+    account = account_of(game)
+    assert account.outcome == f"still played, turn {game.turn}"
+    titles = [shown.point.title for chapter in account.chapters for shown in chapter.points]
+    assert "The landing" in titles and "The end" not in titles
+    set_up = account_of(played("historical", commands=3))
+    assert set_up.outcome == "still being set up"
+    assert "raid has not begun" in set_up.summary
+
+
+def test_a_game_from_a_position_begins_in_the_turn_of_it() -> None:
+    game = played("historical")
+    at = next(beat.command for beat in beats(game) if beat.turn == 3)
+    later = Game.from_position(game.write_position("later", at))
+    later.do(later.menu[0])
+    account = account_of(later)
+    assert [chapter.turn for chapter in account.chapters if chapter.paragraphs] == [3]
+    assert dict(account.facts)["Began"] == "at a position"
+
+
+def test_only_the_line_of_play_that_stands_is_told() -> None:
+    game = Game.new("historical", seed="told", undo="casual")
+    for command in played("historical").history[:30]:
+        game.do(command.name)
+    stands = story.account(game).chapters
+    game.do(game.menu[0])
+    game.undo()
+    account = story.account(game)
+    assert account.chapters == stands
+    assert dict(account.facts)["Taken back"] == "one command"
+
+
+# luck
+
+
+def test_hits_are_counted_as_they_came_and_expected_as_the_odds_have_them() -> None:
+    game = played("historical")
+    course = beats(game)
+    raid_, foes = luck(game, course)
+    combats = [beat for beat in course if beat.kind == "combat"]
+    assert raid_.attacks + foes.attacks == len(combats)
+    assert raid_.hits + foes.hits == sum(beat.event.data["net"] > 0 for beat in combats)
+    friends = friends_of(game)
+    mine = [fight for fight in fights(course)[0] if fight.by_raid(friends)]
+    assert raid_.hits == sum(fight.beat.event.data["net"] > 0 for fight in mine)
+    assert 0 < raid_.expected < raid_.attacks and 0 < foes.expected < foes.attacks
+
+
+def test_a_fighter_against_the_vittles_is_expected_to_hit_as_the_table_of_odds_says() -> None:
+    game = played("historical")
+    first = next(b for b in beats(game) if b.kind == "combat")
+    assert first.event.data["shots"][0]["kind"] == "fighter"
+    side = luck(game, [first])[1]
+    known = odds(game.tables.catalog, "fighter", False, "vittles", False)
+    assert side.expected == pytest.approx(float(known.destroyed + known.hit))
+    assert side.own_expected == 0
+
+
+# wording
+
+
+def test_rows_of_names() -> None:
+    assert joined([]) == "" and joined(["a"]) == "a" and joined(["a", "b", "c"]) == "a, b and c"
+    assert roster(["scout-10", "scout-09"]) == "Scouts 9 and 10"
+    assert roster(["missile-battery-5", "missile-battery-10"]) == "Missile Batteries 5 and 10"
+    assert roster(["armored-infantry-33", "armored-infantry-34"]) == "Armored Infantry 33 and 34"
+    assert roster(["guard-01", "emily"]) == "Guard 1 and Princess Emily"
+    assert roster(["guard-01", "guard-02", "emily"]) == "Guards 1 and 2, and Princess Emily"
+    assert counted(1, "turn") == "one turn" and counted(13, "turn") == "13 turns"
+
+
+def test_a_combat_keeps_what_came_of_it() -> None:
+    found, rest = fights(beats(played("historical")))
+    assert not any(beat.kind == "combat" for beat in rest)
+    assert all(isinstance(beat, TimelineEntry) for fight in found for beat in fight.results)
+    assert any(fight.results for fight in found) and any(not fight.results for fight in found)
+
+
+def test_a_partner_of_combined_fire_goes_on_under_its_own_name() -> None:
+    game = played("historical", "m2", "random")
+    course = beats(game)
+    active, at = "", None
+    for beat in course:
+        if beat.kind == "unit_activated":
+            active = beat.event.data["unit"]
+        elif beat.kind == "unit_moved" and beat.event.data["unit"] != active:
+            at = beat
+            break
+    assert at is not None, "this game has no such partner"
+    told = of_turn(account_of(game, True), at.turn)
+    assert re.search(rf"{name(at.event.data['unit'])} (moved to |\()", told)

@@ -1,0 +1,175 @@
+"""The story: what it says caused something had happened before, and its titles say what was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from hades import Game, story
+from hades import geometry as geo
+from hades.history.timeline import TimelineEntry, beats, fights, friends_of
+from hades.narrate import name
+from hades.story import titles
+from hades.story.account import _ways
+from hades.story.context import StoryContext
+from hades.story.event_prose import attacked, attackers
+from hades.story.wording import Places
+from tests.games import SCENARIOS, account, played
+
+GAMES = [(s, seed, who) for s in SCENARIOS for seed, who in (("told", "heuristic"), ("wild", "random"))]
+
+
+def told(game: Game) -> Iterator[tuple[int, str]]:
+    """The sentences of a story with their turns."""
+    for chapter in account(game).chapters:
+        for paragraph in chapter.paragraphs if chapter.turn else ():
+            for text in re.split(r"(?<=[.!?]) (?=[A-Z])", paragraph):
+                yield chapter.turn, text
+
+
+def ends(course: list[TimelineEntry]) -> dict[str, list[tuple[int, str]]]:
+    """What was destroyed -> when and by whom."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for fight in fights(course)[0]:
+        own = [shot["id"] for shot in fight.beat.event.data["shots"]]
+        for beat in fight.results:
+            what = beat.event.data.get("si") or beat.event.data.get("fighter")
+            if what and beat.kind.endswith("destroyed"):
+                by = f"its own attack on {attacked(fight)}" if what in own else attackers(fight)
+                found.setdefault(name(what), []).append((beat.turn, by))
+    walker = ""
+    for beat in course:
+        walker = name(beat.event.data["unit"]) if beat.kind == "unit_moved" else walker
+        if beat.kind == "si_destroyed" and "6.1-22" in beat.event.clauses:
+            found.setdefault(name(beat.event.data["si"]), []).append((beat.turn, walker))
+    return found
+
+
+def test_who_no_longer_fires_was_destroyed_before_by_whom_is_said() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        gone = ends(beats(game))
+        for turn, text in told(game):
+            for lost, by in re.findall(r"(?:^| and )([A-Z][\w ]*? \d+), lost to (.+?),", text):
+                seen += 1
+                assert any(
+                    when <= turn and killer.casefold() == by.casefold() for when, killer in gone[lost]
+                ), text
+    assert seen > 10
+
+
+def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        course = beats(game)
+        letters = {b.event.data["si"]: b.event.data["letter"] for b in course if b.kind == "si_activated"}
+        gone = ends(course)
+        opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
+        for turn, text in told(game):
+            ways = re.findall(
+                r"Complex (\w), which (.+?) had opened (this very turn|a turn before|in turn (\d+))", text
+            )
+            for letter, by, when, number in ways:
+                seen += 1
+                at = {"this very turn": turn, "a turn before": turn - 1}[when] if not number else int(number)
+                assert (letter, at, by) in opened, text
+    assert seen > 3
+
+
+def test_nobody_is_met_only_where_no_contact_was_made() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        course = beats(game)
+        for turn, text in told(game):
+            if "met nobody" not in text:
+                continue
+            seen += 1
+            steps: dict[str, list[TimelineEntry]] = {}
+            for beat in course:
+                if beat.turn == turn and beat.kind == "enemy_moved":
+                    steps.setdefault(beat.section, []).append(beat)
+            free = [
+                step
+                for step in steps.values()
+                if not any(note["note"] == "engaged" for beat in step for note in beat.event.data["notes"])
+            ]
+            assert free, text
+    assert seen > 5
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_memory_knows_who_stands_where(scenario: str) -> None:
+    game = played(scenario)
+    course = beats(game)
+    memory = StoryContext(game, Places(game), course)
+    for beat, after in zip(course, [*course[1:], None], strict=True):
+        memory.hear(beat)
+        if after is None or (after.command != beat.command and after.turn != beat.turn):
+            seen = {u.id: u.hex for u in game.view_after(beat.command).units if u.place == "map" and u.hex}
+            heard = {unit: at for unit, at in memory.where.items() if unit in friends_of(game)}
+            assert heard == {u: at for u, at in seen.items() if u in friends_of(game)}, beat.turn
+
+
+@pytest.mark.parametrize(("scenario", "seed", "who"), GAMES)
+def test_a_title_says_what_happened(scenario: str, seed: str, who: str) -> None:
+    game = played(scenario, seed, who)
+    course, view = beats(game), game.view()
+    title = titles.of_story(game, course)
+    assert title == story.account(game).title
+    if view.outcome in titles.LOST:
+        assert title == titles.LOST[view.outcome]
+        return
+    places = {unit.id: unit.place for unit in view.units}
+    found = any(b.kind == "unit_found" and b.event.data["unit"] == "emily" for b in course)
+    assert ("No Princess" in title) <= (not found)
+    assert ("Left Behind" in title) <= (found and places["emily"] != "aboard")
+    assert (places["emily"] in ("aboard", "lab")) == (
+        "Princess" in title and not re.search("No Princess|Behind|for a Princess|Death", title)
+    )
+    for what, treasure in view.treasures.items():
+        word = {"idol": "Idol", "loot": "Loot"}[what]
+        assert (word in title) <= (treasure.place == "aboard")
+
+
+def test_a_story_that_goes_on_has_no_end_in_its_title() -> None:
+    assert story.account(played("historical", commands=40)).title == "Historical, so far"
+
+
+def test_turns_have_titles_of_their_own() -> None:
+    for scenario in SCENARIOS:
+        chapters = [c for c in account(played(scenario)).chapters if c.turn]
+        assert all(re.match(rf"Turn {c.turn}: [A-Z]", c.title) for c in chapters)
+        quiet = [c.title.partition(": ")[2] for c in chapters if c.title.partition(": ")[2] in titles.QUIET]
+        assert len(set(quiet)) == min(len(quiet), len(titles.QUIET))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
+    game = played(scenario)
+    for turn in range(1, game.turn + 1):
+        own = [beat for beat in beats(game) if beat.turn == turn]
+        moved = {
+            b.event.data["to"]
+            for b in own
+            if b.kind == "unit_moved" and b.event.data["from"][0] == b.event.data["to"][0]
+        }
+        drawn = " ".join(picture.alt for picture in _ways(game, own))
+        assert bool(moved) == bool(drawn)
+        for start, end in re.findall(r"from ([IP]\d{4}) to ([IP]\d{4})", drawn):
+            assert end in moved and geo.map_of(geo.parse(start)) == geo.map_of(geo.parse(end))
+
+
+def test_bbcode_has_no_tag_that_is_not_ours() -> None:
+    game = played("historical")
+    report = story.account(game, (("Note", "[b]not bold[/b]"),))
+    text = story.bbcode(report)
+    tags = set(re.findall(r"\[/?(\w+)\]", text))
+    assert tags == {"b", "u", "i", "quote", "code"}
+    assert "not bold" in text and "[b]not bold" not in text
+    for tag in tags:
+        assert text.count(f"[{tag}]") == text.count(f"[/{tag}]")

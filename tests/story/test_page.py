@@ -1,0 +1,236 @@
+"""The report as Markdown and as a page: complete, safe, and in need of nothing from anywhere."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import attrs
+import pytest
+
+from hades import geometry as geo
+from hades import story as chronicle
+from hades.story import counter_svg, map_frame, map_picture
+from hades.story.map_frame import Frame
+from tests.games import SCENARIOS, played
+from tests.games import account as account_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+VOID = {"meta", "br", "hr", "img", "link", "input"}
+
+
+class Reader(HTMLParser):
+    """Reads a page and notes what is wrong with how its elements stand in each other."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(tag)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_page_is_whole_and_loads_nothing(scenario: str) -> None:
+    text = chronicle.page(account_of(played(scenario)))
+    page = Reader(text)
+    assert page.wrong == [] and page.open == []
+    names = {tag for tag, _ in page.tags}
+    assert not names & {"script", "img", "link", "iframe", "object", "image", "foreignobject"}
+    for tag, attributes in page.tags:
+        for key in ("src", "href", "xlink:href"):
+            assert (attributes.get(key) or "#").startswith("#"), (tag, attributes)
+    assert "url(" not in text and "@import" not in text
+    ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    wanted = {str(a["href"])[1:] for _, a in page.tags if "href" in a}
+    assert wanted <= set(ids)
+    assert ("html", {"lang": "en"}) in page.tags
+
+
+def test_a_page_has_a_picture_of_every_turning_point_and_words_for_it() -> None:
+    account = account_of(played("historical"))
+    points = [point for chapter in account.chapters for point in chapter.points]
+    text = chronicle.page(account)
+    assert sum(len(point.pictures) for point in points) >= 4
+    for point in points:
+        assert point.point.title in text
+        for drawn in point.pictures:
+            assert drawn.svg in text
+            assert 'role="img"' in drawn.svg and drawn.alt in drawn.svg
+
+
+def test_nothing_in_a_seed_is_markup() -> None:
+    account = account_of(played("historical", '<b>&"x*y|z', commands=30))
+    assert "<b>" not in chronicle.page(account)
+    assert "&lt;b&gt;&amp;&quot;x*y|z" in chronicle.page(account)
+    assert '\\<b\\>\\&"x\\*y\\|z' in chronicle.markdown(account)
+
+
+def test_nothing_in_a_seed_steers_who_reads_a_story() -> None:
+    account = account_of(played("historical", "a\x1b[2J\n# b\x9b\u202e\x7f\u2028&#27;", commands=30))
+    page, text = chronicle.page(account), chronicle.markdown(account)
+    for story in (page, text):
+        assert all(line.isprintable() for line in story.split("\n"))
+    assert "a\\x1b[2J\\n# b\\x9b\\u202e\\x7f\\u2028&amp;#27;</dd>" in page
+    assert "Seed: a\\\\x1b\\[2J\\\\n\\# b\\\\x9b\\\\u202e\\\\x7f\\\\u2028\\&\\#27;\n" in text
+
+
+def test_what_an_account_holds_is_escaped_wherever_it_stands() -> None:
+    bad = "\x1b\x9b\u202e\x7f<i>"
+    account = account_of(played("historical"))
+    chapters = tuple(
+        attrs.evolve(chapter, title=bad, paragraphs=(bad,), points=tuple(
+            attrs.evolve(point, point=attrs.evolve(point.point, title=bad, text=bad, clauses=(bad,)))
+            for point in chapter.points
+        ))
+        for chapter in account.chapters
+    )  # fmt: skip
+    tables = tuple(
+        attrs.evolve(table, title=bad, heads=(bad,), rows=((bad,),), note=bad) for table in account.tables
+    )
+    account = attrs.evolve(
+        account, title=bad, outcome=bad, facts=((bad, bad),), summary=bad, chapters=chapters, tables=tables
+    )
+    for story in (chronicle.page(account), chronicle.markdown(account)):
+        assert all(line.isprintable() for line in story.split("\n"))
+        assert not re.search(r"(?<!\\)<i", story)
+
+
+def test_markdown_has_every_paragraph_and_row() -> None:
+    account = account_of(played("chin-music"))
+    text = chronicle.markdown(account)
+    assert text.startswith(f"# {account.title}\n") and text.endswith("\n")
+    plain = text.replace("\\", "")
+    for chapter in account.chapters:
+        assert f"## {chapter.title}\n" in text
+        assert all(paragraph in plain for paragraph in chapter.paragraphs)
+    for table in account.tables:
+        width = len(table.heads)
+        for row in table.rows:
+            assert "| " + " | ".join(row) + " |" in plain
+            assert len(row) == width
+    assert "<svg" not in text
+
+
+# map pictures
+
+
+def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
+    game = played("historical")
+    drawn = map_picture.draw(game.tables, game.view(), Frame(geo.PURGATORY))
+    root = ElementTree.fromstring(drawn.svg)
+    ids = {found.get("id") for found in root.iter(f"{SVG}symbol")}
+    used = {str(found.get("href"))[1:] for found in root.iter(f"{SVG}use")}
+    assert used and used <= ids
+    assert next(root.iter(f"{SVG}title")).text == drawn.alt
+
+
+def test_a_picture_shows_who_stands_there_and_says_so() -> None:
+    game = played("historical", commands=40)
+    view = game.view()
+    friends = [unit for unit in view.units if unit.hex and unit.family == "green"]
+    frames = map_frame.frames([unit.hex for unit in friends])
+    drawn = [map_picture.draw(game.tables, view, frame) for frame in frames]
+    for unit in friends:
+        assert any(f" in {unit.hex}" in one.alt for one in drawn)
+        assert any(f">{unit.number}</text>" in one.svg for one in drawn)
+
+
+@pytest.mark.parametrize(
+    ("hexes", "told"),
+    [
+        (["I1006"], "Inferno, columns 6 to 14, rows 4 to 8"),
+        (["P0105"], "Purgatory, columns 17 to 5, across the seam, rows 3 to 7"),
+        (["P2001", "P0101"], "Purgatory, columns 16 to 5, across the seam, rows 1 to 5"),
+        (["I1012"], "Inferno, columns 6 to 14, rows 8 to 12"),
+        (["I0106", "I0806", "I1506"], "Inferno, columns 1 to 20, rows 4 to 8"),
+    ],
+)
+def test_a_picture_shows_what_is_around(hexes: list[str], told: str) -> None:
+    (frame,) = map_frame.frames(hexes)
+    assert frame.told == told
+    shown = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
+    assert set(hexes) <= shown
+
+
+def test_hexes_on_both_decks_get_a_picture_each_and_none_at_all_both_whole() -> None:
+    assert [frame.map for frame in map_frame.frames(["I0101", "P0101"])] == [0, 1]
+    assert all(frame.whole for frame in map_frame.frames([])) and len(map_frame.frames([])) == 2
+
+
+def test_neighbours_are_drawn_side_by_side_across_the_seam() -> None:
+    (frame,) = map_frame.frames(["I2003", "I0103"])
+    places = {geo.label(hex_): (x, y) for hex_, x, y in frame.hexes()}
+    west, east = places["I2003"], places["I0103"]
+    assert east[0] - west[0] == map_frame.HEX and east[1] == west[1]
+
+
+def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
+    game = played("historical")
+    spread = [f"I{column:02}01" for column in (1, 5, 9, 13, 17, 20)]
+    for hexes in (["I0101"], ["I0112", "I2001"], spread):
+        (frame,) = map_frame.frames(hexes)
+        svg = map_picture.draw(game.tables, game.view(), frame, hexes).svg
+        found = re.search(r'viewBox="([-0-9. ]+)"', svg)
+        assert found
+        left, top, width, height = map(float, found[1].split())
+        middles = {geo.label(hex_): (x, y) for hex_, x, y in frame.hexes()}
+        for hex_ in hexes:
+            x, y = middles[hex_]
+            assert left + 60 <= x <= left + width - 60, hex_
+            assert top + 65 <= y <= top + height - 65, hex_
+        # whoever stands at the edge is shown whole or not at all
+        for x in map(float, re.findall(r'<g transform="translate\(([-0-9.]+) ', svg)):
+            assert left <= x <= left + width - 40
+    # a whole deck is cut where nothing is that the picture is about
+    assert frame.width == geo.COLUMNS
+    assert all(map_frame.HEX <= middles[hex_][0] <= 18 * map_frame.HEX for hex_ in spread)
+
+
+def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> None:
+    game = played("historical")
+    (frame,) = map_frame.frames(["I0505", "I0605"])
+    arrow = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
+    (begin, end), *_ = re.findall(r'd="M([-0-9.]+) [-0-9.]+L([-0-9.]+) [-0-9.]+M', arrow)
+    assert float(end) - float(begin) > 70
+    away = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "P0607")]).svg
+    # the number of the other end stands on a plate
+    assert re.search(r'<rect [^>]*fill="#fff8e6"[^>]*/><text [^>]*>P0607</text>', away)
+
+
+def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
+    game = played("chin-music", commands=60)
+    shapes = {}
+    for unit in game.view().units:
+        drawn = counter_svg.unit(attrs.evolve(unit, facing="-", depleted=False, trapped=False), "x")
+        shapes.setdefault(unit.family, set()).add(re.sub(r'(fill|stroke)="[^"]*"', "", drawn).split("/>")[0])
+    assert all(len(found) == 1 for found in shapes.values())
+    assert len({next(iter(found)) for found in shapes.values()}) == len(shapes) == 4
+
+
+def test_a_mark_is_drawn_where_somebody_fell() -> None:
+    game = played("historical")
+    frame = Frame(geo.INFERNO, 0, 9, 0, 4)
+    without = map_picture.draw(game.tables, game.view(), frame)
+    marked = map_picture.draw(game.tables, game.view(), frame, ["I0303"], ["I0303"])
+    assert marked.svg.count(map_picture.LOOK) == without.svg.count(map_picture.LOOK) + 2
+    assert "somebody fell in I0303" in marked.alt.lower().replace("i0303", "I0303")
+
+
+def test_an_account_is_plain_data() -> None:
+    account = account_of(played("historical", commands=40))
+    assert attrs.asdict(account)["title"] == "Historical, so far"

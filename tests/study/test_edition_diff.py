@@ -1,0 +1,283 @@
+"""A game under two editions parts where playing its commands anew under the other one says so."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hades import Game, Refused
+from hades.cli import cli
+from hades.content import edition as editions
+from hades.players import by_name
+from hades.study.edition_diff import parting
+from hades.study.seen_difference import FILL_TOWER, rests
+from hades.terminal import edition_diff_lines
+
+
+def run(*args: str | Path) -> Result:
+    result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@cache
+def chosen(scenario: str, seed: str, player: str, turns: int) -> tuple[str, ...]:
+    game, choose = Game.new(scenario, seed=seed), by_name(player)
+    while game.over is None and game.turn < turns:
+        game.do(choose(game))
+    return tuple(command.name for command in game.history)
+
+
+def played(scenario: str, seed: str, player: str = "quick", turns: int = 99) -> Game:
+    game = Game.new(scenario, seed=seed)
+    for name in chosen(scenario, seed, player, turns):
+        game.do(name)
+    return game
+
+
+def anew(game: Game, edition: str) -> int | None:
+    """The first command that leads elsewhere under an edition, found by nothing but the engine."""
+    other = Game.new(game.scenario, seed=game.seed, edition=edition)
+    if other.digest != game._after(0).digest():
+        return 0
+    for number, command in enumerate(game.history, 1):
+        try:
+            other.do(command.name)
+        except Refused:
+            return number
+        if other.digest != game._after(number).digest():
+            return number
+    return None
+
+
+CASES = (
+    ("historical", "1", "1.0"),
+    ("historical", "2", "2.1,-N-14"),
+    ("squeeze-play", "3", "2.1,-S-22"),
+    ("chin-music", "4", "2.1,-2.1-18"),
+    ("chin-music", "5", "2.1,-P-42"),
+    ("high-and-tight", "6", "2.1,-5.3-13,-U-09"),
+)
+
+
+@pytest.mark.parametrize(("scenario", "seed", "edition"), CASES)
+def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> None:
+    game = played(scenario, seed)
+    found = parting(game, editions.parse(edition), "quick")
+    expected = anew(game, edition)
+    assert (found.command if found else None) == expected
+    if found is None:
+        return
+    other = found.other
+    assert other.over is not None and other.edition == edition
+    # the other game is a game of its own edition from its beginning, and follows the first as long as it can
+    again = Game.new(scenario, seed=seed, edition=edition)
+    for command in other.history:
+        again.do(command.name)
+    assert (again.digest, again.over) == (other.digest, other.over)
+    same = max(0, expected - 1) + found.followed
+    own = [c.name for c in game.history[:same] if c.verb != FILL_TOWER]
+    assert [c.name for c in other.history if c.verb != FILL_TOWER][: len(own)] == own
+    assert found.player == "quick" or same == len(game.history)
+    assert set(found.switches) <= {id_ for id_ in editions.switches() if id_ in other.tables.off}
+    for id_ in found.switches:
+        alone = anew(game, editions.make("2.1", [id_], [], "").name)
+        assert alone == expected or len(found.switches) > 1
+
+
+def test_every_turn_after_the_parting_is_told() -> None:
+    game = played("historical", "2")
+    found = parting(game, editions.parse("2.1,-N-14"), "quick")
+    for side in (found.game, found.other):
+        stretches = list(found.stretches(side))
+        assert [each.turn for each in stretches] == list(range(found.turn, side.turn + 1))
+        assert stretches[-1].vp == side.score.vp
+    assert found.told(found.game) and found.told(found.other)
+
+
+def test_a_game_that_is_not_over_is_not_played_on() -> None:
+    game = played("historical", "2", turns=4)
+    found = parting(game, editions.parse("2.1,-N-14"), "quick")
+    assert found.player == "" and found.other.over is None
+    assert len(found.other.history) == found.command - 1 + found.followed <= len(game.history)
+
+
+def test_the_command_shows_both_sides(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    played("historical", "2").save(file)
+    said = run("diff", file, "--edition", "2.1,-N-14", "--player", "quick")
+    assert said.exit_code == 0
+    own, its, where = said.stdout.splitlines()[:3]
+    assert own.startswith("As played, 2.1: ") and its.startswith("With 2.1,-N-14: ")
+    assert where.startswith("They part at command ") and ", by N-14. The command is " in where
+    assert "As played, 2.1" in said.stdout and "With 2.1,-N-14" in said.stdout
+    assert all(len(line) <= 110 for line in said.stdout.splitlines())
+    facts = json.loads(run("diff", file, "--edition", "2.1,-N-14", "--player", "quick", "--json").stdout)
+    found = parting(Game.load(file), editions.parse("2.1,-N-14"), "quick")
+    assert (facts["command"], facts["switches"]) == (found.command, ["N-14"])
+    assert facts["other"]["vp"] == found.other.score.vp and facts["own"]["vp"] == found.game.score.vp
+    assert facts["own"]["events"] and facts["other"]["turns"]
+
+
+RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"
+
+
+def test_a_mark_that_vanishes_is_no_difference_that_one_sees() -> None:
+    found = parting(Game.load(RELEASED / "historical.hades"), editions.parse("2.1,-6.7-09"), "quick")
+    assert found is not None and (found.command, found.seen) == (146, None)
+    said = edition_diff_lines.lines(found)
+    assert "On the table nothing ever differs: no score, no loss, no place." in said
+    marked = [line for line in said if "  #  " in line]
+    assert marked == [next(line for line in said if "[6.7-07, -6.7-09]" in line)]
+
+
+def test_what_one_sees_first_is_told_with_its_moment() -> None:
+    game = Game.load(RELEASED / "high-and-tight.hades")
+    found = parting(game, editions.parse("2.1,-2.1-18,-5.3-13"), "quick")
+    assert found is not None and found.seen is not None
+    assert found.command < found.seen.command
+    done, beside = rests(game), rests(found.other)
+    seen = done.index(found.seen.command)
+    for at in range(done.index(found.command), seen):
+        own, its = game.view_after(done[at]), found.other.view_after(beside[at])
+        assert [unit.hex for unit in own.units] == [unit.hex for unit in its.units]
+        assert own.score.vp == its.score.vp
+    own, its = game.view_after(done[seen]), found.other.view_after(beside[seen])
+    what, here, there = found.seen.told[0]
+    assert what == "Railgun R2"
+    modules = [next(module for module in view.vittles.modules if module.id == "R2") for view in (own, its)]
+    assert [module.status for module in modules] == [here, there]
+    where = f"What one sees on the table differs after command {found.seen.command}, turn {found.seen.turn}: "
+    assert f"{where}{what}: {here} / {there}. That is by 5.3-13." in " ".join(
+        " ".join(edition_diff_lines.lines(found)).split()
+    )
+
+
+def test_lines_that_are_the_same_stand_beside_themselves() -> None:
+    same = ["One Step", "  1", "Other Step", "  2"]
+    assert edition_diff_lines._matched([*same, "  a"], [*same, "  b"])[0] == "  3 lines the same"
+    assert [line.split() for line in edition_diff_lines._matched([*same, "  a"], [*same, "  b"])[1:]] == [
+        ["Other", "Step", "|", "Other", "Step"],
+        ["a", "#", "b"],
+    ]
+    told = edition_diff_lines._matched(["a", "b", "c"], ["a", "x", "b", "d"])
+    assert [line.split() for line in told] == [
+        ["a", "|", "a"],
+        ["#", "x"],
+        ["b", "|", "b"],
+        ["c", "#", "d"],
+    ]
+
+
+def test_a_game_that_is_the_same_is_said_to_be(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    game = played("chin-music", "5", "random")
+    game.save(file)
+    assert anew(game, "2.1,-P-42") is None
+    said = run("diff", file, "--edition", "2.1,-P-42").stdout
+    assert said == f"{file}: under 2.1,-P-42 it is the same game, all {len(game.history)} commands of it.\n"
+    assert json.loads(run("diff", file, "--edition", "2.1,-P-42", "--json").stdout)["parted"] is False
+
+
+def test_what_cannot_be_compared_is_said_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    played("chin-music", "5", "random").save(file)
+    for options, said in (
+        ((file, "--edition", "3.0"), "is no edition"),
+        ((file, "--edition", "1.0", "--player", "nobody"), "player 'nobody' is not known"),
+        ((tmp_path / "none.hades", "--edition", "1.0"), "none.hades"),
+    ):
+        result = run("diff", *options)
+        assert result.exit_code == 2 and said in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> None:
+    game = Game.load(RELEASED / "squeeze-play-1.0.hades")
+    many = ["2.2-08", "4.0-16", "5.3-10", "5.3-13", "6.0-11"]
+    found = parting(game, editions.make("1.0", [], many, ""), "quick")
+    assert found is not None
+    assert (found.command, found.switches, found.together) == (179, ("2.2-08", "4.0-16"), True)
+    off = game.tables.off
+    for some in ({"2.2-08"}, {"4.0-16"}, {"2.2-08", "4.0-16"}):
+        edition = editions.make("1.0", [], list(some), "")
+        assert edition.off == off - some
+        parted = parting(game, edition, "quick")
+        assert (parted is not None and parted.command == 179) == (len(some) == 2)
+    told = edition_diff_lines.lines(found)
+    assert told[2].startswith("They part at command 179, turn 4, by 2.2-08, 4.0-16 together. ")
+    assert told[3].startswith("What one sees on the table differs at once: ")
+    assert told[4] == "No switch alone comes to that end."
+    assert told[5].startswith(
+        f"From there the other game takes the same commands 179 to {178 + found.followed}, "
+    )
+
+
+def test_who_a_command_is_about_is_told() -> None:
+    game = Game.load(RELEASED / "historical.hades")
+    found = parting(game, editions.parse("2.1,-6.7-09"), "quick")
+    assert found is not None
+    assert any(
+        "The command is land-at I2001 (Lt. Wilson)." in line for line in edition_diff_lines.lines(found)
+    )
+    assert not found.together
+
+
+def test_the_end_is_laid_to_the_first_difference_that_one_sees() -> None:
+    game = played("historical", "7", "heuristic")
+    found = parting(game, editions.parse("1.0"), "heuristic")
+    assert found is not None and found.seen is not None
+    assert (game.score.vp, found.other.score.vp) == (25.5, 28.0)
+    # what nobody sees comes first, by another switch, and has no part in it
+    assert (found.switches, found.causes, found.same_end) == (("6.7-09",), ("5.6-14",), ("5.6-14",))
+    assert found.command < found.seen.command
+    for edition, vp in (("2.1,-5.6-14", 28.0), ("2.1,-6.7-09", 25.5)):
+        one = parting(game, editions.parse(edition), "heuristic")
+        assert one is not None and one.other.score.vp == vp, edition
+    said = " ".join(" ".join(edition_diff_lines.lines(found)).split())
+    assert "That is by 5.6-14. Before that, from command 165, turn 3, on, 6.7-09 changes what " in said
+    assert "Turned alone, 5.6-14 comes to the same end." in said
+    assert "6.7-09 offered activate wilson after command 168, turn 3: it was not taken." in said
+
+
+def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> None:
+    game = played("historical", "7", "heuristic")
+    edition = editions.parse("2.1,-6.7-09")
+    follows, plays = (parting(game, edition, "heuristic", each) for each in (False, True))
+    assert follows is not None and plays is not None
+    assert [offer.name for offer in follows.offers] == ["activate wilson"]
+    assert follows.other.score.vp == game.score.vp and follows.followed > 1 and follows.player == ""
+    assert (plays.followed, plays.player) == (1, "heuristic")
+    own = Game.new("historical", seed="7", edition=edition.name)
+    choose = by_name("heuristic")
+    while own.over is None:
+        own.do(choose(own))
+    # the player of the game is the one who plays on, so it is the game that he plays from the beginning
+    assert plays.other.digest == own.digest
+    file = tmp_path / "raid.hades"
+    game.save(file)
+    told = edition_diff_lines.lines(plays)
+    assert any(f"After command {plays.command} heuristic plays the other game." in line for line in told)
+    said = run("diff", file, "--edition", edition.name, "--from-parting", "--json")
+    assert json.loads(said.stdout)["other"]["vp"] == own.score.vp
+
+
+def test_a_game_that_is_under_way_is_played_on_from_the_parting() -> None:
+    game = played("historical", "7", "heuristic", turns=5)
+    found = parting(game, editions.parse("2.1,-6.7-09"), "heuristic", from_parting=True)
+    assert found is not None and found.other.over is not None and game.over is None
+
+
+def test_an_order_of_towers_that_one_edition_asks_for_is_no_difference_by_itself() -> None:
+    game = played("historical", "1", "heuristic")
+    found = parting(game, editions.parse("2.1,-5.3-10"), "heuristic")
+    assert found is not None
+    assert any(command.verb == FILL_TOWER for command in found.other.history)
+    assert (found.other.score.vp, found.seen) == (game.score.vp, None)
+    # and the other way round: what only the first game was asked is passed over
+    back = parting(found.other, editions.parse("2.1"), "heuristic")
+    assert back is not None and not any(command.verb == FILL_TOWER for command in back.other.history)
+    assert (back.other.digest, back.seen) == (game.digest, None)

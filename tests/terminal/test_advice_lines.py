@@ -1,0 +1,183 @@
+"""What a player at a terminal may reckon: the same as the window shows, from the same functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from hades import Game, geometry, narrate
+from hades.odds.chance_table import percent
+from hades.odds.reach import reach
+from hades.odds.remaining_cards import piles
+from hades.odds.routes import long_way
+from hades.odds.score_outlook import items
+from hades.odds.unavailable import barred
+from hades.pages import blocks as thing_blocks
+from hades.players import by_name
+from hades.session.table_session import TableSession
+from hades.terminal import state_lines
+from tests.test_text import Terminal
+
+ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")
+
+
+def asked(kind: str, seed: str = "reckoning") -> Game:
+    """A game at a question of a kind."""
+    return next(game for game in course(seed) if game.ask is not None and game.ask.kind == kind)
+
+
+def course(seed: str) -> Iterator[Game]:
+    """A game at each of its questions."""
+    game = Game.new("historical", seed=seed)
+    player = by_name("heuristic")
+    while game.over is None:
+        yield game.peek()
+        game.do(player(game))
+
+
+def told(game: Game, tmp_path: Path, *orders: str) -> str:
+    """What is answered to some orders, without the questions."""
+    terminal = Terminal(game, tmp_path / "last.hades")
+    before = len(game.history)
+    terminal.type()
+    opening = len(terminal.lines) - 1
+    said = terminal.type(*orders).split("\n")[opening:-1]
+    assert len(game.history) == before and not terminal.dialogue.keeper.has_file
+    return "\n".join(said)
+
+
+@pytest.mark.parametrize("kind", ["move?", "act?", "6.0?"])
+def test_reach_lists_what_the_map_of_the_window_lights(kind: str, tmp_path: Path) -> None:
+    game = asked(kind)
+    assert game.ask is not None
+    unit = game.ask.subject or game.menu[0].args[0]
+    plans = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}
+    said = told(game, tmp_path, f"reach {unit}")
+    found = {}
+    for line in said.split("\n"):
+        left, words = re.fullmatch(r"(\d+) left(?:, [a-z ]+I?[a-z ]*)?: (.*)", line).groups()  # type: ignore[union-attr]
+        found |= {hex_: int(left) for part in words.split(", ") for hex_ in unrolled(part)}
+    ways = reach(game, plans[kind])
+    assert len(ways) > 5
+    assert found == {hex_: way.left for hex_, way in ways.items()}
+
+
+def unrolled(run: str) -> list[str]:
+    """``I0101-I0301`` -> its hexes."""
+    first, _, last = run.partition("-")
+    columns = range(int(first[1:3]), int((last or first)[1:3]) + 1)
+    return [f"{first[0]}{column:02}{first[3:]}" for column in columns]
+
+
+def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
+    game = asked("move?")
+    view, ways = game.view(), reach(game)
+    assert game.ask is not None
+    here = view.unit(game.ask.subject).hex
+    name = narrate.name(game.ask.subject)
+    assert told(game, tmp_path, f"move-to {here}") == f"No: {name} is in {here} now."
+    told_ways = 0
+    steps = {command.args[0] for command in game.menu if command.verb == "move-to"}
+    for number in range(geometry.SIZE):
+        hex_ = geometry.label(number)
+        if hex_ not in {*ways, *steps, here}:
+            said = told(game, tmp_path, f"move-to {hex_[1:]}").split("\n")
+            assert re.fullmatch(r"No: .* \[[^]]+\]\.", said[0])
+            far = long_way(view, here, hex_, view.unit(game.ask.subject).movement)
+            on_it = [one for one in far.hexes if one in ways] if far is not None else []
+            assert said[1:] == [f"On the way there it gets to {on_it[-1]} now." for _ in on_it[:1]]
+            told_ways += bool(on_it)
+    assert told_ways > 100
+
+
+def test_who_cannot_move_is_told(tmp_path: Path) -> None:
+    game = asked("6.0?")
+    assert told(game, tmp_path, "reach").startswith("No: name a Unit that may be activated: ")
+    assert told(game, tmp_path, "reach scout").startswith("No: 'scout' could be scout-")
+    assert told(asked("fire?"), tmp_path, "reach").endswith("cannot move now; why not full-move says more.")
+    assert told(asked("set_up?"), tmp_path, "reach") == "No: no Unit is on its way."
+
+
+@pytest.mark.parametrize("kind", ["act?", "move?", "fire?"])
+def test_why_not_alone_tells_all_that_is_barred(kind: str, tmp_path: Path) -> None:
+    games = (game for game in course("barred") if game.ask is not None and game.ask.kind == kind)
+    game = next(game for game in games if len(barred(game)) > 1)
+    said = told(game, tmp_path, "why not").split("\n")
+    assert len(said) == len(barred(game))
+    for line, one in zip(said, barred(game), strict=True):
+        assert line == f"{', '.join(one.commands)}: {one.reason} [{', '.join(one.clauses)}]."
+
+
+def test_why_not_alone_needs_a_unit(tmp_path: Path) -> None:
+    assert told(asked("6.0?"), tmp_path, "why not").startswith("The question is about no Unit; ")
+
+
+def test_the_cards_are_counted(tmp_path: Path) -> None:
+    game = asked("fire?")
+    said = told(game, tmp_path, "cards")
+    for deck, pile in zip(("SHL", "Nastian"), piles(game.view(), game.tables.catalog), strict=True):
+        assert 0 < len(pile.left) < len(pile.cards)
+        assert f"{deck} Resolution deck: {len(pile.left)} of {len(pile.cards)} cards left." in said
+        low = sum(card.number <= 2 for card in pile.left)
+        assert f"2 or less next {percent(Fraction(low, len(pile.left)))}" in said
+    assert said.count("6 or less next 100 %") == 2
+
+
+def test_the_score_says_what_may_still_come(tmp_path: Path) -> None:
+    game = asked("move?")
+    said = told(game, tmp_path, "score").split("\n")
+    at = said.index("Still to be had or made good:")
+    hoped = [row for row in items(game.view()) if row.more]
+    assert [line.rsplit("[")[-1].removesuffix("]") for line in said[at + 1 : -1]] == [r.clause for r in hoped]
+    assert said[-1].startswith("At the very most ")
+    *_, last = course("reckoning")
+    last.do(by_name("heuristic")(last))
+    assert last.over and "Still to be had" not in told(last, tmp_path, "score")
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_no_order_needs_a_game_that_goes_on(order: str, tmp_path: Path) -> None:
+    """Once a game is over nothing can be reckoned, and nothing goes wrong."""
+    game = Game.new("historical", seed="over", undo="casual")
+    player = by_name("random")
+    while game.over is None:
+        game.do(player(game))
+    terminal = Terminal(game, tmp_path / "last.hades")
+    assert "undo goes back" in terminal.type(order)
+
+
+def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
+    """Of every counter and Circle, at some moments of a game."""
+    told = 0
+    for at, game in enumerate(course("things")):
+        if at % 60:
+            continue
+        window, view = TableSession(game), game.view()
+        blocks = {unit.id: thing_blocks.unit_block(window, unit, view) for unit in view.units}
+        blocks |= {si.id: thing_blocks.si_block(window, si) for si in view.installations}
+        blocks |= {
+            fighter.id: thing_blocks.fighter_block(window, fighter.id, view) for fighter in view.fighters
+        }
+        blocks |= {f"circle-{room.number}": thing_blocks.room_block(window, room) for room in view.circles}
+        assert {*blocks, *view.treasures} == {*state_lines.things(view)}
+        for id_, block in blocks.items():
+            first, *lines = state_lines.card(game, id_)
+            assert first.startswith(f"{id_}: ")
+            assert [line.strip() for line in lines if "never among the first" not in line] == [
+                line for line in block.lines if "never among the first" not in line
+            ]
+            told += len(lines)
+    assert told > 500
+
+
+def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
+    game = asked("move?")
+    si = next(si for si in game.view().installations if si.hex)
+    said = told(game, tmp_path, f"units {si.id}", "units circle-3", "units fighter-1")
+    assert f"{si.id}: {si.hex}, {si.status}\n  {si.name}, Surface Installation {si.letter}, " in said
+    assert "\n  closed: nobody knows what is in it" in said
+    assert "in orbit: attacks the Vittles" in said

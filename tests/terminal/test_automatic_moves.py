@@ -1,0 +1,69 @@
+"""What is done for a player who asked for it is told in a line, also in brief."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hades import Game, narrate
+from hades.content.lesson import load_lesson
+from hades.session import lesson_start
+from hades.terminal import automatic_moves, hint_lines
+from tests.games import landed
+from tests.session.test_suggestion import plans
+from tests.terminal.test_brief_lines import brief
+
+
+def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hint_lines, "counsel", plans)
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    moves = 0
+    while moves < 2 and terminal.game.over is None:
+        before = automatic_moves.hexes(terminal.dialogue.session.view)
+        said = terminal.type("hint do").splitlines()
+        after = automatic_moves.hexes(terminal.dialogue.session.view)
+        assert any(line.startswith("Done for you: ") for line in said)
+        gone = [id_ for id_, hex_ in before.items() if after.get(id_, hex_) != hex_]
+        for id_ in gone:
+            assert any(line.startswith(f"{narrate.title(id_)} moved to ") for line in said)
+        moves += len(gone)
+    assert moves
+
+
+def test_commands_are_told_apart_by_who_acts() -> None:
+    line = "activate scout-09", "full-move", "stop", "activate scout-10", "stand-by", "end-phase"
+    assert automatic_moves.parts(line) == [line[:3], line[3:5], line[5:]]
+
+
+def test_a_hint_in_a_lesson_says_and_does_what_the_guide_says(tmp_path: Path) -> None:
+    step = load_lesson("landing").step[0]
+    terminal = brief(lesson_start.begin("landing"), tmp_path / "last.hades")
+    assert step.name in terminal.type("hint")
+    assert not terminal.game.history
+    terminal.type("guess 0", "hint do")
+    assert tuple(command.name for command in terminal.game.history) == step.expected
+
+
+def test_where_a_guide_leads_without_steps_nothing_is_done_for_the_pupil(tmp_path: Path) -> None:
+    terminal = brief(lesson_start.begin("first-raid"), tmp_path / "last.hades")
+    assert "No: the guide leads here" in terminal.type("hint do")
+    assert "No: the guide leads here" in terminal.type("good")
+    assert not terminal.game.history
+
+
+def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
+    terminal = brief(Game.new("historical", seed="text"), tmp_path / "last.hades", plain=True)
+    said = terminal.type("suggest", "begin").splitlines()
+    stands = next(n for n, line in enumerate(said) if line.startswith("The landing stands: "))
+    friends = automatic_moves.hexes(terminal.game.view_after(len(terminal.game.history)))
+    assert all(narrate.title(id_) in said[stands] for id_ in friends)
+    assert next(n for n, line in enumerate(said) if "Preferred Directions" in line) > stands
+    assert not any("Your Units:" in line for line in said)
+
+
+def test_help_in_a_lesson_begins_with_its_guide(tmp_path: Path) -> None:
+    terminal = brief(lesson_start.begin("landing"), tmp_path / "last.hades")
+    assert "To begin with: guide says what to do next" in terminal.type("help")

@@ -1,0 +1,203 @@
+"""In brief: what came of the enemy's turn, short menus, and all of it on request."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hades import Game, narrate
+from hades import geometry as geo
+from hades.history.turn_summary import last_turn
+from hades.players import by_name
+from hades.state.events import Event
+from hades.terminal import menu, state_lines
+from hades.terminal.preferences import Preferences
+from hades.terminal.terminal_io import TerminalIO
+from tests.games import at_a_comm_crash, at_questions, landed
+from tests.test_text import Terminal
+
+
+def brief(game: Game, file: Path, *, plain: bool = False) -> Terminal:
+    terminal = Terminal(game, file, keeps=False)
+    terminal.dialogue.talk = TerminalIO(Preferences(brief=True, plain=plain))
+    return terminal
+
+
+def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades")
+    player, turns = by_name("heuristic"), 0
+    while terminal.game.over is None and terminal.game.turn < 5:
+        turn = terminal.game.turn
+        said = terminal.type(player(terminal.game).name)
+        if terminal.game.turn > turn and terminal.game.ask and terminal.game.ask.kind == "6.0?":
+            summary = last_turn(terminal.game, terminal.dialogue.session.game_log)
+            at = [said.index(f"  {line.about}: {line.words}.") for line in summary]
+            assert at == sorted(at) and len(at) > 1
+            assert said.count(f"  {summary[0].about}: ") == 1
+            assert "Nasty Surprise NS-" in said and "Preferred Directions" in said
+            assert " moves " not in said and "no effect" not in said
+            turns += 1
+    assert turns >= 2
+
+
+def test_again_tells_all_of_it(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades")
+    while terminal.game.turn == 1 or terminal.game.ask is None or terminal.game.ask.kind != "6.0?":
+        terminal.type("end-phase" if terminal.game.ask and terminal.game.ask.kind == "6.0?" else "1")
+    found = terminal.dialogue.session.game_log.enemy_turn()
+    assert found is not None
+    said = terminal.type("again turn")
+    for event in found[1]:
+        if not narrate.EVENT_KINDS[event.kind].quiet and event.kind != "step_began":
+            assert narrate.line(event, terminal.dialogue.titles) in said
+    assert "No: write again, or again turn." in terminal.type("again x")
+    assert "Nothing happened." not in terminal.type("again")
+
+
+def test_again_tells_an_enemys_turn_whole_also_behind_a_question(tmp_path: Path) -> None:
+    terminal = brief(at_a_comm_crash(), tmp_path / "last.hades")
+    terminal.type("1")
+    while terminal.game.ask and terminal.game.ask.kind != "6.0?":
+        terminal.type("1")
+    said = terminal.type("again")
+    assert (
+        said.index("Orbital Combat Step")
+        < said.index("jammed for this turn")
+        < said.index("Nasty Surprise NS-")
+    )
+
+
+def test_who_is_lost_is_told_before_a_comm_crash_asks_whom_to_jam(tmp_path: Path) -> None:
+    text = """
+base = "empty"
+at = "7.2"
+fighters = { fighter-1 = "orbit" }
+vittles = { in_system = false }
+next = ["combat fighter-1 acuto +2", "cup comm-crash-1"]
+[units]
+acuto = "I0508"
+sever = "aboard"
+knight = "aboard"
+wilson = "aboard"
+"""
+    terminal = brief(Game.from_position(text), tmp_path / "last.hades")
+    said = terminal.type("hold-station")
+    assert terminal.game.ask and terminal.game.ask.kind == "jam?"
+    assert said.index("  Maj. Acuto is destroyed in I0508, for good.") < said.index(
+        "Comm Crash: choose an HQ"
+    )
+    assert "Maj. Acuto" not in terminal.type("jam sever"), "once"
+
+
+def test_what_wrecks_an_installation_is_said() -> None:
+    game = landed()
+    told = {
+        clause: narrate.sentence(Event(("si_destroyed", (clause, "4.0-27"), 0), game.words))
+        for clause in ("6.1-22", "4.0-15")
+    }
+    assert told["6.1-22"] == f"The Complex below has been entered: {told['4.0-15']}"
+
+
+def test_a_short_menu_has_the_same_numbers() -> None:
+    """At the questions of a game each number that is told stands for the command it stands for at length."""
+    seen = 0
+    for game in at_questions(every=7):
+        names = narrate.names_of(game.view())
+        for plain in (False, True):
+            lines = menu.lines(game.menu, {}, Preferences(brief=True, plain=plain), names)
+            told = {
+                int(number): words
+                for line in lines
+                if "hexes from" not in line and "lists them" not in line
+                for number, words in re.findall(r"(?:^|[:,] )(\d+) ([^,]+?)(?=, \d|$)", line)
+            }
+            for number, words in told.items():
+                command = game.menu[number - 1]
+                assert (
+                    words.lower()
+                    in f"{command.name} {menu._said(command, Preferences(plain=True), names)}".lower()
+                )
+            usual = [c for c in game.menu if c.verb not in ("draw-from", "overtime")]
+            assert len(told) == len(usual) or any(
+                "hexes from" in line or "at the same" in line or "lists them" in line for line in lines
+            )
+            seen += len(told)
+    assert seen > 250
+
+
+def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
+    games = at_questions()
+    game = next(g for g in games if {c.args[0] for c in g.menu if c.verb == "shoot-si"} == {"R1", "R2"})
+    names = narrate.names_of(game.view())
+    told = [
+        line for line in menu.lines(game.menu, {}, Preferences(plain=True, brief=True), names) if "R" in line
+    ]
+    assert re.match(r"Railgun R1 at: \d+ ", told[0]), told
+    assert re.fullmatch(r"\d+-\d+ Railgun R2 at the same", told[1]), told
+    target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
+    command = menu.resolve(game.menu, f"r2 {narrate.name(target)}")
+    assert command is not None and command.name == f"shoot-si R2 {target}"
+
+
+def test_a_gun_with_many_targets_counts_them_and_lists_them_when_it_is_named(tmp_path: Path) -> None:
+    game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
+    terminal = brief(game, tmp_path / "last.hades", plain=True)
+    found = re.search(
+        r"Railgun R1 at: \d+ to \d+, .*\d+ [A-Z][a-z ]+s.*; railgun r1 lists them", terminal.type()
+    )
+    assert found, terminal.lines
+    whole = terminal.type("railgun r1")
+    for number, command in enumerate(game.menu, 1):
+        if command.args[:1] == ("R1",):
+            assert re.search(rf"\b{number} {re.escape(narrate.title(command.args[1]))}\b", whole), (
+                command.name
+            )
+
+
+def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    said = terminal.type("activate scout-11", "full-move")
+    assert re.search(r"Move to: 1 north-east, 2 [a-z-]+", said)
+    for word, hex_ in (("ne", "I0401"), ("south-east", "I0402"), ("E", "I0502")):
+        assert re.search(r"1 hex to Inferno \d \d, [345] Movement Factors left\.", terminal.type(word))
+        assert terminal.game.view().unit("scout-11").hex == hex_, word
+    said = terminal.type("w", "w")
+    assert "1 Movement Factor left; it must stop there: contact with Shock Trooper 40." in said
+
+
+def test_going_is_a_way_and_never_the_good_next_step(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades")
+    before = len(terminal.game.history)
+    for words in ("go", "go down", "go north", "goo"):
+        assert "No: " in terminal.type(words), words
+    assert len(terminal.game.history) == before
+    assert "choose a Unit" in terminal.type("go down")
+    terminal.type("activate scout-11", "full-move", "go north-east", "goto SE")
+    assert terminal.game.view().unit("scout-11").hex == "I0402"
+
+
+def test_down_is_the_shaft(tmp_path: Path) -> None:
+    text = 'base = "empty"\nseed = "1"\nturn = 2\nat = "6.0"\n[units]\nscout-09 = "I0203"\n'
+    game = Game.from_position(text + '[si]\nlaser-1 = "A destroyed"\n')
+    shaft = game.tables.shaft
+    terminal = brief(game, tmp_path / "last.hades")
+    terminal.type("activate scout-09", "full-move")
+    over = next(hex_ for hex_ in terminal.game.reach() if shaft[geo.parse(hex_)] >= 0)
+    terminal.type(over, "go down")
+    assert terminal.game.view().unit("scout-09").hex[0] == "P"
+
+
+def test_a_question_does_not_repeat_the_turn(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades")
+    assert "Turn 1 of 8. SHL Phase" in terminal.type()
+    assert "Turn 1" not in terminal.type("activate scout-09")
+    assert "overtime" not in terminal.type("stand-by"), "open at every question"
+    said = terminal.type("menu")
+    assert " overtime" in said and "1 activate scout-10 (I0301)" in said
+
+
+def test_at_length_nothing_is_otherwise(tmp_path: Path) -> None:
+    game = landed()
+    assert "1 activate scout-09 (I0201)" in Terminal(game, tmp_path / "a.hades").type()
+    lines = menu.lines(game.menu, {"scout-09": state_lines.whereabouts(game.view().unit("scout-09"))})
+    assert lines[0] == "1 activate scout-09 (I0201)" and lines[-1] == f"{len(game.menu)} overtime"

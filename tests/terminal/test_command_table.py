@@ -1,0 +1,152 @@
+"""How orders are found: by their word, another word for it, or its beginning; and what help says of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.state.commands import VERBS
+from hades.terminal import command_table
+from hades.terminal.clock_commands import BeginAnew
+from hades.terminal.command_table import ORDERS
+from tests.games import landed
+from tests.test_text import Terminal
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Terminal:
+    return Terminal(landed(), tmp_path / "last.hades")
+
+
+def test_no_word_is_said_twice_and_none_is_a_command() -> None:
+    words = [word for order in ORDERS for word in (order.word, *order.aliases)]
+    assert len(set(words)) == len(words)
+    assert not {verb.replace("_", "-") for verb in VERBS} & set(words)
+
+
+def test_help_names_every_order_and_tells_of_each(terminal: Terminal) -> None:
+    said, every = terminal.type("help"), terminal.type("help all").split("\n")
+    for order in ORDERS:
+        if order.on_table:
+            assert f" {order.word}," not in said, "it is for games beside the printed one"
+            continue
+        assert f" {order.word}," in said or f" {order.word}." in said
+        lines = [line for line in every if line.startswith(order.usage)]
+        assert len(lines) == 1 and lines[0].endswith(f": {order.told}")
+        assert lines[0] in terminal.type(f"help {order.word}")
+    assert terminal.type("?") == terminal.type("help")
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"), [("stat", "status"), ("cir", "circles"), ("u", "undo"), ("q", "quit")]
+)
+def test_a_beginning_or_another_word_will_do(typed: str, order: str, terminal: Terminal) -> None:
+    found = command_table.find(terminal.dialogue, typed)
+    assert found is not None and found.word == order
+
+
+def test_the_menu_comes_before_the_beginning_of_an_order(terminal: Terminal) -> None:
+    terminal.type("activate scout-09", "st")
+    assert terminal.game.history[-1].name == "stand-by", "and not status"
+    assert "No: 'sc' could be activate scout-10" in terminal.type("sc")
+
+
+def test_what_is_unknown_is_told_what_it_may_have_been(terminal: Terminal) -> None:
+    assert "did you mean 'threats'?" in terminal.type("treats")
+    assert "it could be score, scan." in terminal.type("help sc").replace("scan, score", "score, scan")
+    assert "No: 'xyz' is no order" in terminal.type("help xyz")
+
+
+def test_every_command_of_the_menu_has_help(terminal: Terminal) -> None:
+    for verb in (verb.replace("_", "-") for verb in VERBS):
+        assert f"\n{verb}: " in terminal.type(f"help {verb}"), verb
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("vittles", "your ship"),
+        ("Comm Crash", "jammed"),
+        ("comm-crash", "jammed"),
+        ("circles", "the twelve Circles and the treasures"),
+        ("circles", "behind a locked door"),
+        ("in contact", "engaged"),
+        ("EW", "Electronic Warfare Suite"),
+        ("50", "Quad 50"),
+        ("fuel tank", "Missile Battery is damaged"),
+    ],
+)
+def test_a_word_of_the_game_has_help(word: str, told: str, terminal: Terminal) -> None:
+    said = terminal.type(f"help {word}")
+    assert told in said and "No: " not in said
+
+
+def test_how_to_play_is_told_in_parts_that_fit_a_screen(terminal: Terminal) -> None:
+    first, second = terminal.type("help play"), terminal.type("help play 2")
+    assert "help play 2 goes on: Down and back" in first and "Down and back" in second
+    pages = first.partition("\nSet-up\n")[2], second.partition("\nDown and back\n")[2]
+    assert all(page and page.count("\n") < 20 for page in pages)
+    assert "click" not in first + second
+    assert "No: how to play has parts 1 to 2" in terminal.type("help play 9")
+
+
+def test_a_game_without_aids_lists_none(terminal: Terminal) -> None:
+    terminal.game.aids = False
+    said = terminal.type("help all")
+    assert "\npath" not in said and "\nodds" not in said and "\nlook" in said
+
+
+def test_help_begins_with_three_things_to_try(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="help")
+    said = Terminal(game, tmp_path / "a.hades").type("help")
+    assert "To begin with: suggest places everybody, status " in said and "help play" in said
+    assert "To begin with: hint " in Terminal(landed(), tmp_path / "b.hades").type("help")
+    game.aids = False
+    assert "To begin with: menu " in Terminal(game, tmp_path / "c.hades").type("help")
+
+
+# ---- no command behind a letter, and a reason wherever the thing exists
+
+
+def refusal(terminal: Terminal, *lines: str) -> str:
+    """What the last line is refused with, "" if it is not."""
+    said = terminal.type(*lines).split("\n")
+    return next((line for line in reversed(said) if line.startswith("No: ")), "")
+
+
+@pytest.mark.parametrize("letter", "abcdefgijkmnoprstvwxyz")
+def test_a_letter_alone_runs_nothing(letter: str, terminal: Terminal) -> None:
+    before = len(terminal.game.history)
+    assert refusal(terminal, letter) and len(terminal.game.history) == before
+
+
+def test_what_is_open_at_every_question_is_not_called_for_by_mistake(terminal: Terminal) -> None:
+    before = len(terminal.game.history)
+    for word in ("dr", "dra", "ove"):
+        terminal.type(word)
+        assert len(terminal.game.history) == before, word
+    terminal.type("draw from nastian")
+    assert terminal.game.history[-1].name == "draw-from nastian"
+
+
+def test_words_of_the_menu_are_understood_as_they_are_written(terminal: Terminal) -> None:
+    assert "full-fire is for a Unit just activated" in refusal(terminal, "Full Fire")
+    terminal.type("Activate Scout 9", "Full Move")
+    assert terminal.game.history[-1].name == "full-move"
+
+
+@pytest.mark.parametrize("thing", ["guard 5", "scout 9", "railgun 6", "the Idol"])
+def test_a_thing_that_exists_is_refused_with_a_reason(thing: str, terminal: Terminal) -> None:
+    told = refusal(terminal, "activate scout-10", thing)
+    assert told and "neither in the menu" not in told
+
+
+def test_a_game_begins_anew_when_that_is_said_twice(terminal: Terminal) -> None:
+    assert "Type yes" in terminal.type("restart")
+    assert "Type yes" in terminal.type("restart new"), "another seed is another question"
+    terminal.type("status")
+    with pytest.raises(BeginAnew) as anew:
+        terminal.type("restart", "yes")
+    assert not anew.value.fresh

@@ -1,0 +1,66 @@
+"""What the terminal says is known of a game: the lists and pages of `hades.pages`, line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.content.rulebook import load_rulebook
+from hades.pages import PARTS, PageContext
+from hades.session import Session
+from hades.terminal import fact_lines
+from hades.terminal.odds_lines import UnknownError
+from hades.terminal.terminal_game import TerminalGame
+from tests.odds.raids import at_phase
+
+
+@pytest.fixture(scope="module")
+def desk() -> PageContext:
+    session = Session(at_phase("7"))
+    return PageContext(session, session.view, load_rulebook(), tuple(session.game_log.lines), now=True)
+
+
+def _packed(words: str) -> str:
+    """Words without the room between them: lines may end at a hyphen."""
+    return "".join(words.split())
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_line_of_a_part_is_told_and_has_its_page(desk: PageContext, part: str) -> None:
+    facts = PARTS[part][1](desk)
+    told = fact_lines.lines(desk, part)
+    assert len(told) == len(facts)
+    for fact, line in zip(facts, told, strict=True):
+        assert all(
+            part in line for part in (" ".join(fact.entry.name.split()), fact.entry.note, fact.entry.mark)
+        )
+        if not fact.title:
+            continue
+        id_ = fact.entry.id.partition(":")[2]
+        if not id_ or sum(other.entry.id.endswith(f":{id_}") for other in facts) > 1:
+            continue
+        page = fact_lines.lines(desk, f"{part} {id_}")
+        said = _packed(" ".join(page))
+        assert page[0] == fact.title
+        for style, left, _ in fact.rows:
+            if left.startswith("►"):
+                assert _packed(left) not in said, "a terminal has nothing to click at"
+            else:
+                assert _packed(left) in said, style
+
+
+@pytest.mark.parametrize("wanted", ["", "weather", "units nobody", "units scout"])
+def test_what_no_fact_is_about_is_told(desk: PageContext, wanted: str) -> None:
+    with pytest.raises(UnknownError):
+        fact_lines.lines(desk, wanted)
+
+
+def test_a_player_may_ask_for_them(tmp_path: Path) -> None:
+    said: list[str] = []
+    lines = iter(["facts ship LQ", "facts units scout", "quit"])
+    game = Game.new("historical", seed="7")
+    TerminalGame(game, lambda: next(lines, None), said.append, file=tmp_path / "game.hades").run()
+    assert "LQ  Living Quarters" in said
+    assert any(line.startswith("No: 'scout' could be Scout") for line in said)

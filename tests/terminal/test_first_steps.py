@@ -1,0 +1,159 @@
+"""A first game in a terminal: a line for what first matters, a good next step, and nothing for anybody
+else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.advice.next_step import NEXT_STEP
+from hades.cli.talk_options import talk_of
+from hades.record.player_profile import GUIDED, NAME, PlayerProfile
+from hades.terminal.brief_lines import MORE
+from hades.terminal.first_steps import ORDER, PURPOSE, FirstSteps
+from hades.terminal.preferences import Preferences, manner_file
+from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.terminal_io import TerminalIO
+from tests.games import at_a_comm_crash, landed
+from tests.test_cli import run
+
+
+def _played(tmp_path: Path, lines: list[str], player: PlayerProfile | None) -> tuple[list[str], TerminalGame]:
+    said: list[str] = []
+    left = iter(lines)
+    talk = TerminalIO()
+    talk.first = FirstSteps(player) if player is not None else None
+    dialogue = TerminalGame(
+        landed(), lambda: next(left, None), said.append, file=tmp_path / "last.hades", talk=talk
+    )
+    dialogue.run()
+    return said, dialogue
+
+
+def test_each_thing_explains_itself_once_in_a_line(tmp_path: Path) -> None:
+    player = PlayerProfile()
+    said, _ = _played(tmp_path, [ORDER] * 6, player)
+    tips = [line for line in said if line.startswith("Tip, ")]
+    assert len(tips) == len(set(tips)) == len(player.seen) >= 4
+    assert all("\n" not in line for line in tips)
+
+
+def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path) -> None:
+    said, dialogue = _played(tmp_path, [ORDER], PlayerProfile())
+    offered = [line for line in said if line.startswith("A good next step: ")]
+    assert offered and offered[0].endswith(f"`{ORDER}` does it.")
+    assert dialogue.game.history and dialogue.game.journal[-1].aid == NEXT_STEP
+
+
+def test_a_step_of_several_commands_is_done_whole(tmp_path: Path) -> None:
+    left = iter([ORDER])
+    dialogue = TerminalGame(
+        at_a_comm_crash(), lambda: next(left, None), lambda _: None, file=tmp_path / "l.hades"
+    )
+    dialogue.run()
+    assert [command.verb for command in dialogue.game.history[-2:]] == ["jam", "jam"]
+
+
+@pytest.mark.parametrize(
+    "player", [None, PlayerProfile(tips=False), PlayerProfile(begun=GUIDED + 1, seen=("x",))]
+)
+def test_nobody_else_is_offered_a_step(tmp_path: Path, player: PlayerProfile | None) -> None:
+    said, dialogue = _played(tmp_path, ["menu"], player)
+    assert not [line for line in said if "good next step" in line]
+    assert bool([line for line in said if line.startswith("Tip, ")]) == bool(player and player.tips)
+    # who asks gets one all the same
+    said, dialogue = _played(tmp_path, [ORDER], player)
+    assert dialogue.game.history[-1].verb != "place-at"
+
+
+def test_without_aids_there_is_no_step(tmp_path: Path) -> None:
+    said: list[str] = []
+    game = landed()
+    game.aids = False
+    talk = TerminalIO()
+    talk.first = FirstSteps(PlayerProfile())
+    left = iter([ORDER])
+    before = len(game.history)
+    TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "l.hades", talk=talk).run()
+    assert not [line for line in said if "good next step" in line]
+    assert "No: this game is played without aids." in said and len(game.history) == before
+
+
+def test_the_options_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    kept = tmp_path / "config" / "hades" / NAME
+    assert "Tip, Your landing" in run("text", "--seed", "7", "--tips", input="quit\n").stdout
+    assert json.loads(kept.read_text())["seen"] == ["landing"]
+    assert "Tip, " not in run("text", "--seed", "7", "--no-tips", input="quit\n").stdout
+    assert json.loads(kept.read_text())["tips"] is False
+    # piped input is nobody's first game
+    assert "Tip, " not in run("text", "--seed", "7", input="quit\n").stdout
+
+
+def test_who_one_is_and_what_for_is_said_before_the_first_question(tmp_path: Path) -> None:
+    for manner in (Preferences(), Preferences(brief=True, plain=True)):
+        talk, said = TerminalIO(manner), list[str]()
+        talk.first = FirstSteps(PlayerProfile())
+        game = Game.new("historical", seed="new")
+        TerminalGame(game, lambda: "quit", said.append, file=tmp_path / "a.hades", talk=talk).run()
+        assert said.count(PURPOSE) == 1 and PURPOSE.count(". ") == 1
+        assert not [line for line in said if "Counters of the seed" in line]
+    TerminalGame(game, lambda: "quit", said.append, file=tmp_path / "a.hades").run()
+    assert said.count(PURPOSE) == 1 and "Counters of the seed" in "".join(said)
+
+
+def test_a_first_game_in_a_terminal_is_told_in_brief_until_somebody_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    chosen = {"plain": None, "plain_input": None, "speak": None}
+    assert not talk_of(brief=None, **chosen).manner.brief, "piped input is nobody's first game"
+    monkeypatch.setattr("hades.terminal.terminal.is_typed", lambda: True)
+    monkeypatch.setattr("hades.console.is_terminal", lambda: True)
+    assert not talk_of(brief=False, **chosen).manner.brief and not manner_file().exists()
+    first = talk_of(brief=None, **chosen)
+    assert first.manner.brief and first.first is not None and first.first.is_brief_for_it
+    again = talk_of(brief=None, **chosen)
+    assert again.manner.brief and again.first is not None and not again.first.is_brief_for_it
+    again.change(brief=False)
+    assert not talk_of(brief=None, **chosen).manner.brief
+
+
+@pytest.mark.parametrize(("player", "times"), [(PlayerProfile(), 1), (PlayerProfile(begun=GUIDED + 1), 0)])
+def test_at_length_an_enemys_turn_is_summed_up_for_who_has_hardly_played(
+    player: PlayerProfile, times: int, tmp_path: Path
+) -> None:
+    talk, said = TerminalIO(), list[str]()
+    talk.first = FirstSteps(player)
+    left = iter(["suggest", "begin", "1", "1"])
+    game = Game.new("historical", seed="7")
+    TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
+    assert "  Guard 5 enters at I0609, facing E. [5.3-01, 5.3-02, 5.3-03]" in said
+    assert said.count(MORE) == times
+    assert sum(line.startswith("  Came: ") for line in said) == times
+
+
+@pytest.mark.parametrize(
+    ("player", "times"),
+    [(PlayerProfile(), 1), (PlayerProfile(finished=1), 0), (PlayerProfile(tips=False), 0)],
+)
+def test_the_lessons_are_named_once_before_a_first_game(
+    player: PlayerProfile, times: int, tmp_path: Path
+) -> None:
+    said: list[str] = []
+    talk = TerminalIO()
+    talk.first = FirstSteps(player)
+    left = iter(["wilson", "undo", "quit"])
+    game = Game.new("historical", seed="new")
+    TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
+    assert sum("hades text --lesson landing" in line for line in said) == times
+
+
+def test_the_lessons_can_be_listed_where_one_is_asked_for() -> None:
+    said = run("text", "--lesson", "list")
+    assert said.exit_code == 0 and said.stdout == run("lessons").stdout

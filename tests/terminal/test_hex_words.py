@@ -1,0 +1,37 @@
+"""Hexes as they are spoken, and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import geometry as geo
+from hades.terminal import hex_words
+
+
+def test_every_hex_is_spoken_and_understood() -> None:
+    for number in range(geo.HEXES):
+        label = geo.label(number)
+        said = hex_words.spoken(f"goes to {label}, facing E.")
+        assert label not in said
+        assert hex_words.written(said.removesuffix(", facing E."), "I") == f"goes to {label}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("move-to 2 3", "move-to P0203"),
+        ("move-to 0203", "move-to P0203"),
+        ("path 2 3 I 4 5", "path P0203 I0405"),
+        ("2 3 4", "P0203 4"),
+        ("Inferno 2-3", "I0203"),
+        ("scout 9", "scout 9"),
+        ("scout 11 2 3", "scout 11 P0203"),
+        ("path scout 11 2 3", "path scout 11 P0203"),
+        ("21 3", "21 3"),
+        ("log 50", "log 50"),
+        ("odds 1, 2", "odds 1, 2"),
+        ("7", "7"),
+    ],
+)
+def test_only_hexes_are_taken_for_hexes(typed: str, meant: str) -> None:
+    assert hex_words.written(typed, "P") == meant

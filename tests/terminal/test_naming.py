@@ -1,0 +1,156 @@
+"""Who is meant by a part of a name."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+import pytest
+
+from hades import narrate
+from hades.narrate import command_words
+from hades.state.commands import STANDING_ORDERS
+from hades.terminal import menu
+from hades.terminal.naming import abbreviates, meant
+from tests.games import at_questions, landed
+from tests.test_text import Terminal
+
+IDS = [
+    "scout-09",
+    "scout-10",
+    "heavy-weapon-36",
+    "armored-infantry-31",
+    "dante",
+    "wilson",
+    "circle-1",
+    "circle-11",
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("scout-09", ["scout-09"]),
+        ("Scout 9", ["scout-09"]),
+        ("scout", ["scout-09", "scout-10"]),
+        ("h 36", ["heavy-weapon-36"]),
+        ("heavy 36", ["heavy-weapon-36"]),
+        ("h 3", []),
+        ("circle 1", ["circle-1"]),
+        ("Professor Dante", ["dante"]),
+        ("lt. wilson", ["wilson"]),
+        ("nobody", []),
+        ("scout-9", ["scout-09"]),
+        ("circle-1", ["circle-1"]),
+        ("heavy weapon 3", []),
+    ],
+)
+def test_a_part_means_whoever_it_fits(words: str, found: list[str]) -> None:
+    assert meant(IDS, words) == found
+
+
+def test_words_stand_in_their_order() -> None:
+    assert abbreviates("act h 37", "activate Heavy Weapon 37")
+    assert not abbreviates("37 act", "activate Heavy Weapon 37")
+    assert not abbreviates("act 3", "activate Heavy Weapon 37"), "a number is whole"
+
+
+def test_a_command_goes_by_beginnings_of_its_words(tmp_path: Path) -> None:
+    game = landed()
+    for words, name in (
+        ("act sc 10", "activate scout-10"),
+        ("e p", "end-phase"),
+        ("draw nas", "draw-from nastian"),
+    ):
+        command = menu.resolve(game.menu, words)
+        assert command is not None and command.name == name
+    with pytest.raises(menu.UnclearError, match="could be activate scout-09"):
+        menu.resolve(game.menu, "act sc")
+
+
+def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    terminal.type("act sc 10", "full move")
+    said = terminal.type("act sc 9")
+    assert (
+        "No: activate is for the SHL Phase, between two Units; the question now is: Move hex by hex" in said
+    )
+    said = terminal.type("stop", "units circle 6", "threats scout 9")
+    assert "circle-6: P0904, open" in said and "Scout 9: engaged" in said
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Terminal:
+    return Terminal(landed(), tmp_path / "last.hades")
+
+
+def moved(terminal: Terminal) -> int:
+    """How many commands stand."""
+    return len(terminal.game.history)
+
+
+def test_no_command_hides_behind_a_letter(terminal: Terminal) -> None:
+    """At every question: one letter chooses nothing but a step, and what is always open is named in full."""
+    tried = 0
+    for game in at_questions(every=9):
+        for letter in string.ascii_lowercase:
+            assert menu.resolve(game.menu, letter) is None
+        for begun in ("dr", "draw", "over", "draw-f"):
+            found = menu.resolve(game.menu, begun)
+            assert found is None or found.verb not in STANDING_ORDERS
+        for command in game.menu:
+            if command.verb in STANDING_ORDERS:
+                assert menu.resolve(game.menu, command.verb) == command
+                assert menu.resolve(game.menu, command.name) == command
+                tried += 1
+    assert tried > 20
+    before = moved(terminal)
+    assert "No: no Unit is moving; choose a Unit first. The question now is: " in terminal.type("d")
+    assert moved(terminal) == before
+
+
+def test_down_says_that_no_shaft_is_there_and_takes_the_one_that_is(terminal: Terminal) -> None:
+    terminal.type("activate scout-09", "full-move")
+    before = moved(terminal)
+    for word in ("d", "down", "go down"):
+        here = terminal.game.view().unit("scout-09").hex
+        assert f"No: there is no shaft in {here} that can be taken now." in terminal.type(word)
+    assert moved(terminal) == before
+
+
+def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
+    """Each line of a menu in plain words is that command, and so is the name of an action on a button."""
+    tried = 0
+    for game in at_questions(every=9):
+        names = narrate.names_of(game.view())
+        for command in game.menu:
+            said = command_words.order(command, names)
+            same = [c for c in game.menu if command_words.order(c, names) == said]
+            if len(same) == 1 and not said.isdecimal():
+                assert menu.resolve(game.menu, said, names) == command
+                assert menu.resolve(game.menu, said.upper(), names) == command
+                tried += 1
+    assert tried > 300
+
+
+@pytest.mark.parametrize(
+    "words", ["full fire", "Full Fire", "full-fire", "Run and Gun", "fire at guard 5", "Stop"]
+)
+def test_what_there_is_is_refused_with_its_reason(words: str, terminal: Terminal) -> None:
+    said = terminal.type(words)
+    assert "neither in the menu" not in said
+    assert "the question now is: " in said
+
+
+def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> None:
+    assert "No: the question now is: " in terminal.type("circle-2")
+    assert "Circle 2 is no answer to it" in terminal.type("circle-2")
+    assert "I0510 is no answer to it" in terminal.type("i0510")
+    terminal.type("activate scout-09", "stand-by")
+    assert "No: scout-09 has been activated in this phase; each Unit acts once [6.0-01]." in terminal.type(
+        "Scout 9"
+    )
+    enemy = next(unit.id for unit in terminal.game.view().units if not unit.is_friend and unit.hex)
+    assert "is not yours to command" in terminal.type(enemy)
+    assert "No: 'xyzzy' is neither in the menu nor an order" in terminal.type("xyzzy")
+    assert "full move: full-move is for a Unit just activated" in terminal.type("why not full move")

@@ -1,0 +1,155 @@
+"""Odds and ways as the terminal tells them: the tables of `hades.odds`, for what a player types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.odds.chance_table import percent
+from hades.odds.odds import DRAWING, odds
+from hades.odds.ranking import in_brief, promise
+from hades.terminal import odds_lines
+from hades.terminal.odds_lines import UnknownError
+from tests.games import at_questions
+from tests.odds.raids import at_phase
+from tests.test_text import Terminal
+
+FIGHT = """
+base = "empty"
+at = "6.0"
+[units]
+wilson = "I0505"
+scout-09 = "I0605"
+scout-10 = "I0705"
+swat-47 = "I1005"
+guard-01 = "I0606 E"
+"""
+
+
+def fight() -> Game:
+    return Game.from_position(FIGHT)
+
+
+def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
+    game = fight()
+    told = odds_lines.overview(game)
+    plans = [line.partition(":")[0] for line in told]
+    drawing = [
+        f"{command.name}, {then.name}"
+        for command in game.menu
+        if command.verb == "activate"
+        for then in game.peek(command).menu
+        if then.verb in DRAWING
+    ]
+    assert sorted(plans) == sorted(drawing) and len(plans) > 3
+    assert any(line.startswith("activate scout-09, full-fire: kill ") for line in told)
+    assert odds_lines.overview(Game.new(seed="7")) == []
+    landed = at_phase()
+    plans = [tuple(line.partition(":")[0].split(", ")) for line in odds_lines.overview(landed)]
+    worth = [promise(odds(landed, plan)) for plan in plans]
+    assert worth == sorted(worth, reverse=True) and worth[0] > worth[-1]
+    assert plans[0] == ("activate engineer-38", "sabotage"), "though others come before it in the menu"
+
+
+def test_a_plan_is_told_as_its_table_has_it() -> None:
+    game = fight()
+    names = ("activate scout-09", "full-fire", "fire-at guard-01")
+    (table,) = odds(game, names)
+    lines = odds_lines.of_plan(game, "scout-09, full-fire, guard-01")
+    assert lines[0] == "Scout 9 → Guard 1 [4.0-14, 4.0-15, 4.0-18]"
+    for row in table.rows:
+        assert f"  {row.what}: {percent(row.chance)} {row.meaning}" in lines
+    assert f"  In all: {in_brief((table,))}." in lines
+    together = lines.index("Combined Fire at Guard 1: hit at all [6.2-09, 6.2-12, 6.2-14]")
+    assert lines[together + 1].startswith(f"  {percent(table.share(1))} alone: kill ")
+    assert any("Scout 10" in line for line in lines[together:])
+
+
+def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
+    game = Game.from_position(FIGHT.replace("I0606 E", "I0903 E"))
+    way = game.peek("activate scout-09", "run-and-gun").reach()["I0804"].commands
+    assert len(way) == 3
+    told = odds_lines.of_plan(game, "scout-09, run-and-gun, I0804, fire")
+    assert told == odds_lines.of_plan(game, ", ".join(("scout-09", "run-and-gun", *way, "fire")))
+    assert told[0].startswith("Scout 9 (Run and Gun) → Guard 1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("scout-09, full-move, I0804", "move-to I0804 draws no Resolution card"),
+        ("scout-09, full-move, I2010, stop", "I2010 is out of reach"),
+        ("end-phase", "end-phase draws no Resolution card"),
+        ("scout-09, request", "Scout 9 is none"),
+        ("wilson, request, evacuate", "what comes after request depends on what it draws"),
+        ("scout-09, full-fire, fire-at guard-01, wilson", "what comes after fire-at guard-01 depends on"),
+        ("scout", "could be activate scout-09, activate scout-10"),
+        ("99", "there is no number 99"),
+        ("fly-home", "'fly-home' is no command"),
+        (" , ", "write a command, or several with commas"),
+    ],
+)
+def test_what_has_no_odds_says_why(typed: str, says: str) -> None:
+    game = fight()
+    digest = game.digest
+    with pytest.raises(UnknownError, match=says):
+        odds_lines.of_plan(game, typed)
+    assert game.digest == digest
+
+
+def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> None:
+    acting = fight().peek("activate scout-09")
+    told = odds_lines.met_on_the_way(acting, "I0806")
+    assert told[0] == "4 hexes to I0806, 2 Movement Factors left."
+    assert "  leaves the contact with Guard 1 [6.1-03]" in told
+    moving = acting.peek("full-move")
+    assert odds_lines.met_on_the_way(moving, "0806") == told
+    jump = fight().peek("activate swat-47", "cfp")
+    assert odds_lines.met_on_the_way(jump, "I0507")[:1] == ["jump-to I0507:"]
+    place = Game.new(seed="7")
+    place.do("place wilson")
+    hexes = [command.args[0] for command in place.menu if command.verb == "place-at"]
+    notes = [line for hex_ in hexes for line in odds_lines.met_on_the_way(place, hex_)]
+    assert any("wakes the SI hex of Complex" in line for line in notes)
+
+
+@pytest.mark.parametrize(
+    ("hex_", "says"),
+    [
+        ("I0605", "Scout 9 is in I0605 already"),
+        ("I2010", "I2010 is out of reach"),
+        ("I0705", "6.1-05"),
+        ("wall", "wall"),
+    ],
+)
+def test_where_nobody_can_go_it_says_why(hex_: str, says: str) -> None:
+    with pytest.raises(UnknownError, match=says):
+        odds_lines.met_on_the_way(fight().peek("activate scout-09"), hex_)
+
+
+def test_a_way_needs_somebody_to_go_it() -> None:
+    with pytest.raises(UnknownError, match="choose a Unit first"):
+        odds_lines.met_on_the_way(at_phase(), "I0303")
+
+
+def test_an_overview_in_plain_words_says_commands_as_one_would_say_them() -> None:
+    game = next(at_questions(kind="7.2?"))
+    plain = odds_lines.overview(game, plain=True)
+    assert any("hold-station" in line for line in odds_lines.overview(game))
+    assert any(line.startswith("Hold station: ") for line in plain)
+
+
+def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_others(tmp_path: Path) -> None:
+    game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
+    best = odds_lines.best(game)
+    assert best[:-1] == odds_lines.overview(game)[: odds_lines.BEST]
+    assert best[-1] == f"odds tells of {len(odds_lines.overview(game)) - odds_lines.BEST} more."
+    said = Terminal(game, tmp_path / "a.hades").type()
+    assert all(line in said for line in best)
+
+
+def test_odds_where_nothing_draws_says_what_may_be_asked(tmp_path: Path) -> None:
+    said = Terminal(Game.new("historical", seed="7"), tmp_path / "a.hades").type("odds")
+    assert "such as odds wilson, request" in said

@@ -1,0 +1,176 @@
+"""Orders that tell in words what others see on the map."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hades import Game, geometry
+from hades.terminal import place_lines
+from hades.terminal.preferences import Preferences
+from hades.terminal.terminal_io import TerminalIO
+from hades.view.whereabouts import HEX
+from tests.games import at_questions, landed
+from tests.test_text import Terminal
+
+
+def told(game: Game, tmp_path: Path, *orders: str) -> str:
+    """What is answered to some orders, without the questions."""
+    terminal = Terminal(game, tmp_path / "last.hades")
+    terminal.type()
+    opening = len(terminal.lines) - 1
+    return "\n".join(terminal.type(*orders).split("\n")[opening:-1])
+
+
+def where(game: Game, unit: str) -> str:
+    return game.view().unit(unit).hex
+
+
+def test_look_tells_the_hex_and_all_six_sides(tmp_path: Path) -> None:
+    game = landed()
+    said = told(game, tmp_path, "look I0202")
+    assert said.startswith("I0202: ")
+    assert "Radar Dome 7 in Complex A, " in said
+    sides = [word for word in re.split(r", | and |: |\n", said.lower()) if word in set(SIX)]
+    assert sorted(sides) == sorted(SIX), "each side once"
+    assert "Scout 10" in said and "I0303: Engineer 38, depleted" in said
+
+
+SIX = list(place_lines.DIRECTIONS.values())
+
+
+def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
+    game = landed()
+    by_hex = told(game, tmp_path, f"look {where(game, 'scout-09')}")
+    for said in ("look scout-09", "look Scout 9", "look inferno 2 1", "look 2 1", "look i 2 1", "l 0201"):
+        assert told(game, tmp_path, said) == by_hex, said
+    assert told(game, tmp_path, "look circle-6").startswith("P0904: Circle 6 (Engine Room)")
+    assert "could be scout-09, scout-10" in told(game, tmp_path, "look scout")
+    assert "'nowhere' is no hex" in told(game, tmp_path, "look nowhere")
+    assert "is on no map" in told(game, tmp_path, "look wilson")
+
+
+def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: Path) -> None:
+    game = landed()
+    assert "a Unit, such as look Scout 9" in told(game, tmp_path, "look")
+    assert "such as near Scout 9" in told(game, tmp_path, "near")
+    twice = told(game, tmp_path, "look I0505", "look").split("\n")
+    assert twice[: len(twice) // 2] == twice[len(twice) // 2 :]
+    game.do("activate scout-09")
+    assert told(game, tmp_path, "look").startswith(f"{where(game, 'scout-09')}: Scout 9")
+
+
+def test_near_tells_the_nearest_first_and_as_far_as_asked(tmp_path: Path) -> None:
+    game = landed()
+    said = told(game, tmp_path, "near scout-09").split("\n")
+    far = [0 if line.startswith("Here") else int(line.split()[0]) for line in said]
+    assert far[0] == 0 and far == sorted(far) and max(far) == 3
+    one = told(game, tmp_path, "near scout-09 1").split("\n")
+    assert one == [line for line, count in zip(said, far, strict=True) if count <= 1]
+    for spoken in ("near 2 1 1", "near scout 9 1", "near inferno 2 1 1", "near I0201 1"):
+        assert told(game, tmp_path, spoken).split("\n") == one, spoken
+    assert told(game, tmp_path, "near scout 9").split("\n") == said
+    assert "nothing but floor within 1 hex" in told(game, tmp_path, "near I1506 1")
+
+
+def test_scan_says_how_far_and_in_which_direction(tmp_path: Path) -> None:
+    said = told(landed(), tmp_path, "scan scout-09")
+    assert re.search(
+        r"^Shock Trooper 40, .* engaged with Scout 9.*: 1 hex south-east, in I0202\.$", said, re.M
+    )
+    assert re.search(
+        r"^Guard 5, an enemy facing NW: 5 hexes south-east, in I0406; 3 from Engineer 38\.$", said, re.M
+    )
+    assert said.endswith("2 enemies on Purgatory.")
+
+
+def test_exits_names_every_step_of_the_menu(tmp_path: Path) -> None:
+    """At every move of a game: what may be entered is offered, with nothing else."""
+    seen = 0
+    for game in at_questions(kind="move?"):
+        assert game.ask is not None
+        steps = {c.args[0] for c in game.menu if c.verb in ("move-to", "take-shaft")}
+        lines = place_lines.exits(game, game.view().unit(game.ask.subject), ())
+        offered = {m[1] for line in lines if (m := re.search(r"to ([IP]\d{4}): 1 Movement Factor", line))}
+        assert offered == steps
+        seen += len(steps)
+    assert seen > 300
+
+
+def test_exits_says_why_not(tmp_path: Path) -> None:
+    said = told(landed(), tmp_path, "exits scout-10")
+    assert "East to I0401: 1 Movement Factor; leaves the contact with Shock Trooper 40 [6.1-03]." in said
+    assert "South-west: no. An enemy stands in I0202 [P-09]." in said
+    assert "North-east: the edge of the deck." in said
+    assert "name a Unit that may be activated" in told(landed(), tmp_path, "exits")
+
+
+def test_path_says_the_turns_the_cost_and_what_is_met(tmp_path: Path) -> None:
+    game = landed()
+    assert told(game, tmp_path, "path scout-10 I0401") == (
+        "1 hex to I0401, 5 Movement Factors left: 1 east.\n"
+        "  leaves the contact with Shock Trooper 40 [6.1-03]"
+    )
+    assert told(game, tmp_path, "path scout 10 inferno 6 10").startswith(
+        "10 hexes from I0301 to I0610, 2 turns "
+    )
+    assert told(game, tmp_path, "path 15 1 15 4").startswith("3 hexes from I1501 to I1504: ")
+    assert "No way leads from I0301 to P1010" in told(game, tmp_path, "path scout-10 P1010")
+    assert "in I0406 it would stop" not in told(game, tmp_path, "path I1010 I1210")
+    assert "No: write path and where to" in told(game, tmp_path, "path")
+
+
+def test_path_alone_begins_at_the_unit_in_question(tmp_path: Path) -> None:
+    game = landed()
+    game.do("activate scout-10")
+    assert told(game, tmp_path, "path I0401") == told(landed(), tmp_path, "path scout-10 I0401")
+
+
+def test_path_leads_to_all_that_stands_somewhere(tmp_path: Path) -> None:
+    game = landed()
+    terminal, view = Terminal(game, tmp_path / "last.hades"), game.view()
+    for room in view.circles:
+        said = terminal.type(f"path scout 9 circle {room.number}")
+        assert "is no hex" not in said and ("hexes from" in said or "No way leads" in said)
+    (gun,) = (si for si in view.installations if si.hex and si.id.startswith("railgun"))
+    said = terminal.type("path scout 9 railgun")
+    assert f"{gun.hex} cannot be entered now" in said, "the others are in the cup"
+    friend = view.unit("heavy-weapon-37").hex
+    for words in ("path scout 9 next to heavy weapon 37", "path scout 9 beside heavy-weapon-37"):
+        goals = re.findall(r"hexe?s?(?: from I0201)? to (I\d{4})", terminal.type(words))
+        assert geometry.distance(HEX[goals[-1]], HEX[friend]) == 1
+
+
+def test_status_is_five_lines(tmp_path: Path) -> None:
+    for game in at_questions(every=50):
+        assert len(told(game, tmp_path, "status").split("\n")) == 5
+    said = told(landed(), tmp_path, "status")
+    for words in ("Turn 1 of 8, 7 Nasty", "The Vittles is In System: ", "Yours: 9 on Inferno, 11 aboard; "):
+        assert words in said
+    assert "9 can still act" in said and "Enemies: 2 on Inferno, 2 on Purgatory; " in said
+
+
+@pytest.mark.parametrize("order", ["exits", "path I0505"])
+def test_what_reckons_is_an_aid(order: str, tmp_path: Path) -> None:
+    game = landed()
+    game.aids = False
+    assert told(game, tmp_path, order) == "No: this game is played without aids."
+    assert "bare floor" in told(game, tmp_path, "look I0505"), "what lies open is none"
+
+
+def test_in_plain_words_a_map_is_drawn_only_where_that_is_said(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "map.hades")
+    drawn = terminal.type("map I").split("\n")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True))
+    assert "`map draw`" in terminal.type("map I")
+    assert set(drawn[-6:]) <= set(terminal.type("map draw I").split("\n"))
+
+
+def test_path_leads_to_whatever_stands_somewhere_and_says_what_bars_the_way(tmp_path: Path) -> None:
+    game = landed()
+    gun = next(si for si in game.view().installations if si.hex and si.status != "destroyed")
+    assert f"{gun.hex} cannot be entered now: " in told(game, tmp_path, "activate scout-09", f"path {gun.id}")
+    said = told(landed(), tmp_path, "activate scout-09", "path circle-3")
+    assert "No way leads" in said and "No shaft to that deck is open" in said

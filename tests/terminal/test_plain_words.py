@@ -1,0 +1,115 @@
+"""In plain words there is nothing that a voice stumbles over, and nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from hades import Game, narrate
+from hades.narrate.sample_events import specimens
+from hades.odds.threats import SAMPLES, threats
+from hades.players import by_name
+from hades.terminal import advice_commands
+from hades.terminal.plain_words import plain
+from hades.terminal.preferences import Preferences
+from hades.terminal.terminal_io import TerminalIO
+from tests.games import landed
+from tests.test_text import Terminal
+
+UNSPOKEN = re.compile(
+    r"[\[\]{}<>|·►→×•−]"
+    r"|\b[IP]\d{4}\b"  # a hex
+    r"|\b[a-z]+-\d\d\b"  # an id
+    r"|\b\d+\.\d+-\d+\b|\b[A-Z]-\d\d\b"  # a clause, a ruling
+    r"|\b(?:NE|SE|SW|NW)\b|(?:facing|turns|to) [EW]\b"
+    r"|(?<!\w)[+-]\d|%"
+)
+"""What no line has that is for ears."""
+
+
+@pytest.mark.parametrize(
+    ("written", "spoken"),
+    [
+        ("  Guard 5 moves 3 hexes from I0609 to I0406, facing NW. [5.4-06]",
+         "Guard 5 moves 3 hexes from Inferno 6 9 to Inferno 4 6, facing north-west."),
+        ("Preferred Directions: E on Inferno, SW on Purgatory. [5.2-01, 5.2-02]",
+         "Preferred Directions: east on Inferno, south-west on Purgatory."),
+        ("  Scout 9 attacks Guard 5: +1 and +2 against -1, net +4: destroyed.",
+         "Scout 9 attacks Guard 5: plus 1 and plus 2 against minus 1, net plus 4: destroyed."),
+        ("Orbital Combat Step (5.1).", "Orbital Combat Step."),
+        ("6 left: I0101-I0401, I0701", "6 left: Inferno 1 1 to Inferno 4 1, Inferno 7 1"),
+        ("4-12 move to a hex", "4 to 12 move to a hex"),
+        ("No: 'scout' could be scout-09, scout-10.", "No: 'scout' could be Scout 9, Scout 10."),
+        ("Radar Dome 7 wakes up in Complex E. [15.1-11]", "Radar Dome 7 wakes up in Complex E."),
+        ("hit 17 %, kill 8.5 %", "Hit 17 percent, kill 8.5 percent"),
+        ("No: wilson is jammed [5.3-20].", "No: Lt. Wilson is jammed."),
+        ("27½ is a Legendary Victory", "27 and a half is a Legendary Victory"),
+        ("the officer goes", "The officer goes"),
+        ("fires at any SI: all SIs", "Fires at any Installation: all Installations"),
+        ("R1 and 2-3 in 1.5", "R1 and 2 to 3 in 1.5"),
+    ],
+)  # fmt: skip
+def test_a_line_is_said_as_a_voice_reads_it(written: str, spoken: str) -> None:
+    assert plain(written, Game.new(seed="7").tables) == spoken
+
+
+def test_the_ids_of_rules_stay_where_they_were_asked_for() -> None:
+    tables = Game.new(seed="7").tables
+    told = plain("No: scout-11 is for later [6.2-01, N-18].", tables, cites=True)
+    assert told == "No: Scout 11 is for later [6.2-01, N-18]."
+
+
+def test_every_sentence_can_be_spoken() -> None:
+    """Of every kind of event, with the shortest and longest names."""
+    game = Game.new(seed="7")
+    told = 0
+    for kind in narrate.EVENT_KINDS:
+        for event in specimens(kind, game.tables, game.words):
+            line = plain(narrate.line(event), game.tables)
+            assert not UNSPOKEN.search(line), line
+            told += 1
+    assert told > 500
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_a_game_and_its_orders_can_be_spoken(
+    brief: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the words of the dangers are here looked at, not how sure they are: a tenth of the deals has them all
+    monkeypatch.setattr(advice_commands, "threats", partial(threats, samples=SAMPLES // 10))
+    terminal = Terminal(landed("spoken"), tmp_path / "last.hades", keeps=False)
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=brief))
+    player = by_name("heuristic")
+    orders = ("scan I0202", "look I0202", "near I0202", "units", "ship", "circles", "score", "cards",
+              "status", "menu", "odds", "reach", "threats", "turn", "again turn", "map")  # fmt: skip
+    while terminal.game.turn < 3 and terminal.game.over is None:
+        said = terminal.type(player(terminal.game).name)
+        if len(terminal.game.history) % 15 == 0:
+            said += terminal.type(*orders)
+        for line in said.split("\n"):
+            if "last.hades" not in line:
+                assert not UNSPOKEN.search(line), line
+
+
+def test_ids_are_a_why_away(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True))
+    assert "[" not in terminal.type("activate scout-10", "full-move", "I0401")
+    assert re.search(r"\[\d+\.\d-\d\d", terminal.type("why ids"))
+    assert "5.4-12" in terminal.type("rules 5.4-12")
+
+
+def test_why_in_plain_words_asks_whom_of_many_and_tells_of_one(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True))
+    said = terminal.type("why")
+    found = re.search(r"Type why and a name, such as why ([^,]+), or why all", said)
+    assert found and "enters at" not in said.split("Type why")[1]
+    one = terminal.type(f"why {found[1]}")
+    assert found[1] in one and "[" not in one
+    assert len(terminal.type("why all")) > len(one)
+    assert "is nothing that acts" in terminal.type("why nobody")
+    assert "Nothing has come of Scout 9 of late." in terminal.type("why scout-09")

@@ -1,0 +1,49 @@
+"""What came of a Nasty Surprise, and how near those are who have come."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hades import narrate
+from hades.players import by_name
+from hades.terminal import surprise_lines
+from tests.games import landed
+from tests.terminal.test_brief_lines import brief
+
+
+def turns(tmp_path: Path) -> list[str]:
+    """What is said in brief at the end of each enemy's turn of a game."""
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    player = by_name("heuristic")
+    told: list[str] = []
+    while terminal.game.over is None and terminal.game.turn < 6:
+        said = terminal.type(player(terminal.game).name)
+        told += [said] if "\nNasty Surprise " in said else []
+    return told
+
+
+def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last(
+    tmp_path: Path,
+) -> None:
+    both = 0
+    for said in turns(tmp_path):
+        assert "What came of it: " in said or "Nothing came of it." in said
+        if "\nCame: " in said:
+            assert said.index("\nNasty Surprise ") < said.index("\nCame: ")
+            both += 1
+    assert both
+
+
+def test_that_nothing_came_of_it_is_said() -> None:
+    assert surprise_lines.came_of([], {}) == ["  Nothing came of it."]
+
+
+def test_those_who_have_come_are_placed_by_who_is_near() -> None:
+    game = landed()
+    events = [event for n in range(len(game.history) + 1) for event in game.told(n)]
+    (line,) = surprise_lines.arrivals(events, game.view())
+    far = [int(n) for n in re.findall(r" (\d+) hex", line)]
+    assert far == sorted(far) and len(far) <= surprise_lines.NEAREST
+    came = {narrate.name(e.data["unit"]) for e in events if e.kind == "enemy_arrived"}
+    assert came and all(name in line for name in came), "nobody who came is left without a name"

@@ -1,0 +1,98 @@
+"""What is about to hit, as the terminal tells it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import attrs
+from click.testing import CliRunner
+
+from hades import Game
+from hades.cli import cli
+from hades.odds.threats import UnitThreat, threats
+from hades.pages import blocks, threat_facts
+from hades.session.table_session import TableSession
+from hades.terminal import threat_lines
+from tests.games import landed, late
+from tests.odds.test_threats import SIDE_BY_SIDE
+
+
+def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
+    known = threats(Game.from_position(SIDE_BY_SIDE), 100)
+    told = threat_lines.of_all(known)
+    assert told[0].startswith("The Vittles In System: G1 lost ")
+    scout = next(line for line in told if line.startswith("Scout 9: engaged "))
+    assert "destroyed" in scout and "; by Guard 1 " in scout
+    assert "within 10 %" in told[-1] and "3.0-02" in told[-1]
+
+
+def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
+    known = threats(Game.from_position(SIDE_BY_SIDE.replace("P0403", "P1203")), 100)
+    guard = threat_lines.of_one(known, "guard-01")
+    assert guard[0].startswith("Guard 1 when Ground Combat begins: P")
+    ways = [line for line in guard if line.startswith("  Preferred Direction ")]
+    assert len(ways) == 6 and guard[-1] == threat_lines.said_of(known)
+    safe = UnitThreat("wilson", *[Fraction(0)] * 4, by=())
+    assert threat_lines.of_unit(safe) == "Lt. Wilson: nothing reaches it"
+
+
+def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> None:
+    game = Game.from_position(SIDE_BY_SIDE + '[surprises]\ndeck = ["NS-05"]\n')
+    session = TableSession(game)
+
+    def told(unit: str) -> list[str]:
+        lines = blocks.unit_block(session, session.units[unit], session.view).lines
+        return [line for line in lines if "Nastian Phase" in line or "Ground Combat" in line]
+
+    assert told("scout-09") == []
+    session.aided.foreseen = game.threats(100)
+    assert told("scout-09")[0].startswith("coming Nastian Phase: attacked 100 %, depleted ")
+    first, by, *_ = blocks.unit_block(session, session.units["scout-09"], session.view).lines
+    assert by.startswith("by Guard 1 ")
+    assert first == told("scout-09")[0], "a small card shortens what comes after"
+    assert told("guard-01")[0].startswith("when Ground Combat begins: P0403 ")
+    assert told("dante") == [], "aboard nothing of that reaches him"
+    session.run(("draw-from nastian",))
+    assert session.aided.foreseen is None and told("scout-09") == [], "what was foreseen is of one question"
+
+
+def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:
+    file = tmp_path / "looked.hades"
+    orders = "suggest", "begin", "threats", "1", "1", f"save {file}", "quit"
+    done = CliRunner().invoke(cli, ["text", "--seed", "7"], input="\n".join(orders))
+    assert "Nastian Phases played" in done.output
+    aids = [entry.aid for entry in Game.load(file).journal]
+    assert aids.count("threats") == 1, "of the command that was chosen with them, no other"
+
+
+def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
+    game = Game.from_position(SIDE_BY_SIDE, undo="casual")
+    assert "If you do nothing more this turn but send Damage Control" in threat_lines.said_of(
+        threats(game, 5)
+    )
+    for command in ("activate scout-09", "full-fire"):
+        game.do(command)
+    known = threats(game, 5)
+    assert known.first == game.menu[0].name == "fire-at guard-01"
+    assert "If you answer fire-at guard-01, and then do nothing more" in threat_lines.said_of(known)
+
+
+def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
+    by = (("guard-01", Fraction(1, 2)), ("soldier-17", Fraction(1, 400)))
+    threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
+    assert threat_lines.of_unit(threat).endswith("; by Guard 1 (50 %), and others")
+    assert threat_lines.of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50 %)")
+
+
+def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
+    game = late()
+    known = game.threats(50)
+    assert not known.follows and game.view().turns_left == 0
+    for told in (threat_lines.of_all(known), threat_lines.of_one(known, known.units[0].id)):
+        assert told[0].startswith("No Nastian Phase follows")
+        assert "lost with all aboard [14.0-03]" in told[1] and not any(
+            "Phases played" in line for line in told
+        )
+    assert threat_facts.of_unit(known, known.units[0].id) == ()
+    assert landed().threats(20).follows

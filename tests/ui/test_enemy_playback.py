@@ -1,0 +1,1121 @@
+"""The enemy's turn and why: the film's controls, the page of a step, the log and the look back."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from hades import Game, narrate
+from hades import geometry as geo
+from hades.content.position import parse_position
+from hades.content.rulebook import load_rulebook
+from hades.engine import sequencer
+from hades.geometry import PERIOD, spot
+from hades.history.animation import RUN, AnimationBuilder, Shot, worth_turning
+from hades.history.event_hexes import hexes_of
+from hades.history.log import log_of, view_at, view_told
+from hades.history.playback import Playback
+from hades.history.shown_state import ShownState
+from hades.narrate import EVENT_KINDS, effects
+from hades.narrate.tags import FILTERS
+from hades.pages import reasons
+from hades.players import by_name
+from hades.session.option import Option
+from hades.session.table_session import TableSession
+from hades.state.state import Code, State
+from hades.ui import settings as remembered
+from hades.ui.board.camera import Camera
+from hades.ui.kit.action import Action
+from hades.ui.panels.log import Log
+from hades.ui.panels.playback_controls import PlaybackControls, PlaybackState
+from hades.ui.table.overlay import reel as reel_of
+from hades.view import ChitsSeen, UnitSeen
+from tests import games
+from tools.driver import Fault
+
+
+def _session(seed: str, commands: int = 60) -> TableSession:
+    """A game played by chance in a session without a window."""
+    game, player = Game.new("historical", seed=seed), by_name("random")
+    while game.over is None and len(game.history) < commands:
+        game.do(player(game))
+    return TableSession(game)
+
+
+def _film(seed: str) -> tuple[ShownState, Playback]:
+    """A film of the first command of a game that many steps come of."""
+    game = Game.new("historical", seed=seed)
+    player = by_name("random")
+    while True:
+        before, events = game.view(), game.do(player(game))
+        shots = AnimationBuilder(before, game.tables.catalog).shots(events)
+        if sum(shot.seconds > 0 for shot in shots) > 8:
+            tableau = ShownState(before, game.tables)
+            projector = Playback(tableau, 1.0)
+            projector.show(shots)
+            return tableau, projector
+
+
+# ---- the projector
+
+
+def test_steps_go_back_to_the_very_same_table() -> None:
+    tableau, projector = _film("seed for a film")
+    seen = []
+    projector.paused = True
+    while projector.busy:
+        seen.append((projector.at, tableau.view))
+        projector.skip()
+    tableau, projector = _film("seed for a film")
+    for _ in seen[1:]:
+        projector.skip()
+    for at, view in reversed(seen):
+        assert projector.at == at
+        assert tableau.view == view
+        projector.back()
+    assert projector.at == seen[0][0], "before the first step is nothing"
+    assert projector.paused
+    for at, view in seen[::-2]:
+        projector.seek(at)
+        assert (projector.at, tableau.view) == (at, view)
+
+
+def test_a_film_that_stands_still_goes_on_where_it_stood() -> None:
+    _, projector = _film("another film")
+    at = projector.at
+    projector.paused = True
+    for _ in range(50):
+        assert not projector.update(1.0)
+    assert projector.at == at
+    projector.paused = False
+    projector.update(60.0)
+    assert projector.at > at
+
+
+def test_every_step_has_a_caption_and_its_clauses() -> None:
+    rules = load_rulebook()
+    count = 0
+    for seed in ("captions 1", "captions 2", "captions 3"):
+        session = _session(seed, 90)
+        view = session.game.view_after(0)
+        for shot in AnimationBuilder(view, session.game.tables.catalog).shots(session.told):
+            if shot.seconds > 0:
+                count += 1
+                assert shot.caption, shot.kind
+                assert shot.clauses, shot.caption
+                assert all(rules.find(id_) for id_ in shot.clauses)
+    assert count > 100
+
+
+def test_with_still_units_hop_from_hex_to_hex() -> None:
+    _, projector = _film("hops")
+    while projector.shot is not None and projector.shot.kind != "walk":
+        projector.skip()
+    shot = projector.shot
+    assert shot is not None
+    centres = {spot(geo.parse(hex_)) for hex_ in shot.path}
+    centres = {(round(x % PERIOD, 6), round(y, 6)) for x, y in centres}
+    between = 0
+    start = projector.at
+    for still in (True, False):
+        projector.still = still
+        projector.seek(start)
+        projector.paused = False
+        while projector.shot is shot:
+            walker = next(iter(projector.walkers), None)
+            assert walker is not None
+            here = round(walker[2] % PERIOD, 6), round(walker[3], 6)
+            if still:
+                assert here in centres
+            between += here not in centres
+            projector.update(0.03)
+    assert between, "a Unit that walks is between hexes at times"
+
+
+SILENT = {
+    *("deck_chosen", "door_blown", "fire_combined", "game_over", "lab_entered", "lab_left", "phase_ended"),
+    *("set_up", "step_began", "target_chosen", "unit_activated", "unit_placed", "unit_stands_by"),
+    "unit_stopped",
+}
+"""Events that come with what is shown next, or that the player has just ordered."""
+
+
+def test_whatever_happens_is_a_step_of_the_film() -> None:
+    kinds = EVENT_KINDS.values()
+    assert {kind.name for kind in kinds if not kind.seconds and not kind.per_hex} == SILENT
+    enemy = {kind.name for kind in kinds if kind.enemy}
+    assert {"target_chosen"} == SILENT & enemy, "a choice is told with the fight it leads to"
+
+
+def test_a_nastian_that_turns_is_a_step_with_its_rule() -> None:
+    text = """
+title = "Combined Fire at a Guard that looks away"
+base = "empty"
+at = "6.0"
+[units]
+guard-01 = "I1005 NE"
+scout-09 = "I0905"
+scout-10 = "I1105"
+"""
+    game = Game.from_position(parse_position(text))
+    before = game.view()
+    events = []
+    for name in ("activate scout-09", "full-fire", "combine scout-10", "fire-at guard-01"):
+        events += game.do(name)
+    shots = [s for s in AnimationBuilder(before, game.tables.catalog).shots(events) if s.seconds]
+    turned, fight = shots
+    assert [event.kind for event in turned.events] == ["enemy_turned"]
+    assert "turns" in turned.caption
+    assert "Scout 10" in turned.caption
+    assert turned.clauses == ("6.2-13",)
+    assert turned.places == ("I1005",)
+    assert fight.kind == "combat"
+
+
+def _shot(hex_: str, *, light: bool) -> Shot:
+    return Shot("note", 1.0, (), focus=hex_, light=light)
+
+
+def test_the_decks_are_not_turned_over_for_every_step_far_from_the_player() -> None:
+    here, there = _shot("I0505", light=True), _shot("P0505", light=True)
+    assert worth_turning([_shot("P0505", light=False), here], (0,)), "the player's own is looked at"
+    assert not worth_turning([there, here, there, here], (0,)), "one step there and one here"
+    assert worth_turning([there] * RUN, (0,)), "a run of them is worth it once"
+    assert not worth_turning([there] * (RUN - 1), (0,)), "nor is what the film ends with"
+
+
+def test_a_step_is_light_only_far_from_the_players_units() -> None:
+    light = heavy = 0
+    for seed in ("light 1", "light 2"):
+        game, player = Game.new("historical", seed=seed), by_name("random")
+        for _ in range(120):
+            if game.over:
+                break
+            before = game.view()
+            friends = [geo.parse(u.hex) for u in before.units if u.hex and _is_friend(u)]
+            events = game.do(player(game))
+            for shot in AnimationBuilder(before, game.tables.catalog).shots(events):
+                if not shot.seconds or shot.events[0].kind != "enemy_moved":
+                    assert not shot.light or EVENT_KINDS[shot.events[0].kind].light
+                    continue
+                ends = geo.parse(shot.places[-1])
+                near = [
+                    f for f in friends if f // geo.SIZE == ends // geo.SIZE and geo.distance(f, ends) == 1
+                ]
+                light, heavy = light + shot.light, heavy + bool(near)
+                # nobody of the player's comes nearer while the enemy moves
+                assert not (shot.light and near)
+    assert light
+    assert heavy
+
+
+def _is_friend(unit: UnitSeen) -> bool:
+    return unit.is_friend
+
+
+# ---- the table at each step
+
+
+def _commands(seed: str, most: int = 10**6) -> Any:
+    """Each command of a game played by chance: the view before it, its events, and the game after it."""
+    game, player = Game.new("historical", seed=seed), by_name("random")
+    for _ in range(most):
+        if game.over:
+            return
+        before = game.view()
+        yield before, game.do(player(game)), game
+
+
+@pytest.mark.parametrize("seed", ["kept 1", "kept 2", "kept 3"])
+def test_the_score_and_what_holds_are_kept_through_a_film(seed: str) -> None:
+    same = ("score", "turn", "turns_left", "directions", "overtime", "tso_turned", "evacuated", "treasures")
+    units = ("hex", "place", "jammed", "steps", "name", "carries")
+    scores = set()
+    for before, events, game in _commands(seed):
+        tableau = ShownState(before, game.tables)
+        for event in events:
+            tableau.apply(event)
+            scores.add(tableau.view.score.vp)
+        shown, real = tableau.view, game.view()
+        kinds = [event.kind for event in events]
+        assert [getattr(shown, key) for key in same] == [getattr(real, key) for key in same], kinds
+        assert shown.chits.comm_crash == real.chits.comm_crash, kinds
+        assert shown.vittles == real.vittles, kinds
+        for there, here in zip(shown.units, real.units, strict=True):
+            for field in units:
+                assert getattr(there, field) == getattr(here, field), (there.id, field, kinds)
+    assert len(scores) > 8, "it changes in the middle of a film, too"
+
+
+def test_a_step_shows_what_it_tells_done() -> None:
+    told: set[str] = set()
+    for before, events, game in _commands("done", 140):
+        tableau = ShownState(before, game.tables)
+        projector = Playback(tableau, 1.0)
+        projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
+        while projector.shot is not None:
+            shot, data = projector.shot, projector.shot.events[0].data
+            kind = shot.events[0].kind
+            told.add(kind)
+            view, units, sis = tableau.view, tableau.units, tableau.sis
+            if kind in ("enemy_arrived", "unit_landed"):
+                assert units[data["unit"]].hex == data["hex"]
+            elif kind == "hq_jammed":
+                assert units[data["unit"]].jammed
+            elif kind == "chits_discarded":
+                assert view.chits == ChitsSeen("none", 0)
+            elif kind == "directions_set":
+                assert view.directions == {key: data[key] for key in ("inferno", "purgatory")}
+            elif kind == "si_activated":
+                assert sis[data["si"]].hex in shot.rings
+            elif kind == "unit_recovered":
+                assert not units[data["unit"]].depleted
+            elif shot.kind == "walk":
+                assert units[data["unit"]].hex == shot.path[0], "it is on its way"
+            assert not projector.ahead & {id(event) for event in shot.events} or shot.turns
+            projector.skip()
+    assert told >= {"enemy_arrived", "hq_jammed", "directions_set", "si_activated", "enemy_moved", "combat"}
+
+
+def test_a_fight_is_shown_before_and_then_after() -> None:
+    found = 0
+    for before, events, game in _commands("half way", 140):
+        tableau = ShownState(before, game.tables)
+        projector = Playback(tableau, 1.0)
+        projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
+        while projector.shot is not None:
+            shot = projector.shot
+            hurt = [e.data["unit"] for e in shot.events if e.kind in ("unit_depleted", "unit_destroyed")]
+            if shot.kind == "combat" and hurt:
+                steps = tableau.units[hurt[0]].steps
+                stood = tableau.units[hurt[0]].hex
+                projector.update(0.4 * shot.seconds)
+                assert (tableau.units[hurt[0]].steps, tableau.units[hurt[0]].hex) == (steps, stood)
+                assert projector.ahead >= {id(event) for event in shot.events}
+                assert projector.update(0.2 * shot.seconds), "there is something new to draw"
+                now = tableau.units[hurt[0]]
+                assert projector.shot is shot
+                assert now.steps < steps or now.hex != stood
+                assert not projector.ahead & {id(event) for event in shot.events}
+                step = projector.at
+                projector.seek(step)
+                assert tableau.units[hurt[0]] == now, "stood still at, it is shown as it ends"
+                projector.paused = False
+                found += 1
+            projector.skip()
+    assert found > 3
+
+
+def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
+    kinds: set[str] = set()
+    for before, events, game in _commands("ringed", 160):
+        tableau = ShownState(before, game.tables)
+        projector = Playback(tableau, 1.0)
+        projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
+        while projector.shot is not None:
+            shot = projector.shot
+            event = shot.events[0]
+            unit = tableau.units.get(str(event.data.get("unit", "")))
+            marked = {*shot.rings, *shot.targets, shot.seen.actor_hex}
+            if shot.kind == "note" and unit is not None and unit.hex:
+                assert unit.hex in marked, shot.caption
+                kinds.add(event.kind)
+            if event.data.get("si") and tableau.sis[event.data["si"]].hex:
+                hexes = game.tables.complex_hex
+                letter = "ABCDEFGHIJKL".index(tableau.sis[event.data["si"]].letter)
+                assert {geo.label(deck[letter]) for deck in hexes} <= marked, "it is there on both decks"
+                kinds.add(event.kind)
+            if shot.kind == "combat" and shot.target is not None and shot.target.kind == "unit":
+                assert tableau.units[shot.target.id].hex in shot.targets
+                kinds.add("combat")
+            if shot.kind == "surprise":
+                assert len(shot.rings) == len(shot.letters)
+                assert all(place.startswith("I") for place in shot.rings)
+                kinds.add("surprise")
+            projector.skip()
+    assert kinds >= {"enemy_arrived", "si_activated", "combat", "surprise"}
+
+
+def test_cards_say_in_plain_words_what_they_do() -> None:
+    catalog = Game.new("historical", seed="1").tables.catalog
+    for circle in catalog.circles:
+        words = effects.of_circle(circle)
+        assert words.endswith(".")
+        assert words != circle.text
+        unit = circle.unit.rpartition("-")[0] if circle.unit[-1:].isdecimal() else circle.unit
+        assert not unit or narrate.name(unit) in words or "Honor Guard" in words
+    assert effects.of_circle(next(c for c in catalog.circles if c.id == "brig")) == (
+        "Two depleted Guards from the cup stand in it, facing the door."
+    )
+    told = {card.id: effects.of_surprise(card) for card in catalog.surprise_cards}
+    assert all(words.endswith(".") and "{" not in words and "None" not in words for words in told.values())
+    assert len(set(told.values())) == len(told)
+    assert "2 hexes further" in told["NS-05"]
+    assert "every damaged Fighter is repaired" in told["NS-04"]
+
+
+def test_damage_control_says_at_once_what_it_brought() -> None:
+    found = 0
+    for before, events, game in _commands("damage control 2"):
+        for shot in AnimationBuilder(before, game.tables.catalog).shots(events):
+            assert shot.events[:1] == () or shot.events[0].kind != "module_repaired"
+            if [event.kind for event in shot.events] == ["repair_tried", "module_repaired"]:
+                assert "draws" in shot.caption
+                assert "brings" in shot.caption
+                found += 1
+    assert found
+
+
+# ---- the camera
+
+
+def _camera() -> Camera:
+    camera = Camera()
+    camera.viewport(0, 0, 800, 400)
+    camera.scale = 80.0
+    camera.centre_on(5.0, 5.0)
+    return camera
+
+
+def test_a_glide_is_slow_at_both_ends_and_arrives() -> None:
+    camera = _camera()
+    camera.glide_to(9.0, 5.0)
+    steps, x = [], camera.x
+    assert camera.gliding
+    while camera.gliding:
+        camera.advance(0.02)
+        steps.append(camera.x - x)
+        x = camera.x
+    assert camera.x == pytest.approx(9.0)
+    assert len(steps) * 0.02 <= 0.6
+    assert max(steps) > 2 * steps[0]
+    assert max(steps) > 2 * steps[-1]
+    assert all(step >= 0 for step in steps)
+
+
+def test_a_glide_takes_the_short_way_round_the_ship() -> None:
+    camera = _camera()
+    camera.centre_on(19.0, 5.0)
+    camera.glide_to(1.0, 5.0)
+    camera.advance(0.1)
+    assert camera.x > 19.0 or camera.x < 1.0
+    camera.arrive()
+    assert camera.x == pytest.approx(1.0)
+
+
+def test_what_is_more_than_a_view_away_is_cut_to() -> None:
+    camera = _camera()
+    camera.scale = 160.0
+    camera.glide_to(camera.x + 8, camera.y)
+    assert not camera.gliding
+    assert camera.x == pytest.approx(13.0)
+
+
+def test_places_fit_a_view_round_the_ship_as_well() -> None:
+    camera = _camera()
+    assert camera.spans([(1.0, 5.0), (9.0, 5.0)], 0.08)
+    assert not camera.spans([(1.0, 5.0), (11.0, 5.0)], 0.08)
+    assert camera.spans([(18.5, 4.0), (1.5, 6.0)], 0.08)
+    assert not camera.spans([(1.0, 0.0), (1.0, 9.0)], 0.08)
+
+
+def test_a_hand_on_the_deck_ends_a_glide() -> None:
+    camera = _camera()
+    camera.glide_to(9.0, 5.0)
+    camera.pan(10, 0)
+    assert not camera.gliding
+
+
+# ---- the log
+
+
+def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
+    session = TableSession(Game.new("historical", seed="undo"))
+    session.run(session.suggested(), every=True)
+    opening = [line for line in session.log if line.after == 0]
+    while session.can_undo:
+        session.undo()
+    assert len(session.game_log.told) == len(session.game.history) + 1
+    assert [line for line in session.log if line.after == 0] == opening
+
+
+# ---- why
+
+
+def test_why_names_candidates_choice_and_every_rule() -> None:
+    book = load_rulebook()
+    chosen = moved = 0
+    for seed in ("why 1", "why 2"):
+        session = _session(seed, 150)
+        told = narrate.titles(session.game.tables.catalog)
+        for line in session.log:
+            event = session.game_log.moment_event(line.moment)
+            if event.kind not in ("target_chosen", "enemy_moved"):
+                continue
+            view = view_at(session.game, session.game_log, line.moment)
+            events = session.game_log.group(line.moment)
+            seen = hexes_of(events, view)
+            page = reasons.why(events, view, seen, told, "", book)
+            words = "\n".join(" ".join(row) for row in page.rows)
+            assert line.text in words
+            for reason in narrate.why(event):
+                assert reason in words
+            rules = {row[1].split()[0] for row in page.rows if row[0] == "clause"}
+            assert rules == {id_ for e in events for id_ in e.clauses}
+            if event.kind == "target_chosen":
+                hexes = {u.id: u.hex for u in view.units}
+                assert hexes[event.data["unit"]] in seen.chosen
+                assert {hexes[u] for u in event.data["considered"]} <= {*seen.chosen, *seen.others}
+                assert [e.kind for e in events][:2] == ["target_chosen", "combat"]
+                chosen += len(event.data["considered"]) > 1
+            else:
+                assert seen.path == tuple(event.data["path"])
+                assert seen.actor_hex == seen.path[0], "it stands where it stood before the move"
+                moved += 1
+    assert chosen
+    assert moved
+
+
+def test_every_kind_of_step_has_reasons() -> None:
+    book, bare = load_rulebook(), set()
+    for seed in ("reasons 1", "reasons 2", "reasons 3"):
+        session = _session(seed, 200)
+        for command, events in enumerate(session.game_log.told):
+            for at, event in enumerate(events):
+                group, view = session.game_log.group((command, at)), session.view
+                page = reasons.why(group, view, hexes_of(group, view), {}, "", book)
+                rules = next(n for n, row in enumerate(page.rows) if row[1] == "What it rests on")
+                rows = [row for row in page.rows[:rules] if row[0] in ("text", "key")]
+                if len(rows) <= len(group):
+                    bare.add(event.kind)
+    assert not bare, "the sentence alone does not say why"
+
+
+def test_directions_are_told_with_the_numbers_that_were_drawn() -> None:
+    session = _session("numbers", 40)
+    event = next(e for e in session.told if e.kind == "directions_set")
+    catalog = session.game.tables.catalog
+    shl, nastian = narrate.grounds(event)[:2]
+    card = next(card for card in catalog.shl_cards if card.id == event.data["shl_card"])
+    assert f"card {card.id} of the SHL deck shows the number {card.number}" in shl
+    assert shl.endswith(f"is {event.data['inferno']}.")
+    card = next(card for card in catalog.nastian_cards if card.id == event.data["nastian_card"])
+    assert f"shows the number {card.number}" in nastian
+    assert nastian.endswith(f"is {event.data['purgatory']}.")
+
+
+def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
+    book, found = load_rulebook(), 0
+    for seed in ("ship 1", "ship 2"):
+        session = _session(seed, 90)
+        for command, events in enumerate(session.game_log.told):
+            for at, event in enumerate(events):
+                if event.kind != "combat" or event.data["target"]["kind"] != "ship":
+                    continue
+                group, view = session.game_log.group((command, at)), session.view
+                seen = hexes_of(group, view)
+                titles = narrate.titles(session.game.tables.catalog)
+                page = reasons.why(group, view, seen, titles, "", book)
+                rows = [left for style, left, _ in page.rows if style == "key"]
+                assert f"The Vittles ({event.data['target']['id']})" in rows, "and the module under fire"
+                assert not {"Quad 50", "Railgun R1", "Railgun R2"} & set(rows)
+                found += 1
+    assert found
+
+
+# ---- in the window
+
+
+def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "1x")
+    rings = actors = 0
+    while screen.busy:
+        shot = screen.film.projector.shot
+        screen.film.projector.paused = True
+        hand.window.invalidate()
+        hand.pump()
+        assert screen.ringed == shot.rings
+        here = [hex_ for hex_ in shot.rings if geo.map_of(geo.parse(hex_)) == screen.board.deck]
+        assert all(f"ring:{hex_}" in screen.board.sprites for hex_ in here)
+        rings += len(here)
+        unit = screen.tableau.units.get(shot.seen.actor)
+        if shot.kind == "note" and unit and unit.hex:
+            actors += 1
+            assert "chosen" in screen.board.sprites
+        screen.reel("next")
+        screen = hand.screen
+    assert rings + actors > 1
+    assert not screen.ringed or not screen.busy
+
+
+def _to_enemy_phase(hand: Any, speed: str) -> Any:
+    """A game of seed 7 after its first enemy phase at a speed."""
+    hand.window.change(speed=speed)
+    game = Game.new("historical", seed="7")
+    for command in games.landed().history:
+        if game.peek(command.name).turn:
+            break
+        game.do(command.name)
+    hand.window.play(game)
+    hand.pump()
+    hand.screen.hands.carry_out((command.name,))
+    hand.pump()
+    hand.answer("Begin turn 1")
+    return hand.screen
+
+
+def _to_turn(hand: Any, turn: int) -> None:
+    """Play by chance until the SHL Phase of a turn."""
+    screen, player = hand.screen, by_name("random")
+    while screen.game.turn < turn or screen.session.ask.kind != "6.0?":
+        screen.hands.do(Option("", (player(screen.game).name,), tone="sure"))
+    hand.window.invalidate()
+    hand.pump()
+
+
+def _past(hand: Any) -> Any:
+    assert hand.screen.past.glance is not None
+    return hand.screen.past.glance
+
+
+def test_the_film_is_driven_by_keys(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
+    projector = screen.film.projector
+    assert screen.busy
+    first = projector.at
+    hand.press("P")
+    for _ in range(60):
+        hand.pump(0.1)
+    assert projector.at == first
+    hand.press("SPACE")
+    second = projector.at
+    assert second > first
+    assert projector.paused, "one step on, and it stands still again"
+    hand.press("BACKSPACE")
+    assert projector.at == first
+    hand.press("P")
+    for _ in range(60):
+        hand.pump(0.1)
+    assert projector.at > first
+    hand.press("]")
+    assert hand.window.settings.speed == "1.5x"
+    assert projector.pace == pytest.approx(1 / 1.5)
+    for _ in range(20):
+        hand.press("[")
+    assert hand.window.settings.speed == "0.25x"
+    assert projector.pace == 4
+    hand.press("ESC")
+    assert not screen.busy
+    assert screen.tableau.view == screen.session.view
+
+
+def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
+    hand: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = sequencer.apply
+
+    def forgetful(s: State, code: Code) -> None:
+        honest(s, code)
+        s.log[:] = [entry for entry in s.log if entry[0] != "directions_set"]
+
+    monkeypatch.setattr(sequencer, "apply", forgetful)
+    screen = _to_enemy_phase(hand, "1x")
+    with pytest.raises(Fault, match=r"directions\.inferno: shown '-', is "):
+        hand.press("ESC")
+    assert screen.tableau.view == screen.session.view, "nobody plays on with a wrong table"
+
+
+def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
+    projector = screen.film.projector
+    hand.press_button("reel:pause")
+    assert projector.paused
+    first = projector.at
+    hand.press_button("reel:next")
+    hand.press_button("reel:back")
+    assert projector.at == first
+    goal = projector.steps[-1]
+    seek = [str(s.action) for s in screen.layout.over.reel.spots if str(s.action).startswith("seek:")][-1]
+    hand.press_button(seek)
+    assert projector.at == goal
+    hand.press_button("pace:0.5x")
+    assert hand.window.settings.speed == "0.5x"
+    reel = screen.layout.over.reel
+    hand.wheel(reel.x + 20, reel.y + 60, 1)
+    assert hand.window.settings.speed == "0.75x"
+    hand.wheel(reel.x + 20, reel.y + 60, -2)
+    assert hand.window.settings.speed == "0.5x"
+    (x, y), (x8, _) = reel.find("pace:0.5x"), reel.find("pace:8x")
+    hand.drag(x, y, x8 - x, 0)
+    assert hand.window.settings.speed == "8x"
+    assert remembered.load(hand.window.config_file).speed == "8x"
+    hand.press_button("pace:instant")
+    assert not screen.busy
+    assert screen.tableau.view == screen.session.view
+
+
+def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
+    screen = raid.screen
+    digest, history, log = screen.game.digest, len(screen.game.history), len(screen.session.log)
+    stood = screen.board.stand()
+    for press, what in ((raid.press, "F5"), (raid.press_button, "again")):
+        press(what)
+        assert screen.busy
+        assert screen.shown.section.startswith("5.")
+        assert len(screen.past.lines()) == log, "what was seen before is no secret"
+        sections = set()
+        while screen.busy:
+            sections.add(screen.shown.section)
+            raid.press("SPACE")
+        assert {"5.1", "5.4"} <= sections | {"5.1"}
+        assert screen.tableau.view == screen.session.view
+    assert (screen.game.digest, len(screen.game.history)) == (digest, history)
+    assert screen.board.stand() == stood
+
+
+def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
+    screen, player = raid.screen, by_name("random")
+    while not screen.game.over:
+        screen.hands.do(Option("", (player(screen.game).name,), tone="sure"))
+    end = raid.screen
+    assert end is not screen
+    raid.pump()
+    game, digest = end.game, end.game.digest
+    for press, what in ((raid.press, "F5"), (raid.press_button, "again")):
+        press(what)
+        film = raid.screen
+        assert film.game is game
+        assert film.busy
+        assert film.shown.section.startswith("5.")
+        raid.press("ESC")
+        assert type(raid.screen) is type(end), "and back to the end"
+    assert game.digest == digest
+
+
+def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 2)
+    hand.window.change(speed="0.25x", steps=True)
+    hand.press("F5")
+    board, unseen, decks = screen.board, 0, set()
+    while screen.busy:
+        shot = screen.film.projector.shot
+        if shot.path:
+            hand.pump(0.05)
+            deck = geo.map_of(geo.parse(shot.path[-1]))
+            decks.add(deck)
+            assert (reel_of(screen).deck, reel_of(screen).seen) == (deck, deck in board.decks)
+            name = geo.MAP_NAMES[deck] if deck in board.decks else f"[{geo.MAP_NAMES[deck]}]"
+            assert name in [words for _, _, words in screen.layout.over.reel._said]
+            if shot.light and not {geo.map_of(geo.parse(hex_)) for hex_ in shot.path} & set(board.decks):
+                unseen += 1
+                assert not [name for name in board.sprites if "actor" in name], "nothing of it is drawn"
+        # the film goes on by itself: what is stepped to by hand is turned to
+        screen.update(shot.seconds * screen.film.projector.pace)
+    assert unseen
+    assert decks == {geo.INFERNO, geo.PURGATORY}
+
+
+def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 2)
+    _, events = screen.session.game_log.enemy_turn()
+    now = screen.session.view
+    hand.window.change(speed="1x")
+    told = 0
+    for section, goes_on in (("6.0", False), ("5.3", True), ("5.7", True), ("9.0", False)):
+        screen.film.begin(now.evolve(section=section), events)
+        # these events have been, and lead nowhere a second time
+        screen.film.projector._to = None
+        shown = reel_of(screen)
+        assert shown.count > 3
+        assert shown.before == (told if goes_on else 0)
+        hand.window.invalidate()
+        hand.pump()
+        first = f"{shown.before + 1} / {shown.before + shown.count}"
+        assert first in [words for _, _, words in screen.layout.over.reel._said]
+        told = shown.before + shown.count
+        hand.press("ESC")
+
+
+def test_a_long_step_does_not_run_off_its_column(hand: Any) -> None:
+    panel = PlaybackControls(hand.window.brush)
+    long = "An Installation wakes up and sends somebody up at once. " * 4
+    clauses = ("5.6-01", "5.6-13", "5.6-02", "5.6-03", "5.6-04", "5.6-05")
+    shot = PlaybackState(
+        "film", 1, 3, False, "1x", "", "5.6 Nasty Surprise", 2 * long, clauses, "", "A card", long
+    )
+    for high in (200, 250, 310, 420):
+        panel.place(0, 0, 240, high, 2.0)
+        panel.update(shot)
+        assert all(y <= high for _, y, _ in panel._said), high
+        assert any(words.startswith("why?") for _, _, words in panel._said)
+
+
+def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 3)
+    hand.window.change(speed="0.25x")
+    hand.press("F5")
+    seen = 0
+    while screen.busy:
+        shot = screen.film.projector.shot
+        if shot.together:
+            hand.pump(0.05)
+            board, walkers = screen.board, screen.film.projector.walkers
+            assert [unit for unit, *_ in walkers] == [walk.unit for walk in shot.together]
+            here = [unit for unit, deck, *_ in walkers if deck in board.decks]
+            there = [(unit, board.sprites[f"actor:{n}"]) for n, unit in enumerate(here)]
+            assert not any(f"unit:{unit}" in board.sprites for unit, _ in there)
+            places = [sprite.position for _, sprite in there]
+            hand.pump(0.3)
+            if screen.film.projector.shot is shot and len(here) > 1:
+                again = [board.sprites[f"actor:{n}"] for n in range(len(there))]
+                assert [sprite for _, sprite in there] == again, "moved, not made anew"
+                stood = [u for (u, s), p in zip(there, places, strict=True) if s.position == p]
+                assert len(stood) < len(places) / 2, "a shaft, and a way to and fro, lead to where one was"
+                seen += 1
+        screen.film.control("next")
+    assert seen
+
+
+def test_every_step_is_shown_on_wish(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 2)
+    steps = []
+    for whole in (False, True):
+        hand.window.change(speed="0.25x", steps=whole)
+        hand.press("F5")
+        steps.append(len(screen.film.projector.steps))
+        screen.film.control("end")
+    assert steps[0] < 0.6 * steps[1]
+
+
+def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 2)
+    hand.window.change(speed="0.25x", steps=True)
+    hand.press("F5")
+
+    def deck() -> int | None:
+        shot = screen.film.projector.shot
+        return geo.map_of(geo.parse(shot.places[0])) if shot is not None and shot.places else None
+
+    stood = 0
+    while screen.busy:
+        shot = screen.film.projector.shot
+        if deck() not in (None, *screen.board.decks):
+            hand.press("P")
+            assert deck() in screen.board.decks
+            stood += 1
+            hand.press("P")
+        screen.update(shot.seconds * screen.film.projector.pace)
+    assert stood
+    hand.press("F5")
+    light = 0
+    while screen.busy:
+        hand.press("SPACE")
+        light += screen.busy and screen.film.projector.shot.light
+        assert not screen.busy or deck() in (None, *screen.board.decks)
+    assert light
+
+
+def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 2)
+    hand.window.change(speed="0.25x", steps=True)
+    hand.press("F5")
+    while not (screen.film.projector.shot.path and not screen.film.projector.shot.light):
+        hand.press("SPACE")
+    screen.update(0.1)
+    assert screen.film.projector.walkers
+    hand.press("P")
+    hand.press("TAB")
+    turned = screen.board.deck
+    for _ in range(3):
+        hand.pump(0.1)
+    assert screen.board.deck == turned
+    hand.press("P")
+    hand.pump(0.1)
+    assert screen.board.deck != turned
+
+
+def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
+    reel = screen.layout.over.reel
+    unwritten = 0
+    while screen.busy:
+        hand.press("/")
+        event, lines = _past(hand).line.event, screen.past.lines()
+        at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
+        said = reel._banner(reel_of(screen))
+        assert "line 0" not in said
+        assert (f"line {at} of {len(lines)}" in said) == bool(at)
+        unwritten += not at
+        hand.press("ESC")
+        hand.press("SPACE")
+    assert unwritten
+
+
+def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 3)
+    hand.window.change(steps=True)
+    hand.press("F5")
+    while not screen.film.projector.shot.path:
+        hand.press("SPACE")
+    shot = screen.film.projector.shot
+    hand.press_button("step")
+    past = _past(hand)
+    assert past.line.event == id(shot.events[0])
+    assert past.places.path == shot.path
+    deck = "IP"[screen.board.deck]
+    ways = {name.removeprefix("way:") for name in screen.board.sprites if name.startswith("way:")}
+    assert ways == {hex_ for hex_ in shot.path if hex_[0] == deck}
+    for _ in range(40):
+        hand.pump(0.1)
+    assert screen.film.projector.shot is shot
+    hand.press("ESC")
+    assert screen.busy
+    assert not screen.film.projector.paused, "it was playing before"
+    hand.press("/")
+    assert _past(hand).line.event == id(shot.events[0])
+
+
+def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
+    screen = raid.screen
+    screen.hands.do(Option("", ("end-phase",), tone="sure"))
+    digest = screen.game.digest
+    line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.after > 2)
+    screen.act(Action("line", line.after, line.at))
+    raid.window.invalidate()
+    raid.pump()
+    past = _past(raid)
+    assert screen.shown == view_told(screen.game, screen.session.game_log, line.moment)
+    assert screen.shown != screen.session.view
+    assert f"turn {line.turn}" in _banner(screen) or line.turn == 0
+    assert line.section in _banner(screen)
+    shown = {name for name in screen.board.sprites if name.startswith("unit:")}
+    deck = ("inferno", "purgatory")[screen.board.deck]
+    assert shown == {f"unit:{u.id}" for u in past.view.units if u.map == deck}
+    # nothing can be done in the past
+    raid.press("U")
+    raid.press("E")
+    raid.click(400, 300)
+    assert screen.game.digest == digest
+    assert screen.past.glance is past
+    raid.press("ESC")
+    assert screen.past.glance is None
+    assert screen.shown == screen.session.view
+    assert screen.game.digest == digest
+
+
+def _banner(screen: Any) -> str:
+    from hades.ui.table.overlay import reel
+
+    return reel(screen).banner
+
+
+def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
+    screen = raid.screen
+    raid.press("F4")
+    lines = screen.past.lines()
+    assert _past(raid).line == lines[-1]
+    raid.press("UP")
+    assert _past(raid).line == lines[-2]
+    raid.press("DOWN")
+    assert _past(raid).line == lines[-1]
+    raid.press("HOME")
+    assert _past(raid).line == lines[0]
+    seen = [str(spot_.action) for spot_ in screen.layout.log.spots]
+    assert f"line:{lines[0].after}:{lines[0].at}" in seen, "the log follows"
+    raid.press("END")
+    assert _past(raid).line == lines[-1]
+    for name in (*FILTERS[1:], "all"):
+        raid.press(".")
+        assert screen.past.filter == name
+        raid.press("BACKSPACE")
+        assert name in _past(raid).line.tags or _past(raid).line.head
+    raid.press_button("filter:combat")
+    assert screen.past.filter == "combat"
+    assert screen.past.lines() == tuple(screen.session.game_log.filtered("combat"))
+
+
+def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
+    screen, log = raid.screen, raid.screen.layout.log
+    told = [line for line in screen.session.log if not line.head]
+    first, last = screen.session.log[0], told[-1]
+    assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
+    raid.wheel(log.x + 40, log.y + 60, 500)
+    assert f"line:{first.after}:{first.at}" in [str(s.action) for s in log.spots]
+    raid.wheel(log.x + 40, log.y + 60, -500)
+    assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
+
+
+def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -> None:
+    log = raid.screen.layout.log
+    lines = tuple(line for line in log_of(games.played("historical", "1")).lines if not line.head)[:60]
+    stamps = itertools.count(1)
+
+    def told(count: int, current: int) -> list[bool]:
+        """Whether the line that is looked at and the newest one are in sight when so many are told."""
+        event = lines[current].event if current >= 0 else 0
+        log.update(Log(lines[:count], (-1, next(stamps), 0), "all", event))
+        found = log._entries[1]
+        assert log.seen
+        wanted = [n for n, entry in enumerate(found) if entry.tells(event)]
+        return [bool(wanted) and wanted[0] in log.seen, len(found) - 1 in log.seen]
+
+    told(20, -1)
+    assert told(50, 20) == [True, False], "the step is looked at, and much more is told with it"
+    assert told(50, 50)[0] is False, "what comes of a fight is not told yet"
+    assert told(53, 50) == [True, True]
+    told(60, 20)
+    assert told(60, -1) == [False, True], "the film is over"
+    log.scroll_by(2)
+    assert told(60, -1) == [False, False], "whoever has scrolled reads on"
+
+
+def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
+    screen = raid.screen
+    screen.past.set_filter("enemy")
+    raid.press("F4")
+    for _ in range(12):
+        raid.press("UP")
+    moment = _past(raid).line.moment
+    raid.press("P")
+    assert screen.busy
+    assert screen.tableau.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
+    raid.press("ESC")
+    assert not screen.busy
+    assert screen.tableau.view == screen.session.view
+
+
+def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
+    stayed = glided = 0
+    while screen.busy:
+        before = screen.board.stand()
+        hand.press("SPACE")
+        shot = screen.film.projector.shot
+        if shot is None or not shot.focus:
+            continue
+        deck = geo.map_of(geo.parse(shot.focus))
+        assert deck in screen.board.decks, "what is stepped to by hand is turned to"
+        there = [geo.parse(h) for h in shot.places if geo.map_of(geo.parse(h)) == deck]
+        camera = screen.board.cameras[deck]
+        if camera.gliding:
+            glided += 1
+        elif before[1][deck] == (camera.x, camera.y):
+            stayed += 1
+            assert all(camera.shows(*spot(n)) for n in there)
+    assert stayed > glided
+
+
+def test_without_motion_nothing_glides(hand: Any) -> None:
+    hand.window.change(still=True)
+    screen = _to_enemy_phase(hand, "normal")
+    hand.wheel(400, 300, 4)
+    while screen.busy:
+        assert not any(camera.gliding for camera in screen.board.cameras)
+        hand.press("SPACE")
+    hand.window.change(still=False)
+
+
+# ---- films off
+
+
+def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
+    screen, session = raid.screen, raid.screen.session
+    for unit in [o.select for o in session.options if o.select]:
+        peek = session.game.peek(f"activate {unit}")
+        verb = next((c.name for c in peek.menu if c.verb == "full-fire"), "")
+        if not verb:
+            continue
+        target = next(c.name for c in peek.peek(verb).menu if c.verb.startswith("fire-at"))
+        screen.hands.do(Option("fire", (f"activate {unit}", verb, target)))
+        raid.window.invalidate()
+        raid.pump()
+        break
+    assert screen.film.flash is not None
+    assert not screen.busy, "it stands in nobody's way"
+    card = screen.layout.over.card
+    assert card.shown
+    raid.point(card.x + 30, card.y + 20)
+    assert card.shown, "looking does not put it away"
+    raid.click(card.x + 30, card.y + 20)
+    assert _past(raid).line.event in {id(e) for e in session.told if e.kind == "combat"}
+    raid.press("ESC")
+    assert not screen.layout.over.card.shown
+
+
+def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
+    raid: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, player = raid.screen, by_name("random")
+    looked: list[Game] = []
+    shots: list[int] = []
+    real_view, real_shots = Game.view, AnimationBuilder.shots
+
+    def view(game: Game) -> Any:
+        looked.append(game)
+        return real_view(game)
+
+    def shots_of(director: AnimationBuilder, events: Any) -> Any:
+        shots.append(1)
+        return real_shots(director, events)
+
+    monkeypatch.setattr(Game, "view", view)
+    monkeypatch.setattr(AnimationBuilder, "shots", shots_of)
+    phases = 0
+    while phases < 3 and not screen.game.over:
+        command = player(screen.game)
+        turn = screen.game.turn
+        looked.clear()
+        shots.clear()
+        screen.hands.do(Option(command.name, (command.name,), tone="sure"))
+        if screen.game.turn > turn and not screen.game.over:
+            phases += 1
+            assert not screen.busy
+            assert len(looked) <= 2, "the table is looked at when everything is over, and for the game file"
+            assert len(shots) <= 1
+    assert phases
+
+
+@pytest.mark.parametrize("speed", ["off", "8x"])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_a_door_brought_stays_to_be_read_on_its_deck(
+    hand: Any, sized: Any, speed: str, scale: int
+) -> None:
+    """Another Unit could act on the other deck: the board stays where the door was opened all the same."""
+    sized((1280, 720), scale)
+    hand.window.change(speed=speed)
+    position = """
+base = "empty"
+at = "6.0"
+units.scout-09 = "P0402"
+units.scout-10 = "I0110"
+units.scout-11 = "I0112"
+circles.circle-2 = "core-computer"
+"""
+    hand.window.play(Game.from_position(position))
+    hand.pump()
+    table = hand.table
+    table.hands.carry_out(("activate scout-09", "full-move", "blow-door circle-2"))
+    hand.wait()
+    while table.busy:
+        hand.press("ESC")
+    hand.wait()
+    table.hands.carry_out(("stop",))
+    hand.wait()
+    hand.window.invalidate()
+    hand.pump()
+    assert table.session.ask.kind == "6.0?" and table.board.deck == geo.PURGATORY
+    assert "Scout 9 opens Circle 2: the Back-Up Core Computer." in " ".join(
+        words for *_, words in table.layout.decision._said
+    )
+    table.hands.carry_out(("activate scout-10", "hold"))
+    hand.wait()
+    assert not table.film.result
