@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hades.engine.manual_draws import DrawNeeded
 from hades.session import draw_prompts
-from hades.ui.kit.field import typed
+from hades.ui.kit.boxes import typed
 from hades.ui.panels.draw_cells import Drawing
 
 LONGEST = 30

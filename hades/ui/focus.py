@@ -13,7 +13,7 @@ import attrs
 
 from hades.art.colours import WARN
 from hades.ui import keys
-from hades.ui.kit.hit_area import HitArea
+from hades.ui.kit.action import HitArea
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
 from hades.ui.window_api import WindowApi

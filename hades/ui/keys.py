@@ -10,7 +10,7 @@ from __future__ import annotations
 import attrs
 
 from hades.ui.fixed_keys import FIXED, STAY, stays
-from hades.ui.kit import caps
+from hades.ui.kit import boxes
 
 EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP, EDITOR = (
     "everywhere",
@@ -266,7 +266,7 @@ def of(action: str) -> str:
     return _changed.get(action, ACTIONS[action].key)
 
 
-cap = caps.cap
+cap = boxes.cap
 
 
 def shown(action: str) -> str:

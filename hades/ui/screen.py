@@ -10,8 +10,7 @@ from hades import Game
 from hades.art import poster
 from hades.art.colours import palette
 from hades.history.log import Line
-from hades.ui.kit.action import Action, of
-from hades.ui.kit.hit_area import HitArea
+from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.svg_pictures import render
 from hades.ui.panels.tip import TipPanel

@@ -15,8 +15,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.board.labels import Labels
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.panel_batch import PanelBatch
+from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Poster
 

@@ -18,10 +18,9 @@ from hades.session.position_editing import Draft
 from hades.ui import keys
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.editor.palette import PARTS
+from hades.ui.kit.action import HitArea
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.hit_area import HitArea
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.panel_batch import PanelBatch
+from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.context_menu import ContextMenu
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel

@@ -13,14 +13,11 @@ from hades.art import map_markers
 from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
-from hades.ui.kit.boxes import Box, Caption, Column, Gap, Spring, Text
+from hades.ui.kit.boxes import Box, Caption, Column, Field, Gap, Spring, Text, Track, cap, typed
 from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, Tile, foot, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
-from hades.ui.kit.caps import cap
-from hades.ui.kit.field import Field, typed
 from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.kit.track import Track
 from hades.ui.panels.viewbar import SWITCH
 
 LONG = "Enemy Units that are not engaged move along their facing until they come into contact. " * 4

@@ -20,8 +20,7 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.panel_batch import PanelBatch
+from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.answers import Answer
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents

@@ -23,7 +23,7 @@ from hades.ui.board.camera import Camera
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.layers import FAR
 from hades.ui.board.scene import SI
-from hades.ui.kit.gl import Box
+from hades.ui.kit.gl import Area
 from hades.ui.window_api import WindowApi
 from hades.view import InstallationSeen, View
 
@@ -183,7 +183,7 @@ class AmbientAnimation:
         here = geo.parse(hex_)
         return pointed >= 0 and geo.map_of(pointed) == geo.map_of(here) and geo.distance(here, pointed) < 2
 
-    def _skies(self, camera: Camera) -> Iterator[Box]:
+    def _skies(self, camera: Camera) -> Iterator[Area]:
         """What is seen beyond the hull, north of the ruler and south, as far as it is in view once."""
         left, wide = camera.left + camera.beyond, camera.width - 2 * camera.beyond
         frame = 3 * self.window.unit if self.board.both else 0.0

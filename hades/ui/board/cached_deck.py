@@ -20,12 +20,12 @@ from hades.art import decks
 from hades.art.colours import SPACE
 from hades.geometry import PERIOD, TOP
 from hades.ui.board.camera import Camera
-from hades.ui.kit.gl import MIXED, Box, Brush, KeptPicture
+from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
 from hades.ui.window_api import WindowApi
 
 REACH = 192, 64
 """Pixels that are drawn beyond the view on either side: east and west, north and south."""
-Pieces = list[tuple[Box, Box]]
+Pieces = list[tuple[Area, Area]]
 """Rectangles of the window, each with the part of the picture that it shows."""
 OVER = 0.7
 """Hex widths that what stands in the outermost hexes reaches beyond the round, at most."""
@@ -74,7 +74,7 @@ class Sight:
     """What a camera shows, and where that is on the window."""
 
     part: Part
-    box: Box
+    box: Area
     """Its rectangle on the window, in logical pixels from the top left."""
     ratio: float
     """Pixels of the screen per logical one."""

@@ -8,9 +8,8 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.narrate.scenarios import scenario_name
 from hades.ui.editor.box_panel import Form, chip, chips, flow, head, told
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Inset
+from hades.ui.kit.boxes import Box, Field, Inset
 from hades.ui.kit.button import Button
-from hades.ui.kit.field import Field
 
 NEW, OPEN, KEEP, DRILL, LEAVE, CLOSE = "new", "open", "keep", "drill", "leave", "close"
 MOST = 60

@@ -12,7 +12,7 @@ from hades.session.position_editing.problems import Thing
 from hades.ui import keys
 from hades.ui.editor import dialogs, editor_actions
 from hades.ui.editor.dialogs import Dialog
-from hades.ui.kit.field import typed
+from hades.ui.kit.boxes import typed
 from hades.ui.screen import SCROLL
 from hades.ui.table.inspect import STEPS
 

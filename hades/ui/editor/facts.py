@@ -17,8 +17,7 @@ from hades.session.position_editing.draft import PILES
 from hades.state.commands import DECKS
 from hades.ui.editor.box_panel import chip, chips, flow, head, stepper, ticks, told
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked
-from hades.ui.kit.field import Field
+from hades.ui.kit.boxes import Box, Clicked, Field
 from hades.view.records import CRISIS, FIGHTER_STATUS
 
 FLAGS = (

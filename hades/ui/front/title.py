@@ -14,7 +14,7 @@ from hades.ui.front import switches
 from hades.ui.front.helpful import HelpfulScreen
 from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.field import typed
+from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import PagePanel
 from hades.ui.panels.seed_counters import keys_of

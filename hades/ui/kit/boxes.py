@@ -1,7 +1,7 @@
 """Boxes: each paints itself from a point on, at a width, and is as high as what it paints.
 
-Nobody reckons how high anything will be: a box is painted on a canvas that keeps nothing, and the height is
-what that took.
+Nobody computes beforehand how high anything will be: a box is painted on a canvas that keeps nothing, and
+the height is what that took.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades.art.colours import EDGE, INK, Colour
+from hades.art.colours import CAP_EDGE, EDGE, FAINT, HOT, INK, MUTED, STEEL, SUNK, WELL, Colour
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 
@@ -300,3 +300,143 @@ class Figure(Box):
 
     def wide(self, canvas: Canvas) -> float:
         return self.size
+
+
+CAP_HIGH = 20.0
+"""Height of a key in units."""
+CAPS = {
+    "ENTER": "Enter",
+    "ESC": "Esc",
+    "SPACE": "Space",
+    "TAB": "Tab",
+    "HOME": "Home",
+    "END": "End",
+    "PAGEUP": "Page Up",
+    "PAGEDOWN": "Page Down",
+    "LEFT": "←",
+    "RIGHT": "→",
+    "UP": "↑",
+    "DOWN": "↓",
+    "INSERT": "Ins",
+    "DELETE": "Del",
+    "BACKSPACE": "Backspace",
+    "-": "−",
+}
+CTRL = "Ctrl+"
+
+
+def cap(key: str) -> str:
+    """A key as it is printed on a keyboard."""
+    return CAPS.get(key, key.replace("CTRL+", CTRL))
+
+
+def cap_wide(canvas: Canvas, key: str) -> float:
+    """Width of a key; 0 for none."""
+    return max(20.0, canvas.measure(cap(key), 12, True) + 11) if key else 0.0
+
+
+def key_cap(canvas: Canvas, right: float, y: float, key: str, ink: Colour = INK) -> float:
+    """Paint a key as it is on a keyboard, its right edge at ``right``; its width."""
+    wide = cap_wide(canvas, key)
+    canvas.rect(right - wide, y, wide, CAP_HIGH, SUNK, radius=4, edge=CAP_EDGE)
+    canvas.text(right - wide / 2, y + CAP_HIGH / 2, cap(key), 12, ink, bold=True, anchor="mm")
+    return wide
+
+
+@attrs.frozen
+class Cap(Box):
+    """A key in a row."""
+
+    key: str
+    ink: Colour = INK
+
+    def wide(self, canvas: Canvas) -> float:
+        return cap_wide(canvas, self.key)
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        if self.key:
+            key_cap(canvas, x + wide, y, self.key, self.ink)
+        return y + CAP_HIGH
+
+
+CARET = "|"
+
+
+@attrs.frozen
+class Field(Box):
+    """What is typed, or else what is asked for; ``typing`` while characters go into it."""
+
+    words: str
+    asks: str
+    typing: bool = True
+    high: float = 30.0
+    size: float = 14.0
+    chosen: bool = False
+    """Whether all of it is chosen, so that what is typed takes its place."""
+    clears: Action | str = ""
+    """What a click on its end does to take away what is typed; "" for a field without."""
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        """Paint it so wide; the y below it. What is too long is shown by its end: where one types."""
+        edge, thick = (STEEL, 2) if self.typing else (EDGE, 1)
+        canvas.rect(x, y, wide, self.high, WELL, radius=6, edge=edge, thick=thick)
+        clears = bool(self.clears and self.words)
+        room, caret = wide - (50 if clears else 20), CARET if self.typing else ""
+        if self.words:
+            words, ink, size = self.words + caret, INK, self.size
+            while len(words) > 1 and canvas.measure(words, size) > room:
+                words = words[1:]
+        else:
+            sizes, asked = (self.size, 13.0, 12.0), caret + self.asks
+            size = next((s for s in sizes if canvas.measure(asked, s) <= room), 11.5)
+            words, ink = canvas.fit(asked, room, size), FAINT
+        if self.chosen and self.words:
+            wide_words = canvas.measure(words.removesuffix(CARET), size)
+            canvas.rect(x + 8, y + 5, wide_words + 4, self.high - 10, HOT, radius=3)
+        canvas.text(x + 10, y + self.high / 2, words, size, ink, anchor="lm")
+        if clears:
+            canvas.text(x + wide - 15, y + self.high / 2, "×", 18, INK, bold=True, anchor="mm")
+            canvas.spot(x + wide - 32, y, 32, self.high, self.clears, "Take away what is typed")
+        return y + self.high
+
+
+def typed(words: str, more: str, most: int) -> str:
+    """Words with more typed behind them, as far as that can be shown and there is room for it."""
+    return words + more if more.isprintable() and len(words) < most else words
+
+
+@attrs.frozen
+class Track(Box):
+    """A bar, filled so far (0 to 1), over pieces as wide as each other, each with its action and tip."""
+
+    part: float
+    pieces: Sequence[tuple[Action, str]]
+    high: float
+    thick: float = 4.0
+    ink: Colour = STEEL
+    knob: tuple[float, float] | None = None
+    """Width and height of the knob where one is, None for none."""
+    notches: Sequence[float] = ()
+    """Height of a notch in the middle of each piece; the bar goes from the first to the last of them."""
+    middle: float = 0.0
+    """How far below its top the bar is, 0 for half-way."""
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        middle, piece = y + (self.middle or self.high / 2), wide / max(1, len(self.pieces))
+        left, long = (x + piece / 2, wide - piece) if self.notches else (x, wide)
+        top, far = middle - self.thick / 2, long * self.part
+        canvas.rect(left, top, long, self.thick, EDGE, radius=self.thick / 2)
+        canvas.rect(left, top, max(self.thick, far), self.thick, self.ink, radius=self.thick / 2)
+        for at, high in enumerate(self.notches):
+            canvas.rect(x + piece * (at + 0.5) - 1.5, middle - high / 2, 3, high, MUTED, radius=1)
+        for at, (action, tip) in enumerate(self.pieces):
+            canvas.spot(x + piece * at, y, piece, self.high, action, tip)
+        if self.knob is not None:
+            self.handle(canvas, left + far, middle, *self.knob)
+        return y + self.high
+
+    def handle(self, canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
+        """The knob round a point."""
+        canvas.rect(x - wide / 2, y - high / 2, wide, high, STEEL, radius=wide / 3, edge=INK, thick=2)

@@ -8,9 +8,9 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box
+from hades.ui.kit.boxes import CAP_HIGH as HIGH
+from hades.ui.kit.boxes import Box, cap, cap_wide, key_cap
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import HIGH, cap, cap_wide, key_cap
 
 BOX = 13.0
 """Side of a box to tick."""

@@ -16,8 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 from hades.art import fonts
 from hades.art.colours import INK, Colour, shown
 from hades.printable import line as visible
-from hades.ui.kit.action import Action
-from hades.ui.kit.hit_area import HitArea
+from hades.ui.kit.action import Action, HitArea
 
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]

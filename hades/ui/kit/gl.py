@@ -13,7 +13,7 @@ from PIL import Image
 
 from hades.art.colours import shown
 
-Box = tuple[float, float, float, float]
+Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
 SIZES = 4, 12, 32
 """Rectangles that a program draws at once, at most: it is told so many places each time."""
@@ -77,7 +77,7 @@ class Brush:
         width: float,
         height: float,
         *,
-        part: Box = WHOLE,
+        part: Area = WHOLE,
         alpha: float = 1.0,
         light: float = 1.0,
     ) -> None:
@@ -97,7 +97,7 @@ class Brush:
         r, g, b = shown(colour)
         self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
 
-    def fills(self, boxes: Sequence[Box], colour: tuple[int, int, int], alpha: float = 1.0) -> None:
+    def fills(self, boxes: Sequence[Area], colour: tuple[int, int, int], alpha: float = 1.0) -> None:
         """Rectangles of one colour. Every call of the driver is dear, and here one draws many of them."""
         r, g, b = shown(colour)
         self._begin(self.white)
@@ -105,7 +105,7 @@ class Brush:
             some = boxes[first : first + MANY]
             self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
 
-    def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Box, Box]]) -> None:
+    def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
         """Parts of a picture, in its pixels from the top left, each into a rectangle: at most `MANY`, by one
         call. Where nothing was drawn on the picture, what is there already is seen."""
         ctx, (wide, high) = self.ctx, picture.size
@@ -116,7 +116,7 @@ class Brush:
         parts = [(box, (x / wide, 1 - y / high, w / wide, -h / high)) for box, (x, y, w, h) in pieces]
         self._draw_many(parts, (1.0, 1.0, 1.0, 1.0))
 
-    def _draw_many(self, parts: Sequence[tuple[Box, Box]], tint: tuple[float, float, float, float]) -> None:
+    def _draw_many(self, parts: Sequence[tuple[Area, Area]], tint: tuple[float, float, float, float]) -> None:
         """Parts of the texture in use, each into a rectangle, by one call."""
         most = next(most for most in SIZES if len(parts) <= most)
         program, rest = self._programs[most], [0.0] * (4 * (most - len(parts)))
@@ -130,7 +130,7 @@ class Brush:
                 program[name] = self._told[most, name] = value
         self.quad.render(program, instances=len(parts))
 
-    def frame(self, box: Box, thick: float, colour: tuple[int, int, int]) -> None:
+    def frame(self, box: Area, thick: float, colour: tuple[int, int, int]) -> None:
         """A frame of one colour along the inside of a rectangle."""
         x, y, wide, high = box
         edges = (
@@ -147,7 +147,7 @@ class Brush:
         ctx.blend_func = MIXED
         texture.use(0)
 
-    def _placed(self, x: float, y: float, width: float, height: float) -> Box:
+    def _placed(self, x: float, y: float, width: float, height: float) -> Area:
         """A rectangle as the shader has it: in parts of the window."""
         return x / self.width, y / self.height, width / self.width, height / self.height
 

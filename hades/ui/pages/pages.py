@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.pages.fact import Entry
 from hades.ui import keys, narration
-from hades.ui.kit.field import typed
+from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet

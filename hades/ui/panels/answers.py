@@ -12,10 +12,10 @@ from hades.session.answer_odds import verb_of
 from hades.session.barred_options import Refusal
 from hades.session.option import Option, is_weighty
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Column, Text
+from hades.ui.kit.boxes import CAP_HIGH as HIGH
+from hades.ui.kit.boxes import Box, Column, Text, cap_wide, key_cap
 from hades.ui.kit.button import SMALL, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.caps import HIGH, cap_wide, key_cap
 from hades.ui.panels.citations import CITED, cite
 
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0

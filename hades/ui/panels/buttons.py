@@ -8,10 +8,9 @@ from hades.art.colours import MUTED, RAISED, STEEL, WARN
 from hades.narrate import capital
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Text
+from hades.ui.kit.boxes import Text, cap
 from hades.ui.kit.button import Button, Flow, Label, Look
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import cap
 from hades.ui.kit.panel import Backdrop, Panel
 
 PAD = 8.0

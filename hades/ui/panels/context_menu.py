@@ -8,10 +8,9 @@ import attrs
 
 from hades.art.colours import INK, MUTED, WARN
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Column, Row, Text
+from hades.ui.kit.boxes import Box, Cap, Column, Row, Text
 from hades.ui.kit.button import SMALL, Tile
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import Cap
 from hades.ui.kit.panel import FLOATING, Panel
 
 PAD, GAP = 6.0, 3.0

@@ -10,10 +10,9 @@ import attrs
 from hades.art.colours import DECK_COLOURS, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL, Colour
 from hades.session.option import Option
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Even, Gap, Inset, Row, Text, Wide
+from hades.ui.kit.boxes import Box, Clicked, Even, Field, Gap, Inset, Row, Text, Wide
 from hades.ui.kit.button import CHIP, SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.field import Field
 
 GAP = 4.0
 NARROW = 340.0

@@ -7,10 +7,9 @@ import attrs
 from hades.advice.suggestion import STEPS
 from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
 from hades.ui import keys
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text, cap
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import cap
 from hades.ui.kit.panel import NARROW, Backdrop, Panel
 
 PAD = 12.0

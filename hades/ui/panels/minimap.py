@@ -11,10 +11,9 @@ from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WAR
 from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
 from hades.narrate.names import MAP_NAMES
 from hades.ui.board.camera import Camera
-from hades.ui.kit.action import Action
+from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.gl import Box, Brush
-from hades.ui.kit.hit_area import HitArea
+from hades.ui.kit.gl import Area, Brush
 from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.view import View
 
@@ -125,7 +124,7 @@ class MiniMap(PicturePanel):
         if not self.shown:
             return
         pitch = self._pitch
-        edges: list[Box] = []
+        edges: list[Area] = []
         for deck in decks:
             west, north, wide, high = cameras[deck].frame()
             _, y = self._point(deck, 0, north)
@@ -139,7 +138,7 @@ class MiniMap(PicturePanel):
         self.brush.fills(edges, INK)
 
 
-def _edges(box: Box, *, west: bool, east: bool) -> list[Box]:
+def _edges(box: Area, *, west: bool, east: bool) -> list[Area]:
     """Part of a frame; where it goes on beyond the edge it is open."""
     x, y, wide, high = box
     edges = [(x, y, wide, 1.5), (x, y + high - 1.5, wide, 1.5)]

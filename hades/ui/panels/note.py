@@ -7,10 +7,9 @@ import attrs
 from hades.art.colours import FAINT, INK, MUTED, PEN, STEEL, WARN, WELL
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Row, Spring, Text
+from hades.ui.kit.boxes import CARET, Box, Caption, Row, Spring, Text
 from hades.ui.kit.button import CHIP, Button, Flow, foot_holds
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.field import CARET
 from hades.ui.kit.panel import NARROW, Backdrop, Panel
 
 PAD, TOP = 14.0, 8.0

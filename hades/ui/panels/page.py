@@ -9,10 +9,9 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Caption, Column, Row, Spring, Text
+from hades.ui.kit.boxes import Box, Cap, Caption, Column, Row, Spring, Text
 from hades.ui.kit.button import Button, Label, Look, Tile, Toggle
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import Cap
 from hades.ui.kit.panel import PAGE, Panel
 
 PAD = 22.0

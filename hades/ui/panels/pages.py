@@ -7,10 +7,9 @@ import attrs
 from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.pages.fact import Entry
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Text
+from hades.ui.kit.boxes import Box, Field, Text
 from hades.ui.kit.button import BOX, CHIP, Button, Flow, Label, tick
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.field import Field
 from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
 from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 

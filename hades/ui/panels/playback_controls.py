@@ -11,11 +11,10 @@ from hades.art.colours import DECK_COLOURS, EDGE, FAINT, GOOD, INK, MUTED, PANEL
 from hades.narrate.names import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Gap, Row, Spring, Text, Wide
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Gap, Row, Spring, Text, Track, Wide
 from hades.ui.kit.button import SMALL, Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.kit.track import Track
 from hades.ui.settings import INSTANT, PLAIN, SPEED_WORDS, SPEEDS
 
 PAD = 12.0

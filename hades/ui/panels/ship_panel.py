@@ -9,11 +9,10 @@ import attrs
 
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.odds.descriptions import MODULES, does
-from hades.ui.kit.action import Action
+from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.wording import counted
 

@@ -23,11 +23,10 @@ from hades.history.milestones import (
 )
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Caption, Row
+from hades.ui.kit.boxes import Caption, Row, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
-from hades.ui.kit.track import Track
 
 PAD = 12.0
 CHIPS = 32.0

@@ -22,13 +22,11 @@ from hades.narrate.names import capital
 from hades.run.seed_choice import HIDDEN, said
 from hades.run.seeds import RANDOM, TYPED
 from hades.ui import keys
-from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Inset, Row, Text
+from hades.ui.kit.action import Action, HitArea
+from hades.ui.kit.boxes import CAP_HIGH as HIGH
+from hades.ui.kit.boxes import Box, Cap, Caption, Clicked, Column, Even, Field, Inset, Row, Text
 from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import HIGH, Cap
-from hades.ui.kit.field import Field
-from hades.ui.kit.hit_area import HitArea
 from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.ui.panels.seed_counters import Keys, SeedCounters
 

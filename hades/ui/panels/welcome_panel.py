@@ -7,10 +7,10 @@ import attrs
 from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Even, Text
+from hades.ui.kit.boxes import CAP_HIGH as HIGH
+from hades.ui.kit.boxes import Even, Text, cap, cap_wide, key_cap
 from hades.ui.kit.button import Area, Button, Look, plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import HIGH, cap, cap_wide, key_cap
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.title_panel import ring
 

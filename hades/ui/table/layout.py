@@ -15,10 +15,8 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
-from hades.ui.kit.action import NOTHING
-from hades.ui.kit.hit_area import HitArea
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.panel_batch import PanelBatch
+from hades.ui.kit.action import NOTHING, HitArea
+from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.context_menu import CHOICE as ROW
 from hades.ui.panels.context_menu import ContextMenu
 from hades.ui.panels.decision import DecisionPanel

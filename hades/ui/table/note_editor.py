@@ -14,7 +14,7 @@ from hades.pages import reasons
 from hades.session.notebook import Notebook
 from hades.ui import keys
 from hades.ui.board.drawing import PenDrawing
-from hades.ui.kit.field import typed
+from hades.ui.kit.boxes import typed
 from hades.ui.panels.note import NoteSheet
 from hades.ui.screen import Achieved
 from hades.ui.table import table_input

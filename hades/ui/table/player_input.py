@@ -14,7 +14,7 @@ from hades.session.option import Option, is_weighty
 from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys
 from hades.ui.entry import Entry
-from hades.ui.kit.hit_area import HitArea
+from hades.ui.kit.action import HitArea
 from hades.ui.screen import Achieved
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.click_guard import Pointer
