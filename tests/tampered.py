@@ -31,7 +31,7 @@ from hades import Game, players, record
 from hades.engine.score_sheet import score_of
 from hades.engine.undo import CONCEDED, PERSON, Refused
 from hades.record.lines import key_of
-from hades.run import proof, race
+from hades.run import proof, seeds
 from hades.run.proof import CLOCK, COMMITTED, REJECTED, REPLAY, Proof
 from hades.state.state import digest_of
 from tests.run.timed import timed, won
@@ -63,7 +63,7 @@ class RunFile:
     @property
     def published(self) -> str:
         """The commitment of its race."""
-        return race.commitment(self.seed, NONCE)
+        return seeds.commitment(self.seed, NONCE)
 
 
 class Forged(AssertionError):

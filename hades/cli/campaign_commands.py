@@ -47,7 +47,7 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
     """
     from hades.record.disk import make_folder
     from hades.run import campaign as campaigns
-    from hades.run.campaign_words import RULE
+    from hades.run.campaign import RULE
 
     if folder is not None and folder.exists():
         raise click.ClickException(f"--folder {folder}: it is there already; name a new one")
@@ -70,7 +70,7 @@ def campaign_play(folder: Path | None) -> int:
 @json_option
 def campaign_stand(folder: Path | None, as_json: bool) -> int:
     """What a campaign comes to: the one begun last, or that of a folder. Its games are played again."""
-    from hades.run.campaign_words import lines
+    from hades.run.campaign import lines
 
     found = _read(folder)
     if as_json:
@@ -97,7 +97,7 @@ def _play(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids:
     """Play the raid that is next; exit code 1 if it could not be kept."""
     from hades.cli.play_commands import noted
     from hades.run import campaign as campaigns
-    from hades.run.campaign_words import lines
+    from hades.run.campaign import lines
     from hades.run.status import RunTerms
     from hades.terminal import play
     from hades.terminal.terminal import reader

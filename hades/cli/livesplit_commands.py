@@ -95,8 +95,8 @@ def export(
     from hades.content.load import load_scenario
     from hades.record import write_whole
     from hades.run import lss
-    from hades.run.objectives import attempt
     from hades.run.run_record import standings
+    from hades.run.splits import attempt_of
     from hades.terminal import timer_lines
 
     check_choice(scenario, None, None, None)
@@ -115,7 +115,7 @@ def export(
     else:
         found_games = {tuple(standings(game))[-1:]: game for game in (loaded(file, None) for file in files)}
         games = list(found_games.values())
-        attempts = tuple(attempt(game, chosen) for game in games)
+        attempts = tuple(attempt_of(game, chosen) for game in games)
         scenario = games[0].scenario
     found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
     write_whole(out, lss.written(found), keep=False)

@@ -136,8 +136,8 @@ def seed_of(
     beside: object = None,
 ) -> ChosenSeed:
     """The seed that the command line asks for, at most in one way; ``beside`` brings luck of its own."""
-    from hades.run import race as races
     from hades.run import seeds
+    from hades.run import seeds as races
 
     given = {"--seed": seed, "--daily": daily or None, "--official": official, "--race": race}
     asked = [option for option, value in given.items() if value is not None]
@@ -153,7 +153,7 @@ def seed_of(
         if official is not None:
             return ChosenSeed(seeds.official(scenario or "historical", official))
         if race is not None:
-            found = races.of_key(race)
+            found = races.race_of_key(race)
             return ChosenSeed(found.seed, found.nonce)
     except ValueError as error:
         raise click.ClickException(f"{asked[0]}: {error}") from None

@@ -120,7 +120,7 @@ def _rate(
     """Rate seeds; as CSV, or as JSON lines."""
     from hades import players
     from hades.record import write_whole
-    from hades.run import seed_lab
+    from hades.run import seeds
     from hades.run.seeds import fresh_seed
 
     check_target("--out", out)
@@ -133,13 +133,13 @@ def _rate(
     rows = []
     try:
         for number, seed in enumerate(wanted, 1):
-            rows.append(seed_lab.rate(scenario, seed, names))
+            rows.append(seeds.rate(scenario, seed, names))
             console.progress(f"rated: {number} of {len(wanted)}")
     except ValueError as error:
         raise click.ClickException(f"--seed: {error}") from None
     finally:
         console.progress("")
-    text = seed_lab.as_csv(rows)
+    text = seeds.ratings_csv(rows)
     if out is not None:
         write_whole(out, text, keep=False)
     if as_json:
@@ -166,15 +166,15 @@ def race() -> None:
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     """Choose a seed, write it into a file that you keep, and print the hash to publish."""
     from hades.record import write_whole
-    from hades.run import race as races
+    from hades.run import seeds as races
 
     check_target("--out", out)
     check_free("--out", out, overwrite=False)
     try:
-        found = races.new(seed)
+        found = races.new_race(seed)
     except races.RaceError as error:
         raise click.ClickException(f"--seed: {error}") from None
-    write_whole(out, races.written(found), keep=False)
+    write_whole(out, races.race_text(found), keep=False)
     if as_json:
         say_json({"commitment": found.commitment, "file": str(out)})
         return 0
@@ -188,11 +188,11 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
 @json_option
 def race_reveal(file: Path, as_json: bool) -> int:
     """Print the key of a race for everybody to start with."""
-    from hades.run import race as races
+    from hades.run import seeds as races
     from hades.run.seeds import in_words
 
     try:
-        found = races.read(file)
+        found = races.read_race(file)
     except races.RaceError as error:
         raise click.ClickException(str(error)) from None
     counters = in_words(found.seed)
@@ -213,10 +213,10 @@ def race_reveal(file: Path, as_json: bool) -> int:
 @json_option
 def race_check(commitment: str, key: str, as_json: bool) -> int:
     """Check that a key is the one that was committed to. Exit code 1 if it is not."""
-    from hades.run import race as races
+    from hades.run import seeds as races
 
     try:
-        found = races.of_key(key)
+        found = races.race_of_key(key)
     except races.RaceError as error:
         raise click.ClickException(str(error)) from None
     fits = found.commitment == commitment.strip().lower()

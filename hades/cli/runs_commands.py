@@ -276,8 +276,7 @@ def runs_splits(
     """The splits of a game file beside your best run, or your attempts at a scenario and the sum of best."""
     from hades.cli.options import loaded
     from hades.run.categories import terms_of
-    from hades.run.objectives import attempt
-    from hades.run.splits import CLOCKS, beside
+    from hades.run.splits import CLOCKS, attempt_of, beside
     from hades.terminal import run_lines
 
     check_choice(scenario, None, None, None)
@@ -295,7 +294,7 @@ def runs_splits(
             attempts, like = known.attempts(str(scenario), chosen, like)
         left_out = sum(run.own for run in known.runs(scenario or "")) - len(attempts)
     if game is not None:
-        one = attempt(game, chosen)
+        one = attempt_of(game, chosen)
         others = tuple(other for other in attempts if other.started != one.started)
         found = beside(one, others, by)
         if as_json:

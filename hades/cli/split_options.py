@@ -18,7 +18,7 @@ def split_set_of(which: str) -> SplitSet:
     """The set of splits that an option names."""
     from hades.content.decoding import brief
     from hades.content.split_sets import SplitSetError
-    from hades.run.objectives import split_set
+    from hades.run.splits import split_set
 
     try:
         return split_set(which)

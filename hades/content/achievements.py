@@ -1,6 +1,6 @@
 """Achievements as their file names them: what the rules allow and players overlook (``data/achievements``).
 
-What reaches one is found in the events of a game by `hades.run.achieved`, which also knows the phrases.
+What reaches one is found in the events of a game by `hades.run.career`, which also knows the phrases.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Sets of splits: the marks on the way of a run, as a TOML file names them.
 
 Those that come with the game stand in ``data/splits``; anybody may write one (docs/running.md). What reaches
-a mark is found in the events of a game by `hades.run.objectives`.
+a mark is found in the events of a game by `hades.run.splits`.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Game(LineHistory):
         self.at_table = False
         """Whether what is drawn is told, for a game on somebody's table: see `hades.engine.manual_draws`."""
         self.race = ""
-        """The nonce of a seed that was committed to before (`hades.run.race`), "" if it was not."""
+        """The nonce of a seed that was committed to before (`hades.run.seeds`), "" if it was not."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""

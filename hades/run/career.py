@@ -1,7 +1,8 @@
-"""A career: the finished games that were played here, and what they come to. It stands where the boards do.
+"""A career: the finished games that were played here, what became of each, and what they come to.
 
-A game comes in by its verified file alone, as any run does (`hades.run.boards`); what became of it is worked
-out from that file once, and again when there are other achievements. Nothing is sent anywhere.
+A game comes in by its verified file alone, as any run does (`hades.run.boards`); what became of it, and the
+achievements it reached, are worked out from that file once, and again when there are other achievements.
+Nothing is sent anywhere.
 """
 
 from __future__ import annotations
@@ -11,23 +12,195 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from hades import Game, printable
-from hades.content.achievements import Achievement, achievements, achievements_digest
-from hades.content.load import scenario_ids
+from hades import Game, narrate, printable
+from hades.content.achievements import (
+    COMMAND,
+    SCORED,
+    TURN,
+    VICTORY,
+    Achievement,
+    achievements,
+    achievements_digest,
+)
+from hades.content.decoding import brief, structure
+from hades.content.load import load_scenario, scenario_ids
 from hades.content.untrusted_input import RUN, parse_json
+from hades.engine.drill.event_phrases import matches
 from hades.engine.errors import GameFileError
 from hades.engine.undo import CONCEDED, PERSON
+from hades.history.log import told_by
 from hades.narrate import is_victory
+from hades.narrate.names import word_of_file
+from hades.narrate.scenarios import scenario_name, short
+from hades.pages.fact import Row
 from hades.record import load, saved_games
+from hades.rules import victory
 from hades.run.boards import BoardError, Boards, DamagedError, board_file
-from hades.run.finished import TERMS, Finished, finished, of_plain
 from hades.run.run_record import RunRecord, standings
+from hades.state.events import Event
+from hades.story.report_tables import ReportTable
+from hades.wording import counted
+
+
+def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
+    """The achievements of a game that is over, in the order of their file; () for one that goes on.
+
+    ``told`` has the events by command, 0 those before the first, if somebody has them at hand.
+    """
+    if game.over is None:
+        return ()
+    events = told_by(game) if told is None else told
+    counts = {clause for _, _, clause in game.score.lines}
+    return tuple(one for one in achievements() if _ended(one, game, counts) and happened(one, events))
+
+
+def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
+    """Whether the game ended as an achievement wants it, with what must count and what must not."""
+    scored = game.view().outcome == victory.SCORED
+    if (one.ended == VICTORY and not is_victory(game.over or "")) or (one.ended == SCORED and not scored):
+        return False
+    if one.counts and not (scored and counts.issuperset(one.counts)):
+        return False
+    return counts.isdisjoint(one.spared)
+
+
+def happened(one: Achievement, told: Sequence[Sequence[Event]]) -> bool:
+    """Whether each phrase has an event of its own within one stretch of the game."""
+    return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, told))
+
+
+def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequence[Event]]:
+    """The events of each stretch of the game that all of an achievement must lie in."""
+    if within == COMMAND:
+        yield from told
+        return
+    part: list[Event] = []
+    for events in told:
+        for event in events:
+            if within == TURN and event.kind == "turn_began":
+                yield part
+                part = []
+            part.append(event)
+    yield part
+
+
+def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
+    """Whether there is another event for each phrase; the same phrase twice wants two."""
+    kinds = _kinds(phrases)
+    left = list(phrases)
+    for event in events:
+        if event.kind in kinds:
+            found = next((phrase for phrase in left if matches(event, phrase)), None)
+            if found is not None:
+                left.remove(found)
+                if not left:
+                    return True
+    return False
+
+
+@cache
+def _kinds(phrases: tuple[str, ...]) -> frozenset[str]:
+    """The kinds of events that phrases are about."""
+    return frozenset(phrase.split()[0] for phrase in phrases)
+
+
+STRICT, AIDED, CASUAL, ANALYSIS = "strict", "aided", "casual", "analysis"
+TERMS = {
+    STRICT: "nothing taken back that had taught something, no aid asked for",
+    AIDED: "strict, and threats, a hint, the coach or a suggested set-up were asked for",
+    CASUAL: "anything could be taken back",
+    ANALYSIS: "anything could be taken back, and branches stood beside each other",
+}
+"""Under which terms a game was played, each counted by itself."""
+
+
+@attrs.frozen(kw_only=True)
+class Finished:
+    """What became of a game that is over."""
+
+    terms: str
+    """One of `TERMS`."""
+    counts: float
+    """The VP that count: those of the sheet; none if the game was lost without a score, or conceded with the
+    Vittles In System (14.0)."""
+    home: tuple[str, ...]
+    """Of those who were to be rescued, and of the treasures, what was aboard at the end."""
+    officers: int
+    """How often an Officer was hit: 1 for General Tso, 2 for Lt. Sanders as well."""
+    lost: tuple[str, ...]
+    """SHL Combat Units of the raid that were destroyed or left behind."""
+    squads: int
+    """How many of them there were."""
+    dante: bool
+    """Whether the Professor was aboard."""
+    achieved: tuple[str, ...]
+    """The ids of the achievements."""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return attrs.asdict(self)
+
+
+def of_plain(found: object) -> Finished:
+    """What `Finished.plain` gave, as JSON has it.
+
+    :raises ValueError: if it is something else.
+    """
+    faults: list[str] = []
+    end = structure(found, Finished, "", faults)
+    if end is None or end.terms not in TERMS:
+        raise ValueError(brief(faults or ["terms"]))
+    return end
+
+
+def finished(game: Game) -> Finished:
+    """What became of a game that is over."""
+    view, t, names = game.view(), game.tables, game.words.words["unit"]
+    aboard = [unit.id for unit in view.units if unit.is_friend and unit.place in ("aboard", "lab")]
+    own = {*(names[unit] for unit in t.squads), names[t.dante]}
+    treasures = [id_ for id_, one in view.treasures.items() if one.place == "aboard"]
+    clauses = {line.clause for line in view.score.lines}
+    return Finished(
+        terms=terms_played(game),
+        counts=vp_that_count(game),
+        home=(*(id_ for id_ in aboard if id_ not in own), *treasures),
+        officers=sum(clause in clauses for clause in ("14.1-11", "14.1-12")),
+        lost=squads_lost(game),
+        squads=len(t.squads) - len(game.missing),
+        dante=names[t.dante] in aboard,
+        achieved=tuple(one.id for one in achieved(game)),
+    )
+
+
+def vp_that_count(game: Game) -> float:
+    """The VP of a game that is over: none of one that was lost or given up before they are counted."""
+    view = game.view()
+    counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
+    return game.score.vp if counted else 0.0
+
+
+def squads_lost(game: Game) -> tuple[str, ...]:
+    """The SHL Combat Units that a game cost."""
+    view = game.view()
+    squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
+    return tuple(
+        id_ for id_ in squads if id_ not in game.missing and view.unit(id_).place not in ("aboard", "lab")
+    )
+
+
+def terms_played(game: Game) -> str:
+    """Under which of the terms a game was played."""
+    if game.undo_mode != STRICT:
+        return game.undo_mode
+    return AIDED if any(entry.aid for entry in game.journal) else STRICT
+
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
@@ -322,3 +495,161 @@ def summary(games: Sequence[CareerGame]) -> dict[str, Any]:
         "achievements": [one.plain() for one in medals(games)],
         "history": [game.plain() for game in games],
     }
+
+
+MOST = 8
+"""How many SHL Units are named that were lost the most often."""
+
+
+def scenario_of(id_: str) -> str:
+    """A scenario as it is called."""
+    return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
+
+
+def head(games: Sequence[CareerGame]) -> str:
+    """What a career comes to, as a sentence."""
+    if not games:
+        return "No game of yours is finished yet."
+    vp = sum(game.end.counts for game in games)
+    return f"{counted(len(games), 'finished game')}, {vp:g} VP in all."
+
+
+def result_of(game: CareerGame) -> str:
+    """How a game ended: ``Solid Victory, 23.5 VP``."""
+    vp = f"{game.end.counts:g} VP" if game.end.counts or game.fate in ("won", "drawn") else "nothing counts"
+    return f"{narrate.called(game.run.outcome)}, {vp}"
+
+
+def counts_named(counts: dict[str, int], most: int = 0) -> str:
+    """Things with how often: ``Princess Emily (4), the Loot (2)``; of many the first."""
+    found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
+    more = f" and {len(found) - most} more" if most and len(found) > most else ""
+    return ", ".join(found[: most or None]) + more if found else "nobody yet"
+
+
+def ends(games: Sequence[CareerGame]) -> str:
+    """How games were lost, with how often."""
+    return "; ".join(f"{narrate.called(end)} ({times})" for end, times in defeats(games).items()) or "none"
+
+
+def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
+    """Who was brought home, who was lost, and how games were lost: (what, words)."""
+    units = sum(len(game.end.lost) for game in games)
+    a_game = f"{units / len(games):.1f} a game; the most often " if games else ""
+    dante = sum(game.end.dante for game in games)
+    return (
+        ("Brought home", counts_named(home(games))),
+        (
+            "Professor Dante",
+            f"aboard at the end of {dante} of {counted(len(games), 'game')}",
+        ),
+        (
+            "Officers",
+            f"General Tso hit {_hit(games, 1)}, Lt. Sanders destroyed {_hit(games, 2)}",
+        ),
+        ("SHL Units lost", f"{a_game}{counts_named(lost(games), MOST)}"),
+        ("Defeats", ends(games)),
+    )
+
+
+def _hit(games: Sequence[CareerGame], least: int) -> str:
+    times = sum(game.end.officers >= least for game in games)
+    return ("never", "once")[times] if times < 2 else f"{times} times"
+
+
+_FATES = "Won", "Drawn", "Lost", "Conceded"
+"""What each of `FATES` is called."""
+
+
+def tally_row(tally: CareerTally) -> tuple[str, ...]:
+    """A tally as a row of the table of `tables`."""
+    return (
+        scenario_of(tally.scenario),
+        short(tally.edition),
+        word_of_file(tally.terms),
+        str(tally.games),
+        *(str(tally.fates[fate]) for fate in FATES),
+        f"{tally.vp:g}",
+        f"{tally.mean:.1f}",
+        f"{tally.best:g}",
+        str(tally.longest),
+    )
+
+
+def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
+    """A career as tables: by scenario, edition and terms; the achievements; every game, the last first."""
+    heads = ("Scenario", "Edition", "Terms", "Games", *_FATES)
+    reached = [medal for medal in medals(games) if medal.times]
+    rows = [(told_medal(medal), medal.what.name, teaching(medal.what)) for medal in medals(games)]
+    return (
+        ReportTable(
+            "By scenario, edition and terms",
+            (*heads, "VP in all", "A game", "Best", "Wins in a row"),
+            tuple(map(tally_row, tallies(games))),
+            "VP in all are those that count: none of a game that was lost "
+            "without a score. Aided is a strict "
+            "game in which an aid was asked for.",
+            numbers=True,
+        ),
+        ReportTable(
+            f"Achievements: {len(reached)} of {len(rows)}",
+            ("Reached", "What", "What it teaches"),
+            tuple(rows),
+            "",
+        ),
+        ReportTable(
+            "History",
+            (
+                "Begun",
+                "Scenario",
+                "Edition",
+                "Terms",
+                "Turns",
+                "How it ended",
+                "Id",
+            ),
+            tuple(_game_row(game) for game in reversed(games)),
+            "hades runs list has all of a run, hades runs forget takes one out.",
+        ),
+    )
+
+
+def teaching(what: Achievement) -> str:
+    """What an achievement teaches, with the clauses of it."""
+    return f"{what.teaches} [{', '.join(what.clauses)}]"
+
+
+def taught(game: Game, told: Sequence[Sequence[Event]]) -> tuple[Row, ...]:
+    """What a game that is over reached, as rows of a page, the new ones first; () for one of no career.
+
+    ``told`` has its events by command.
+    """
+    if game.over is None or game.position or game.at_table:
+        return ()
+    found, before = achieved(game, told), known_before(game.created)
+    if not found:
+        return ()
+    in_order = sorted(found, key=lambda one: one.id in before)
+    heading = f"Achievements: {len(found)} of {len(achievements())}"
+    rows = [("key", f"{one.name}{'' if one.id in before else ' (new)'}", teaching(one)) for one in in_order]
+    return (("head", heading, ""), *rows)
+
+
+def told_medal(medal: Medal) -> str:
+    """In how many games an achievement was reached."""
+    return counted(medal.times, "game") if medal.times else "not yet"
+
+
+def _game_row(game: CareerGame) -> tuple[str, ...]:
+    run = game.run
+    begun = run.created[:10] or "-"
+    how = result_of(game)
+    return (
+        begun,
+        scenario_of(run.scenario),
+        short(run.edition),
+        word_of_file(game.end.terms),
+        str(run.turns),
+        how,
+        run.id[:12],
+    )

@@ -19,8 +19,8 @@ from xml.etree.ElementTree import Element, SubElement
 import attrs
 
 from hades.content import size_limits, untrusted_input
-from hades.run import durations
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
+from hades.run.times import read_timespan, timespan
 
 GAME = "Escape from Hades"
 VERSION = "1.7.0"
@@ -184,7 +184,7 @@ def _write_times(element: Element, times: LssTimes) -> None:
     for clock in CLOCKS:
         time = times.by(clock)
         if time is not None:
-            SubElement(element, _ELEMENT[clock]).text = durations.written(time, days=True)
+            SubElement(element, _ELEMENT[clock]).text = timespan(time, days=True)
 
 
 def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
@@ -285,7 +285,7 @@ def _times(element: Element | None, name: str) -> LssTimes:
     for clock, tag in _ELEMENT.items():
         text = "" if element is None else _text(element, tag)
         try:
-            found[clock] = durations.read(text) if text else None
+            found[clock] = read_timespan(text) if text else None
         except ValueError as error:
             raise LssError(f"{name!r}: {error}") from None
         if not 0 <= (found[clock] or 0) <= MOST_MS:

@@ -13,9 +13,8 @@ from hades.content.decoding import suggestion
 from hades.engine.hidden import Hidden
 from hades.engine.position_text import position_of
 from hades.players.search import earlier
-from hades.run.objectives import reached
 from hades.run.seeds import fresh_seed
-from hades.run.splits import SplitSet
+from hades.run.splits import SplitSet, mark_commands
 
 BEGINNING = "beginning"
 """In place of a split: the first question of the run."""
@@ -33,7 +32,7 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
     if word not in goals:
         raise ValueError(f"there is no split {name!r}; {suggestion(word, [BEGINNING, *splits.names])}")
     goal = goals[word]
-    found = reached(game)
+    found = mark_commands(game)
     if goal.when not in found:
         known = [goal.name for goal in splits.goals if goal.when in found]
         raise ValueError(f"this run did not reach {goal.name!r}; it reached {', '.join(known) or 'none'}")
@@ -46,7 +45,7 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
 
     None if a game came neither to that split nor to the one before it.
     """
-    found = reached(game)
+    found = mark_commands(game)
     goals = splits.goals[: at + 1]
     end = found.get(goals[-1].when, len(game.history) + 1)
     before = [(found[g.when], g.name) for g in goals[:-1] if found.get(g.when, end) < end]

@@ -15,11 +15,9 @@ import attrs
 from hades import Game
 from hades.record import Verdict, begin, formats, verify
 from hades.run import seeds
-from hades.run.categories import Category, categories, why_none
-from hades.run.objectives import turns
-from hades.run.player_found import WHO, PlayerFound, who_played
-from hades.run.race import commitment
-from hades.run.seed_choice import said
+from hades.run.categories import WHO, Category, PlayerFound, categories, who_played, why_none
+from hades.run.seeds import commitment, kind_name
+from hades.run.splits import turns_begun
 from hades.run.times import NONE, clock, taken
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
@@ -201,10 +199,10 @@ def clock_fault(game: Game) -> str:
 def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
     """What is known of a run beside what its verdict tells."""
     real, play = proof.times
-    kind = said(seeds.told_kind(game.scenario, game.seed))
+    kind = kind_name(seeds.told_kind(game.scenario, game.seed))
     assert proof.who is not None
     facts = [
-        RunFact("turns", str(turns(game)), PROVEN),
+        RunFact("turns", str(turns_begun(game)), PROVEN),
         RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
         RunFact(
             "who played", f"{WHO[proof.who.kind]}. {proof.who.why}", FOUND if proof.who.is_found else SAID

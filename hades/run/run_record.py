@@ -17,9 +17,8 @@ from hades.history.score_course import score_course
 from hades.narrate import called
 from hades.run import seeds
 from hades.run.categories import ANY, COMMANDS, NO_AIDS, RANDOM, REAL, SET, VP, WITH_AIDS, Category
-from hades.run.objectives import marks, turns
 from hades.run.proof import Proof
-from hades.run.splits import Attempt, Split, SplitSet
+from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun
 from hades.run.times import clock
 
 NONE_TIMED = "no run of one sitting has a clock here"
@@ -162,7 +161,7 @@ def of_proof(proof: Proof, source: str, *, own: bool) -> RunRecord:
         vp=game.score.vp,
         commands=len(game.history),
         taken_back=game.taken_back,
-        turns=turns(game),
+        turns=turns_begun(game),
         real_ms=real,
         play_ms=play,
         sittings=proof.sittings,

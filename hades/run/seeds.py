@@ -1,20 +1,38 @@
-"""Seeds of runs: random, daily, official, and the four counters that show at a glance which one it is.
+"""Seeds of runs: random, daily, official, committed to for a race; and what automatic players reach on them.
 
 A seed is any text (`hades.chance`). What kind it is, is read from the text alone: 32 hex digits are what
 `fresh_seed` draws, and nobody can prove that they were not chosen.
+
+The commitment to the seed of a race is SHA-256 over the nonce, a colon and the seed, all as UTF-8. The nonce
+is 32 hex digits, so that nobody finds the seed by trying; everybody can check it without this program:
+``printf '%s' 'NONCE:SEED' | sha256sum``. What is handed out at the start is the key, ``NONCE:SEED``.
 """
 
 from __future__ import annotations
 
+import contextlib
+import csv
 import hashlib
+import io
+import json
 import re
 import secrets
+from collections.abc import Sequence
 from datetime import date
 from functools import cache
+from pathlib import Path
+from typing import Any
 
+import attrs
+
+from hades import Game, narrate, players
+from hades.chance import LONGEST_SEED
+from hades.content.decoding import brief, structure
 from hades.content.load import load
 from hades.content.official_seeds import OfficialSeed, official_seeds
-from hades.narrate.names import capital, name
+from hades.content.untrusted_input import EDITION, parse_json, read_text, told
+from hades.record.disk import make_folder, write_whole
+from hades.run.splits import mark_commands
 
 SEED_BYTES = 16
 """Of a random seed: 128 bits."""
@@ -103,4 +121,225 @@ def _pieces() -> tuple[str, ...]:
 
 def in_words(seed: str) -> str:
     """The four counters of a seed in words: ``Scout 9, Guard 3, Railgun 1, Fighter 5``."""
-    return ", ".join(capital(name(id_)) for id_ in counters(seed))
+    return ", ".join(narrate.capital(narrate.name(id_)) for id_ in counters(seed))
+
+
+RACES = "races"
+"""The folder beside the saved games where the window keeps the races that were committed to in it."""
+NONCE = re.compile(r"[0-9a-f]{32}")
+COMMITMENT = re.compile(r"[0-9a-f]{64}")
+
+
+class RaceError(ValueError):
+    """A key, a commitment or a file of a race that cannot be; its text is one sentence."""
+
+
+@attrs.frozen(kw_only=True)
+class Race:
+    """What the organiser keeps until the start."""
+
+    seed: str
+    nonce: str
+
+    @property
+    def commitment(self) -> str:
+        """What is published before."""
+        return commitment(self.seed, self.nonce)
+
+    @property
+    def key(self) -> str:
+        """What is handed out at the start."""
+        return f"{self.nonce}:{self.seed}"
+
+
+def commitment(seed: str, nonce: str) -> str:
+    """The hash of a seed and a nonce: 64 hex digits."""
+    return hashlib.sha256(f"{nonce}:{seed}".encode()).hexdigest()
+
+
+def new_race(seed: str | None = None) -> Race:
+    """A race on a seed, by default a random one, with a fresh nonce.
+
+    :raises RaceError: for a seed that no game takes.
+    """
+    return _checked_race(Race(seed=fresh_seed() if seed is None else seed, nonce=secrets.token_hex(16)))
+
+
+def race_of_key(key: str) -> Race:
+    """The race of a key.
+
+    :raises RaceError: if it is none.
+    """
+    nonce, colon, seed = key.partition(":")
+    if not colon or not NONCE.fullmatch(nonce):
+        raise RaceError("a key of a race is 32 hex digits, a colon and the seed, NONCE:SEED")
+    return _checked_race(Race(seed=seed, nonce=nonce))
+
+
+def _checked_race(race: Race) -> Race:
+    if not race.seed or len(race.seed) > LONGEST_SEED or not race.seed.isprintable():
+        raise RaceError(f"the seed of a race is 1 to {LONGEST_SEED} characters that can be shown")
+    return race
+
+
+def race_text(race: Race) -> str:
+    """The file that the organiser keeps to himself until the start, in JSON."""
+    return json.dumps({"seed": race.seed, "nonce": race.nonce, "commitment": race.commitment}) + "\n"
+
+
+@attrs.frozen(kw_only=True)
+class _RaceFile:
+    seed: str
+    nonce: str
+    commitment: str
+
+
+def read_race(path: Path) -> Race:
+    """The race of such a file.
+
+    :raises RaceError: if it is none, or what stands in it does not fit together.
+    """
+    try:
+        data = parse_json(read_text(path, EDITION), EDITION)
+    except (OSError, ValueError) as error:
+        raise RaceError(f"{path}: {told(error)}") from None
+    faults: list[str] = []
+    found = structure(data, _RaceFile, f"{path.name}:", faults)
+    if found is None:
+        raise RaceError(f"{path}: this is no file of a race: {brief(faults)}")
+    race = race_of_key(f"{found.nonce}:{found.seed}")
+    if race.commitment != found.commitment:
+        raise RaceError(f"{path}: its commitment is not that of its seed and nonce")
+    return race
+
+
+def keep_race(folder: Path, race: Race) -> Path:
+    """Write the file of a race into a folder, under the beginning of its commitment; where it stands.
+
+    :raises OSError: if it cannot be written.
+    """
+    path = folder / f"race-{race.commitment[:12]}.json"
+    make_folder(folder)
+    write_whole(path, race_text(race), keep=False)
+    return path
+
+
+def kept_races(folder: Path) -> dict[str, Race | RaceError]:
+    """The races of a folder by the name of their files, the one that was written last first; of a file that
+    is none, what is wrong with it.
+
+    :raises OSError: if it cannot be looked into.
+    """
+    files = folder.glob("race-*.json") if folder.is_dir() else ()
+    found: dict[str, Race | RaceError] = {}
+    for path in sorted(files, key=lambda path: (-path.stat().st_mtime, path.name)):
+        try:
+            found[path.name] = read_race(path)
+        except RaceError as error:
+            found[path.name] = error
+    return found
+
+
+FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
+"""What no text stands for, the same if it is shown when the game is over, and a key of a race; the kinds of
+all other texts are those of `seeds`."""
+KINDS = {
+    FRESH: "fresh",
+    HIDDEN: "fresh, hidden",
+    OF_A_RACE: "of a race",
+    RANDOM: "random",
+    DAILY: "daily",
+    TYPED: "typed",
+}
+
+
+def kind_name(kind: str) -> str:
+    """A kind of seed as it is said: ``official 1``, ``typed``."""
+    number = kind.removeprefix(f"{OFFICIAL} ")
+    return f"official {number}" if number != kind else KINDS[kind]
+
+
+@attrs.define
+class SeedChoice:
+    """A text that luck comes from: "" for fresh luck, a seed, or the key of a race."""
+
+    text: str = ""
+
+    @property
+    def race(self) -> Race | None:
+        """The race that the text is a key of, None if it is none."""
+        with contextlib.suppress(RaceError):
+            return race_of_key(self.text.strip())
+        return None
+
+    @property
+    def seed(self) -> str:
+        """The seed itself, "" for a fresh one."""
+        found = self.race
+        return found.seed if found is not None else self.text.strip()
+
+    @property
+    def nonce(self) -> str:
+        """The nonce of the race, "" of any other seed."""
+        found = self.race
+        return found.nonce if found is not None else ""
+
+    @property
+    def counters(self) -> tuple[str, ...]:
+        """Ids of the counters that the seed shows as; () of a fresh one, which is not drawn yet."""
+        return counters(self.seed) if self.seed else ()
+
+    def kind(self, scenario: str) -> str:
+        """What it is for a scenario, in a word or two."""
+        if self.race is not None:
+            return OF_A_RACE
+        return told_kind(scenario, self.seed) if self.seed else FRESH
+
+    def follow(self, before: str, now: str) -> None:
+        """Another scenario is chosen: an official seed gives way to that of the same number there."""
+        numbers = {one.seed: one.number for one in official_of(before)}
+        found = {one.number: one.seed for one in official_of(now)}
+        if self.text in numbers:
+            self.text = found.get(numbers[self.text], "")
+
+
+RATED_MARKS = ("emily found", "emily aboard", "idol aboard", "loot aboard")
+"""What is told of a game beside its score: in which turn it was reached."""
+
+
+def rate(scenario: str, seed: str, names: Sequence[str]) -> dict[str, Any]:
+    """A seed and what each player of ``names`` reaches on it, as one flat row.
+
+    The mean of their VP is ``vp``; the turn in which a mark was reached is "" where it was not.
+
+    :raises ValueError: for a seed that no game takes, or an unknown player.
+    """
+    games = {name: _played(scenario, seed, name) for name in names}
+    row: dict[str, Any] = {"scenario": scenario, "seed": seed, "kind": kind_of(scenario, seed)}
+    row["counters"] = in_words(seed)
+    row["vp"] = round(sum(game.score.vp for game in games.values()) / len(games), 2)
+    for name, game in games.items():
+        found = mark_commands(game)
+        row[f"{name} vp"] = game.score.vp
+        row[f"{name} outcome"] = game.over
+        row[f"{name} commands"] = len(game.history)
+        for mark in RATED_MARKS:
+            row[f"{name} {mark}"] = game.view_after(found[mark]).turn if mark in found else ""
+    return row
+
+
+def ratings_csv(rows: Sequence[dict[str, Any]]) -> str:
+    """Rows as CSV with a head."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _played(scenario: str, seed: str, name: str) -> Game:
+    game = Game.new(scenario, seed=seed)
+    choose = players.by_name(name)
+    while game.over is None:
+        game.do(choose(game))
+    return game

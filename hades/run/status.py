@@ -9,9 +9,8 @@ import attrs
 
 from hades import Game
 from hades.run.livesplit.sender import Sender
-from hades.run.objectives import RunMarks, split_set
 from hades.run.run_record import RunRecord
-from hades.run.splits import PB, REAL, Attempt, SplitRow, SplitSet, beside
+from hades.run.splits import PB, REAL, Attempt, RunMarks, SplitRow, SplitSet, beside, split_set
 from hades.run.times import taken
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session

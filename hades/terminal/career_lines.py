@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hades.run import career_words
+from hades.run import career
 from hades.run.career import CareerGame
 from hades.terminal import study_lines
 
 
 def lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
     """What a career comes to, its tables row by row if ``plain``; without a game, what will bring one in."""
-    told = [career_words.head(games)]
+    told = [career.head(games)]
     if not games:
         return [*told, "Whatever you finish in the window or in the terminal comes in by itself."]
-    told += ["", *(f"{what}: {words}" for what, words in career_words.facts(games)), ""]
-    return [*told, *study_lines.lines(career_words.tables(games), plain=plain)]
+    told += ["", *(f"{what}: {words}" for what, words in career.facts(games)), ""]
+    return [*told, *study_lines.lines(career.tables(games), plain=plain)]

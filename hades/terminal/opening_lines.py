@@ -6,7 +6,7 @@ from hades import Game
 from hades.engine.undo import MODES
 from hades.narrate.names import word_of_file
 from hades.run import seeds
-from hades.run.seed_choice import said
+from hades.run.seeds import kind_name
 
 
 def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
@@ -33,5 +33,5 @@ def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
     if hidden:
         return "seed shown at the end"
     kind = seeds.told_kind(game.scenario, game.seed)
-    which = f" ({said(kind)})" if kind.startswith(seeds.OFFICIAL) else ""
+    which = f" ({kind_name(kind)})" if kind.startswith(seeds.OFFICIAL) else ""
     return f"seed {game.seed}{which}"

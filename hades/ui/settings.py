@@ -21,9 +21,8 @@ from hades.content.split_sets import SplitSetError, split_set_ids
 from hades.engine.undo import MODES
 from hades.record.disk import make_folder, write_whole
 from hades.run.livesplit.calling import WAYS
-from hades.run.objectives import DEFAULT, split_set
 from hades.run.splits import CLOCKS as TIMINGS
-from hades.run.splits import COMPARISONS, PB, REAL, SplitSet
+from hades.run.splits import COMPARISONS, DEFAULT_SET, PB, REAL, SplitSet, split_set
 from hades.terminal.bug_report import settings_file
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
@@ -53,7 +52,7 @@ SAFE = ("step", "command")
 LIVESPLIT = ("off", *WAYS)
 """By what a run is told to LiveSplit."""
 OWN = "own"
-SPLITS = (*sorted(split_set_ids(), key=lambda id_: id_ != DEFAULT), OWN)
+SPLITS = (*sorted(split_set_ids(), key=lambda id_: id_ != DEFAULT_SET), OWN)
 """Sets of splits: those that come with the game, the one of a run that names none first, and one's own."""
 CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """How the clock of a run is shown."""
@@ -83,7 +82,7 @@ class Settings:
     """Whether nothing glides: counters and decks are shown where they come to."""
     clock: str = "off"
     """How large the clock of a run is shown: one of `CLOCKS`."""
-    splits: str = DEFAULT
+    splits: str = DEFAULT_SET
     """The set of splits of a run: one of `SPLITS`."""
     splits_file: str = ""
     """The set of somebody's own, as --splits named it last; only in the file."""

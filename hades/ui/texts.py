@@ -5,8 +5,7 @@ from __future__ import annotations
 from hades.advice.coach import LEVELS
 from hades.pages import counter_page, how_to_play_page
 from hades.pages.fact import Row
-from hades.run.objectives import split_set
-from hades.run.splits import COMPARISONS
+from hades.run.splits import COMPARISONS, split_set
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.settings import (

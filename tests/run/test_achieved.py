@@ -22,7 +22,7 @@ from hades.content.achievements import (
 )
 from hades.engine.drill.event_phrases import fault, matches
 from hades.history.log import log_of
-from hades.run.achieved import happened, reached
+from hades.run.career import achieved, happened
 from hades.state.events import Event
 from tests import drills
 from tests.games import played
@@ -138,15 +138,15 @@ def test_a_drill_does_what_it_wants_and_without_that_it_is_not_reached(id_: str)
 
 @pytest.mark.parametrize("id_", GAMES)
 def test_a_game_reaches_it(id_: str) -> None:
-    assert id_ in [one.id for one in reached(played(*GAMES[id_]))]
+    assert id_ in [one.id for one in achieved(played(*GAMES[id_]))]
 
 
 def test_overtime_counts_where_the_raid_is_won_with_it() -> None:
     game = overtime()
     assert str(game.over).endswith("Victory")
-    assert "a-turn-for-five" in [one.id for one in reached(game)]
+    assert "a-turn-for-five" in [one.id for one in achieved(game)]
     # the same raid without it
-    assert "a-turn-for-five" not in [one.id for one in reached(played("squeeze-play", "a0"))]
+    assert "a-turn-for-five" not in [one.id for one in achieved(played("squeeze-play", "a0"))]
 
 
 # ---- what does not
@@ -157,9 +157,9 @@ def test_a_game_that_goes_on_has_none_and_one_that_was_conceded_has_what_happene
     whole = played("historical", "a0")
     for command in whole.history[:200]:
         game.do(command.name)
-    assert reached(game) == ()
+    assert achieved(game) == ()
     game.concede()
-    found = [one.id for one in reached(game)]
+    found = [one.id for one in achieved(game)]
     assert "from-below" in found
     # the score was not counted, so nothing that hangs on it is reached
     assert not [id_ for id_ in found if BY_ID[id_].counts or BY_ID[id_].ended != ANY]
@@ -175,7 +175,7 @@ def test_what_was_taken_back_is_not_there(back: bool) -> None:
     if back:
         game.back_to(at - 1)
     game.concede()
-    assert (reached(game) == ()) is back
+    assert (achieved(game) == ()) is back
 
 
 def _one(within: str, *events: str) -> Achievement:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from hades import Game, record
 from hades.cli import cli
 from hades.run.boards import VERSION, BoardError, Boards
-from hades.run.objectives import split_set
+from hades.run.splits import split_set
 from tests.games import played
 from tests.run.test_proof import mixture
 from tests.run.timed import timed, won

@@ -16,9 +16,8 @@ from hades.content.tables import Tables
 from hades.engine import validity
 from hades.run import campaign as campaigns
 from hades.run.boards import BoardError, Boards
-from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, read, to_play
-from hades.run.campaign_words import lines, standing
-from hades.run.finished import finished
+from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, lines, read, standing, to_play
+from hades.run.career import finished
 from tests.games import SCENARIOS, played
 
 RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"

@@ -21,8 +21,7 @@ from hades.record.saved_games import GAMES, LAST
 from hades.run import boards as board_module
 from hades.run import career as careers
 from hades.run.boards import BoardError, Boards
-from hades.run.career import Career, CareerGame, known_before, medals, tallies
-from hades.run.finished import Finished, finished
+from hades.run.career import Career, CareerGame, Finished, finished, known_before, medals, tallies
 from hades.run.noted import note
 from hades.session import game_saver
 from tests.games import SCENARIOS, landed, played
@@ -137,7 +136,7 @@ def test_games_are_looked_at_again_for_other_achievements(
         before = career.games()[0].end.achieved
         assert before
         monkeypatch.setattr(careers, "achievements_digest", lambda: "other")
-        monkeypatch.setattr("hades.run.achieved.achievements", lambda: ())
+        monkeypatch.setattr("hades.run.career.achievements", lambda: ())
         career.complete()
         assert career.games()[0].end.achieved == ()
 

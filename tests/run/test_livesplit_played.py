@@ -18,8 +18,7 @@ from hades.run.livesplit.dialects import LiveSplit
 from hades.run.livesplit.run_standing import RunStanding, steps
 from hades.run.livesplit.sender import Sender
 from hades.run.livesplit.timer_events import TimerEvents, standing
-from hades.run.objectives import split_set
-from hades.run.splits import Attempt, Split, best_segments, personal_best, steady
+from hades.run.splits import Attempt, Split, best_segments, personal_best, split_set, steady
 from hades.run.status import RunStatus, RunTerms
 from hades.session.run_clock import RunClock
 from hades.session.session import Session

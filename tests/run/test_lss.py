@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hades.content import size_limits, untrusted_input
-from hades.run import durations, lss
+from hades.run import lss
 from hades.run.lss import LssError, LssTimes, SplitsFile
 from hades.run.splits import CLOCKS, Attempt, Split, best_segments, steady, sum_of_best
+from hades.run.times import read_timespan, timespan
 from tests.runaways import no_runaway
 
 NAMES = ("Landed", "Emily found", "Away & home <safe>")
@@ -73,7 +74,7 @@ FILE = lss.splits_file(NAMES, "Legendary", [SLOW, FAST, LOST])
 
 
 def total(times: list[str]) -> int:
-    return sum(map(durations.read, times))
+    return sum(map(read_timespan, times))
 
 
 # out
@@ -110,7 +111,7 @@ def test_times_add_up(tag: str) -> None:
         history = [text.text or "" for text in run.findall(f".//SegmentHistory/Time[@id='{number}']/{tag}")]
         reached = [split.real_ms for split in one.splits if split.real_ms is not None]
         assert total(history) == reached[-1]
-        assert (told is None) == (one is LOST) and (told is None or durations.read(told) == total(history))
+        assert (told is None) == (one is LOST) and (told is None or read_timespan(told) == total(history))
     best = [one.text or "" for one in run.findall(f".//BestSegmentTime/{tag}")]
     assert total(best) == sum(time or 0 for time in best_segments([SLOW, FAST, LOST]))
 
@@ -223,7 +224,7 @@ def test_a_time_of_more_than_a_day_is_written_with_days_which_net_reads() -> Non
     long = attempt((1, 1), (2, 2), (25 * 3_600_000, 3))
     text = lss.written(lss.splits_file(NAMES, "", [long]))
     assert "<RealTime>1.01:00:00.0000000</RealTime>" in text and "25:00" not in text
-    assert durations.written(25 * 3_600_000) == "25:00:00.0000000"
+    assert timespan(25 * 3_600_000) == "25:00:00.0000000"
     found = lss.parsed(text)
     assert found.best is not None and found.best.time() == 25 * 3_600_000
 
@@ -243,13 +244,13 @@ def test_a_time_of_more_than_a_day_is_written_with_days_which_net_reads() -> Non
     ],
 )
 def test_times_are_read_as_livesplit_reads_them(text: str, ms: int) -> None:
-    assert durations.read(text) == ms
+    assert read_timespan(text) == ms
 
 
 @pytest.mark.parametrize("text", ["", "-", "1:2:3:4", "1.5:00", "1:00.", "٣", "1e3", "nan", "9" * 30])
 def test_what_is_no_time_is_said(text: str) -> None:
     with pytest.raises(ValueError, match="a time is hh:mm:ss"):
-        durations.read(text)
+        read_timespan(text)
 
 
 # none that is not right

@@ -11,8 +11,7 @@ from hades import Game, players
 from hades.content.load import scenario_ids
 from hades.content.split_sets import COUNTED, OBJECTIVES, SplitSetError, is_when, split_set_ids
 from hades.narrate import is_victory
-from hades.run.objectives import RunMarks, attempt, reached, split_set
-from hades.run.splits import SplitGoal, SplitSet
+from hades.run.splits import RunMarks, SplitGoal, SplitSet, attempt_of, mark_commands, split_set
 from hades.session.session import Session
 from tests.games import played
 
@@ -94,7 +93,7 @@ def test_a_set_that_is_not_there() -> None:
 
 def test_a_whole_game_reaches_what_its_events_say() -> None:
     game = played("historical")
-    found = reached(game)
+    found = mark_commands(game)
     events = [(n, event) for n in range(len(game.history) + 1) for event in game.told(n)]
 
     def first(kind: str, **data: object) -> int | None:
@@ -121,7 +120,7 @@ def test_a_defeat_is_not_away_and_so_no_finished_run() -> None:
         if (g := played("historical", f"lost-{n}", "random")).view().outcome == "scored"
         and not is_victory(g.over or "")
     )
-    assert "away" not in reached(game) and not attempt(game, split_set()).is_finished
+    assert "away" not in mark_commands(game) and not attempt_of(game, split_set()).is_finished
 
 
 def test_in_scenarios_that_begin_inside_that_split_is_the_first() -> None:
@@ -145,8 +144,8 @@ def test_the_times_are_those_of_the_lines_that_reached_it() -> None:
         game.note(n * 10, real=n * 100)
         if game.turn == 2:
             break
-    run = attempt(game, split_set("eight-turns"))
-    found = reached(game)
+    run = attempt_of(game, split_set("eight-turns"))
+    found = mark_commands(game)
     landed, *rest = run.splits
     assert (landed.command, landed.real_ms, landed.play_ms) == (
         found["landed"],
@@ -163,15 +162,15 @@ def test_what_was_taken_back_and_done_again_has_the_later_time() -> None:
     for name in [command.name for command in played("historical").history][:18]:
         game.do(name)
     game.note(100, real=100)
-    assert reached(game)["landed"] == 18
-    assert attempt(game, landing).splits[0].real_ms == 100
+    assert mark_commands(game)["landed"] == 18
+    assert attempt_of(game, landing).splits[0].real_ms == 100
     last = game.history[-1].name
     game.undo()
-    assert "landed" not in reached(game)
-    assert attempt(game, landing).splits[0].command is None
+    assert "landed" not in mark_commands(game)
+    assert attempt_of(game, landing).splits[0].command is None
     game.do(last)
     game.note(250, real=900)
-    assert attempt(game, landing).splits[0].real_ms == 900
+    assert attempt_of(game, landing).splits[0].real_ms == 900
 
 
 def test_what_is_kept_up_with_is_what_is_found_anew() -> None:
@@ -186,5 +185,5 @@ def test_what_is_kept_up_with_is_what_is_found_anew() -> None:
             session.run([player(game).name])
         if chance.random() < 0.7:
             told = session.game_log.told
-            assert kept.attempt(session.game_log, splits) == attempt(game, splits, told)
+            assert kept.attempt(session.game_log, splits) == attempt_of(game, splits, told)
     assert kept.attempt(session.game_log, splits).splits[0].command is not None

@@ -15,9 +15,8 @@ from hades.cli import cli
 from hades.engine.line_of_play import Entry
 from hades.engine.undo import PERSON
 from hades.rules.victory import LEVELS
-from hades.run import proof, race
-from hades.run.categories import Category, categories, why_none
-from hades.run.player_found import who_played
+from hades.run import proof, seeds
+from hades.run.categories import Category, categories, who_played, why_none
 from hades.run.run_card import card
 from hades.session.run_clock import RunClock
 from tests.games import played
@@ -161,7 +160,7 @@ def test_without_a_clock_the_tier_is_the_replay(tmp_path: Path) -> None:
 def test_a_seed_counts_as_committed_to_only_by_the_hash_that_was_published(tmp_path: Path) -> None:
     nonce = "0123456789abcdef" * 2
     path = saved(timed(mixture(), seed="mixed", race=nonce), tmp_path)
-    own = race.commitment("mixed", nonce)
+    own = seeds.commitment("mixed", nonce)
     assert proof.prove(path).tier == proof.CLOCK
     assert proof.prove(path).commitment == own
     assert proof.prove(path, published="0" * 64).tier == proof.CLOCK

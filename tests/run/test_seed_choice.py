@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from hades.run import race, seeds
-from hades.run.seed_choice import FRESH, OF_A_RACE, SeedChoice
+from hades.run import seeds
+from hades.run.seeds import FRESH, OF_A_RACE, SeedChoice
 
-RACE = race.Race(seed="somewhere else", nonce="0" * 32)
+RACE = seeds.Race(seed="somewhere else", nonce="0" * 32)
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from hades import Game, record
 from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.content.official_seeds import official_seeds
-from hades.run import race, seeds
-from hades.run.seed_lab import as_csv, rate
+from hades.run import seeds
+from hades.run.seeds import rate, ratings_csv
 from tests.games import played
 
 
@@ -78,20 +78,20 @@ def test_the_lab_says_what_players_reach() -> None:
     told = [event for n in range(len(game.history) + 1) for event in game.told(n)]
     idol = any(event.kind == "treasure_aboard" and event.data["treasure"] == "idol" for event in told)
     assert (row["heuristic idol aboard"] != "") is idol
-    assert next(csv.DictReader(io.StringIO(as_csv([row]))))["seed"] == "told"
+    assert next(csv.DictReader(io.StringIO(ratings_csv([row]))))["seed"] == "told"
 
 
 def test_a_commitment_is_what_anybody_can_reckon() -> None:
-    found = race.new()
+    found = seeds.new_race()
     assert found.commitment == hashlib.sha256(found.key.encode()).hexdigest()
-    assert race.of_key(found.key) == found
-    assert race.commitment("b", "1" * 32) != race.commitment("b", "2" * 32)
+    assert seeds.race_of_key(found.key) == found
+    assert seeds.commitment("b", "1" * 32) != seeds.commitment("b", "2" * 32)
 
 
 @pytest.mark.parametrize("key", ["", "abc", "0" * 32, "0" * 32 + ":", "0" * 31 + ":x", "G" * 32 + ":x"])
 def test_what_is_no_key_is_refused(key: str) -> None:
-    with pytest.raises(race.RaceError):
-        race.of_key(key)
+    with pytest.raises(seeds.RaceError):
+        seeds.race_of_key(key)
 
 
 def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
@@ -115,13 +115,13 @@ def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
 
 
 def test_a_file_of_a_race_that_was_changed_is_refused(tmp_path: Path) -> None:
-    found = race.new("7")
-    text = race.written(found)
+    found = seeds.new_race("7")
+    text = seeds.race_text(found)
     for changed in (text.replace('"7"', '"8"'), text[:-3], "[]", '{"seed": "7"}'):
         path = tmp_path / "race.json"
         path.write_text(changed, encoding="utf-8")
-        with pytest.raises(race.RaceError):
-            race.read(path)
+        with pytest.raises(seeds.RaceError):
+            seeds.read_race(path)
         assert str(path) in run("race", "reveal", path, code=2)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.run import player_found, proof
+from hades.run import categories, proof
 from tests import tampered
 
 FORGERS = tuple(forger for forger in tampered.FORGERS if forger is not tampered.as_format_2)
@@ -39,7 +39,7 @@ def test_a_program_that_passes_as_a_person_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(player_found, "_likeness", lambda *_: 0.0)
+    monkeypatch.setattr(categories, "_likeness", lambda *_: 0.0)
     monkeypatch.setattr(tampered, "CHANGES", {})
     _, wrong = tampered.run(len(tampered.OTHERS), "a round", tmp_path)
     assert len(wrong) >= 2 and "person" in "".join(wrong)

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hades import Game, record
-from hades.run.objectives import split_set
-from hades.run.splits import Attempt, Split
+from hades.run.splits import Attempt, Split, split_set
 from hades.run.status import RunTerms
 from hades.run.times import apart, clock
 from hades.terminal import TerminalGame

@@ -11,8 +11,7 @@ import pytest
 from hades.content.achievements import achievements
 from hades.record.saved_games import GAMES, LAST
 from hades.run import boards
-from hades.run.career import Career
-from hades.run.finished import finished
+from hades.run.career import Career, finished
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.career_screen import CareerScreen

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hades.record.recorder import header
-from hades.run import race, seeds
+from hades.run import seeds
 from hades.ui.front.end import EndScreen
 from tests.games import won
 
@@ -68,7 +68,7 @@ def test_a_text_and_a_key_are_typed_on_the_page(desk: Any) -> None:
     desk.type("tea and cake")
     desk.press("ENTER")
     assert desk.screen is title and title.luck.text == "tea and cake"
-    mine = race.new("for everybody")
+    mine = seeds.new_race("for everybody")
     desk.press("S")
     _choose(desk, "key")
     desk.press("ENTER")
@@ -102,12 +102,12 @@ def test_the_clipboard_is_typed_into_what_is_typed_into_alone(
 def test_a_race_is_committed_to_and_revealed_later(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(desk.window, "set_clipboard_text", copied.append)
-    folder = desk.window.autosave_file.parent / race.FOLDER
+    folder = desk.window.autosave_file.parent / seeds.RACES
     desk.press("S")
     _choose(desk, "commit")
     desk.press("ENTER")
     (file,) = folder.glob("*.json")
-    found = race.read(file)
+    found = seeds.read_race(file)
     page = desk.screen
     assert page.chosen.id == file.name
     assert found.commitment in _words(page.sheet())
@@ -125,7 +125,7 @@ def test_a_race_is_committed_to_and_revealed_later(desk: Any, monkeypatch: pytes
 
 
 def test_a_file_that_is_no_race_is_told_and_offers_nothing(desk: Any) -> None:
-    folder: Path = desk.window.autosave_file.parent / race.FOLDER
+    folder: Path = desk.window.autosave_file.parent / seeds.RACES
     folder.mkdir()
     (folder / "race-broken.json").write_text("{}")
     desk.press("S")

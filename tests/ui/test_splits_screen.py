@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades.run import boards
 from hades.run.noted import note_apart
-from hades.run.objectives import split_set
+from hades.run.splits import split_set
 from hades.session.run_clock import Times
 from hades.ui import keys
 from hades.ui.pages.splits_screen import NOWHERE

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 from hades.content import untrusted_input
-from hades.run import durations
 from hades.run.livesplit.run_standing import Deed, TimerStep
+from hades.run.times import timespan
 
 NOT_RUNNING = "NotRunning"
 PAUSED = "Paused"
@@ -73,7 +73,7 @@ class LiveSplit:
     def words(self, step: TimerStep) -> tuple[str, ...]:
         """A step in its words."""
         if step.deed is Deed.TIME:
-            return (f"setgametime {durations.written(step.ms)}",)
+            return (f"setgametime {timespan(step.ms)}",)
         return (self._WORDS[step.deed],)
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
@@ -111,7 +111,7 @@ class LiveSplitOne:
     def words(self, step: TimerStep) -> tuple[str, ...]:
         """A step in its words."""
         if step.deed is Deed.TIME:
-            return (json.dumps({"command": "setGameTime", "time": durations.written(step.ms)}),)
+            return (json.dumps({"command": "setGameTime", "time": timespan(step.ms)}),)
         return tuple(json.dumps(told) for told in self._WORDS[step.deed])
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:

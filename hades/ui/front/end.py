@@ -22,8 +22,8 @@ from hades.pages.rule_pages import switched_off
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.run import boards, noted
-from hades.run.campaign_words import units
-from hades.run.career_words import taught
+from hades.run.campaign import units
+from hades.run.career import taught
 from hades.run.practice import begun_anew
 from hades.run.times import clock, taken
 from hades.session.two_players import shares

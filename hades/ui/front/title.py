@@ -7,8 +7,7 @@ from functools import partial
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
-from hades.run.seed_choice import FRESH, HIDDEN, SeedChoice, said
-from hades.run.seeds import in_words
+from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words, kind_name
 from hades.ui import keys, narration, texts
 from hades.ui.front import switches
 from hades.ui.front.helpful import HelpfulScreen
@@ -180,7 +179,7 @@ class TitleScreen(HelpfulScreen):
         """The seed in words, as the narrator reads it."""
         seed = self._seed
         counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
-        return f"Seed: {said(seed.kind)}{f', {seed.text}' if seed.text else ''}{counters}"
+        return f"Seed: {kind_name(seed.kind)}{f', {seed.text}' if seed.text else ''}{counters}"
 
     @property
     def trouble(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.pages.fact import Entry, Row
-from hades.run import campaign_words
+from hades.run import campaign
 from hades.run.campaign import FOLDER, Campaign, begin, read, to_play
 from hades.ui import keys
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -27,7 +27,7 @@ class CampaignPart:
         found = self.found
         if found is None:
             return (Entry(WHOLE, "A campaign", "four raids, losses carried"),)
-        words = campaign_words
+        words = campaign
         raids = (Entry(raid.scenario, words.title(raid), words.state(raid)) for raid in found.raids)
         return (Entry(WHOLE, "The campaign", words.brief(found), f"{found.vp:g} VP"), *raids)
 
@@ -40,21 +40,21 @@ class CampaignPart:
         rows: list[Row] = []
         if raid is not None:
             rows = [
-                ("text", campaign_words.state(raid), ""),
-                ("key", "Missing in it", campaign_words.units(raid.missing)),
-                ("key", "What it cost", campaign_words.units(raid.lost)),
+                ("text", campaign.state(raid), ""),
+                ("key", "Missing in it", campaign.units(raid.missing)),
+                ("key", "What it cost", campaign.units(raid.lost)),
             ]
         elif found is not None:
-            told = campaign_words.standing(found)
+            told = campaign.standing(found)
             rows = [("text", told, ""), ("key", "Kept in", short_path(found.folder))]
-        rows.append(("faint", campaign_words.RULE, ""))
-        title = "Campaign" if raid is None else campaign_words.title(raid)
+        rows.append(("faint", campaign.RULE, ""))
+        title = "Campaign" if raid is None else campaign.title(raid)
         if found is None:
             return Sheet(title, tuple(rows), (("Begin a campaign", "begin-campaign", "ENTER"), CLOSE))
         anew = ("Begin a new one", "begin-campaign", keys.of("begin-campaign"))
         if found.next is None:
             return Sheet(title, tuple(rows), (anew, CLOSE))
-        return Sheet(title, tuple(rows), ((campaign_words.go_on(found), "raid", "ENTER"), anew, CLOSE))
+        return Sheet(title, tuple(rows), ((campaign.go_on(found), "raid", "ENTER"), anew, CLOSE))
 
     @property
     def first(self) -> str:

@@ -6,11 +6,10 @@ from hades import narrate, printable
 from hades.pages.fact import Entry, Row
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
-from hades.run import career_words
+from hades.run import career
 from hades.run.boards import BoardError
-from hades.run.career import FATES, Career, CareerGame, CareerTally, Medal, as_csv, medals, tallies
+from hades.run.career import FATES, TERMS, Career, CareerGame, CareerTally, Medal, as_csv, medals, tallies
 from hades.run.career_taking import CareerTaking
-from hades.run.finished import TERMS
 from hades.ui import keys
 from hades.ui.pages.campaign_part import CampaignPart
 from hades.ui.pages.pages import PagesScreen
@@ -101,8 +100,8 @@ class CareerScreen(PagesScreen):
         return self._of_games(_named(tally), own, _tally_rows(tally))
 
     def _of_games(self, title: str, games: tuple[CareerGame, ...], first: tuple[Row, ...]) -> Sheet:
-        rows: list[Row] = [("text", career_words.head(games), ""), *first, ("head", "Who came home", "")]
-        rows += [("key", what, words) for what, words in career_words.facts(games)]
+        rows: list[Row] = [("text", career.head(games), ""), *first, ("head", "Who came home", "")]
+        rows += [("key", what, words) for what, words in career.facts(games)]
         buttons = (
             ("Write a table", "write-career", keys.of("write-career")),
             ("Take all out", "delete-career", keys.of("delete-career")),
@@ -132,7 +131,7 @@ class CareerScreen(PagesScreen):
             rows += [("key", medal.what.name, medal.what.teaches) for medal in reached]
         watch = ("Watch", "watch", keys.of("watch"))
         return Sheet(
-            career_words.scenario_of(run.scenario),
+            career.scenario_of(run.scenario),
             tuple(rows),
             (("Score sheet", "sheet", "ENTER"), watch, CLOSE),
         )
@@ -141,7 +140,7 @@ class CareerScreen(PagesScreen):
         book = self.window.rulebook
         rows: list[Row] = [("text", medal.what.teaches, "")]
         rows += [("clause", f"{id_} {book.find(id_).title}", "") for id_ in medal.what.clauses]
-        times = career_words.told_medal(medal)
+        times = career.told_medal(medal)
         rows.append(
             (
                 "key",
@@ -155,7 +154,7 @@ class CareerScreen(PagesScreen):
                 rows.append(
                     (
                         "faint",
-                        f"{when} {career_words.scenario_of(game.run.scenario)}: {career_words.result(game)}",
+                        f"{when} {career.scenario_of(game.run.scenario)}: {career.result_of(game)}",
                         "",
                     )
                 )
@@ -163,7 +162,7 @@ class CareerScreen(PagesScreen):
 
     def _medal_entry(self, medal: Medal) -> Entry:
         about = self.window.rulebook.find(medal.what.clauses[-1]).title
-        return Entry(medal.what.id, medal.what.name, about, career_words.told_medal(medal))
+        return Entry(medal.what.id, medal.what.name, about, career.told_medal(medal))
 
     def _question(self) -> Sheet:
         count = counted(len(self.games), "finished game")
@@ -268,7 +267,7 @@ def _key_of(game: CareerGame) -> str:
 
 
 def _named(tally: CareerTally) -> str:
-    scenario, edition, terms, *_ = career_words.tally_row(tally)
+    scenario, edition, terms, *_ = career.tally_row(tally)
     return f"{scenario}, {edition}, {terms}"
 
 
@@ -294,7 +293,7 @@ def _tally_rows(tally: CareerTally) -> tuple[Row, ...]:
 
 def _game_entry(game: CareerGame) -> Entry:
     run = game.run
-    scenario = career_words.scenario_of(run.scenario)
+    scenario = career.scenario_of(run.scenario)
     return Entry(
         run.id,
         f"{scenario}: {narrate.called(run.outcome)}",

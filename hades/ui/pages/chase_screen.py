@@ -11,8 +11,8 @@ from hades.narrate.scenarios import scenario_name
 from hades.pages.fact import Entry, Row
 from hades.run import boards
 from hades.run.boards import BoardError, Boards
+from hades.run.categories import WHO
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase, ChaseItem, chase
-from hades.run.player_found import WHO
 from hades.run.proof import TIER_WORDS
 from hades.run.run_record import RunRecord
 from hades.run.times import clock

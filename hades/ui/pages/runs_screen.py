@@ -15,8 +15,7 @@ from hades.record.disk import make_folder, write_whole
 from hades.run import background, boards
 from hades.run.background import BackgroundJob
 from hades.run.boards import BoardError, Boards
-from hades.run.categories import MEASURES, VP, Category
-from hades.run.player_found import WHO
+from hades.run.categories import MEASURES, VP, WHO, Category
 from hades.run.proof import BESIDE_IT, KNOWN, TIER_WORDS, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord, as_csv
 from hades.run.times import NONE, clock

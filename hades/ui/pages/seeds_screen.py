@@ -10,11 +10,9 @@ from hades.content.load import load_scenario
 from hades.content.official_seeds import OfficialSeed
 from hades.narrate.scenarios import scenario_name
 from hades.pages.fact import Entry, Row
-from hades.run import race as races
 from hades.run import seeds
-from hades.run.race import Race, RaceError
-from hades.run.seed_choice import FRESH, OF_A_RACE, SeedChoice
-from hades.run.seeds import DAILY, OFFICIAL, RANDOM, TYPED
+from hades.run import seeds as races
+from hades.run.seeds import DAILY, FRESH, OF_A_RACE, OFFICIAL, RANDOM, TYPED, Race, RaceError, SeedChoice
 from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
@@ -75,11 +73,11 @@ class SeedsScreen(PagesScreen):
 
     @property
     def _folder(self) -> Path:
-        return self.window.autosave_file.parent / races.FOLDER
+        return self.window.autosave_file.parent / races.RACES
 
     def _read(self) -> None:
         try:
-            self._races = races.kept(self._folder)
+            self._races = races.kept_races(self._folder)
         except OSError as error:
             self._alarm(f"{short_path(self._folder)} cannot be looked into: {error.strerror or error}.")
 
@@ -217,7 +215,7 @@ class SeedsScreen(PagesScreen):
     def named(self, words: str) -> None:
         if self.naming == KEY:
             try:
-                races.of_key(words)
+                races.race_of_key(words)
             except RaceError as error:
                 self._alarm(f"No: {error}.")
                 return
@@ -227,9 +225,9 @@ class SeedsScreen(PagesScreen):
         self.act("close")
 
     def _commit(self) -> None:
-        race = races.new()
+        race = races.new_race()
         try:
-            file = races.keep(self._folder, race).name
+            file = races.keep_race(self._folder, race).name
         except OSError as error:
             self._alarm(f"The race could not be kept: {error.strerror or error}.")
             return

@@ -7,17 +7,9 @@ from hades.pages.fact import Entry, Row
 from hades.run import boards
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.run_record import RunRecord
-from hades.run.seed_choice import said
-from hades.run.seeds import fresh_seed
+from hades.run.seeds import fresh_seed, kind_name
 from hades.run.splits import CLOCKS as TIMINGS
-from hades.run.splits import (
-    REAL,
-    Attempt,
-    SplitRow,
-    average_segments,
-    personal_best,
-    sum_of_best,
-)
+from hades.run.splits import REAL, Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.times import NONE, apart, clock, reached, short
 from hades.ui import keys, texts
 from hades.ui.kit.button import Label
@@ -203,7 +195,7 @@ class SplitsScreen(PagesScreen):
         by = self._by
         rows: list[Row] = [
             ("key", "It came to", _came(one, run, by)),
-            ("key", "Seed", f"{said(run.seed_kind)}: {run.seed}"),
+            ("key", "Seed", f"{kind_name(run.seed_kind)}: {run.seed}"),
         ]
         rows.append(
             (
