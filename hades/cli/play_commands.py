@@ -198,9 +198,9 @@ def text(
     from hades.terminal import TerminalGame
     from hades.terminal.clock_commands import BeginAnew
     from hades.terminal.coach import Coach
-    from hades.terminal.lesson_talk import AnotherLesson
-    from hades.terminal.shared_dialogue import SharedDialogue
+    from hades.terminal.lesson_commands import AnotherLesson
     from hades.terminal.table_talk import SetUpAgain
+    from hades.terminal.terminal_game import TwoPlayerGame
 
     if lesson == "list":
         return list_lessons()
@@ -247,7 +247,7 @@ def text(
             tried = bool(game.position) and not game.journal
             file = save or (lesson_file() if lesson else drill_file() if tried else autosave_file())
             try:
-                trouble = (SharedDialogue if two_players else TerminalGame)(
+                trouble = (TwoPlayerGame if two_players else TerminalGame)(
                     game,
                     read,
                     talk.write,

@@ -5,8 +5,6 @@ The docstring of each is what ``help`` says about it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hades import narrate
 from hades.advice import suggestion
 from hades.advice.next_step import next_step
@@ -15,17 +13,14 @@ from hades.terminal import (
     advice_lines,
     automatic_moves,
     hint_lines,
-    lesson_talk,
+    lesson_commands,
     naming,
     odds_lines,
     set_up_commands,
     threat_lines,
 )
 from hades.terminal.coach import least_of
-
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
-
+from hades.terminal.context import TerminalContext
 
 NO_ODDS = (
     "Nothing that can be chosen now draws a Resolution card. While your Units act, odds tells of all that "
@@ -33,7 +28,7 @@ NO_ODDS = (
 )
 
 
-def order_reach(dialogue: TerminalGame, rest: str) -> None:
+def order_reach(dialogue: TerminalContext, rest: str) -> None:
     """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
     try:
         _, plan = dialogue.asked_about.on_its_way(rest)
@@ -43,7 +38,7 @@ def order_reach(dialogue: TerminalGame, rest: str) -> None:
     dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
 
 
-def order_odds(dialogue: TerminalGame, rest: str) -> None:
+def order_odds(dialogue: TerminalContext, rest: str) -> None:
     """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
     game = dialogue.game
     if game.over is not None:
@@ -61,7 +56,7 @@ def order_odds(dialogue: TerminalGame, rest: str) -> None:
     dialogue.say(*(lines or [NO_ODDS]))
 
 
-def order_threats(dialogue: TerminalGame, rest: str) -> None:
+def order_threats(dialogue: TerminalContext, rest: str) -> None:
     """what the coming Nastian Phase may do to all Units and the Vittles, or to one (threats scout-09)"""
     game = dialogue.game
     if not foreseeable(game):
@@ -82,7 +77,7 @@ def order_threats(dialogue: TerminalGame, rest: str) -> None:
         dialogue.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
 
 
-def order_hint(dialogue: TerminalGame, rest: str) -> None:
+def order_hint(dialogue: TerminalContext, rest: str) -> None:
     """whom to look at; once more: the plan; then what to type, what else and its chances (hint 3, hint do)"""
     session, game = dialogue.session, dialogue.game
     if game.over is not None:
@@ -91,7 +86,7 @@ def order_hint(dialogue: TerminalGame, rest: str) -> None:
         dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
     elif dialogue.lesson.is_on(session):
         # the plan of a player who knows nothing of the lesson would lead out of it
-        lesson_talk.hint(dialogue, does=rest == "do")
+        lesson_commands.hint(dialogue, does=rest == "do")
     elif rest == "do":
         session.aided.hint(suggestion.STEPS)
         line = hint_lines.thought_of(session).choice.line
@@ -100,11 +95,11 @@ def order_hint(dialogue: TerminalGame, rest: str) -> None:
         dialogue.say(*hint_lines.lines(session, session.aided.hint(int(rest or 0))))
 
 
-def order_good(dialogue: TerminalGame, _: str) -> None:
+def order_good(dialogue: TerminalContext, _: str) -> None:
     """does what is a good next step, which a first game offers by itself; an aid, as a hint is"""
     session = dialogue.session
     if dialogue.lesson.is_on(session):
-        lesson_talk.hint(dialogue, does=True)
+        lesson_commands.hint(dialogue, does=True)
         return
     if session.held or session.suggested():
         (set_up_commands.order_begin if session.held else set_up_commands.order_suggest)(dialogue, "")
@@ -119,7 +114,7 @@ def order_good(dialogue: TerminalGame, _: str) -> None:
     dialogue.carry_out(step.commands, every=True)
 
 
-def order_coach(dialogue: TerminalGame, rest: str) -> None:
+def order_coach(dialogue: TerminalContext, rest: str) -> None:
     """warns before a move that costs so many VP (coach 1.5, coach off), with what it overlooks; an aid"""
     coach = dialogue.coach
     try:
@@ -140,7 +135,7 @@ def order_coach(dialogue: TerminalGame, rest: str) -> None:
     )
 
 
-def order_meets(dialogue: TerminalGame, rest: str) -> None:
+def order_meets(dialogue: TerminalContext, rest: str) -> None:
     """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
     try:
         dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from hades import narrate
 from hades.advice import suggestion
+from hades.terminal.context import TerminalContext
 from hades.view import View
 
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
 
-
-def give(dialogue: TerminalGame, commands: Sequence[str], *, every: bool = False) -> None:
+def give(dialogue: TerminalContext, commands: Sequence[str], *, every: bool = False) -> None:
     """Carry commands out, say what was done of them, which may be less where something comes between, and in
     brief who got where."""
     session, given = dialogue.session, len(dialogue.game.history)

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hades import Refused
 from hades.narrate import capital, taken
 from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.terminal import chase_lines, run_lines
-
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.context import TerminalContext
 
 NEW = "new"
 """What asks for a fresh seed."""
 
 
-def order_clock(dialogue: TerminalGame, _: str) -> None:
+def order_clock(dialogue: TerminalContext, _: str) -> None:
     """real time and play time since the first command, commands and turn"""
     dialogue.say(*run_lines.clock_lines(dialogue.session, dialogue.cockpit))
 
 
-def order_splits(dialogue: TerminalGame, rest: str) -> None:
+def order_splits(dialogue: TerminalContext, rest: str) -> None:
     """the splits of the run so far beside your best one; splits play goes by play time"""
     by = run_lines.by_clock(rest or REAL)
     if not by:
@@ -32,14 +29,14 @@ def order_splits(dialogue: TerminalGame, rest: str) -> None:
     dialogue.say(*run_lines.split_lines(dialogue.cockpit, by))
 
 
-def order_chase(dialogue: TerminalGame, _: str) -> None:
+def order_chase(dialogue: TerminalContext, _: str) -> None:
     """what a Legendary Victory takes, which pairs can still be had, what the best known runs did"""
     known = dialogue.terms.known
     best = known(dialogue.game.scenario) if known is not None else ()
     dialogue.say(*chase_lines.lines(chase(dialogue.session.view), best))
 
 
-def order_concede(dialogue: TerminalGame, _: str) -> None:
+def order_concede(dialogue: TerminalContext, _: str) -> None:
     """give the game up for good: a defeat, with what is aboard as its score; asks once"""
     game = dialogue.game
     if game.over is None and game.turn and not dialogue.is_sure("concede"):
@@ -65,7 +62,7 @@ class BeginAnew(Exception):
         self.fresh, self.file = fresh, file
 
 
-def order_restart(dialogue: TerminalGame, rest: str) -> None:
+def order_restart(dialogue: TerminalContext, rest: str) -> None:
     """begin anew with the same seed; restart new: with a fresh one; asks once, and keeps this game"""
     game, word = dialogue.game, rest.lower()
     if word not in ("", NEW):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -23,7 +22,7 @@ from hades.terminal import (
     fact_lines,
     game_commands,
     implied_target,
-    lesson_talk,
+    lesson_commands,
     place_commands,
     position_commands,
     preference_commands,
@@ -31,11 +30,9 @@ from hades.terminal import (
     table_talk,
     why_commands,
 )
+from hades.terminal.context import TerminalContext
 
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
-
-Do = Callable[["TerminalGame", str], None]
+Do = Callable[[TerminalContext, str], None]
 
 PART = 6
 """Rows of how to play that are told at once: three headings with their paragraphs."""
@@ -130,28 +127,28 @@ class TerminalCommand:
         )
 
 
-def order_help(dialogue: TerminalGame, rest: str) -> None:
+def order_help(context: TerminalContext, rest: str) -> None:
     """the orders; help WORD: an order, a command, a word of the game; help all; help play: how to play"""
     word = rest.lower()
     if word.partition(" ")[0] == "play":
-        dialogue.say(*_how_to_play(word.partition(" ")[2]))
+        context.say(*_how_to_play(word.partition(" ")[2]))
         return
     if word and word != "all":
-        _help_on(dialogue, word)
+        _help_on(context, word)
         return
-    if dialogue.game.at_table:
-        dialogue.say(*table_talk.HELP, *laid_out(dialogue.game.tables.scenario))
+    if context.game.at_table:
+        context.say(*table_talk.HELP, *laid_out(context.game.tables.scenario))
     if not word:
-        dialogue.say(_to_begin_with(dialogue))
-    dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
-    dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
-    listed = offered(dialogue)
+        context.say(_to_begin_with(context))
+    context.say("A number or a name chooses from the menu; a part that fits only one will do.")
+    context.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
+    listed = offered(context)
     if word:
-        dialogue.say(*map(_line, listed))
+        context.say(*map(_line, listed))
         return
     for about in dict.fromkeys(order.about for order in listed):
-        dialogue.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
-    dialogue.say(
+        context.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
+    context.say(
         "help and a word explains it: an order, a command of the menu such as full-move, or a word of "
         "the game such as gorgon; help all says what every order does."
     )
@@ -170,10 +167,10 @@ def _how_to_play(part: str) -> list[str]:
     return told
 
 
-def _to_begin_with(dialogue: TerminalGame) -> str:
+def _to_begin_with(context: TerminalContext) -> str:
     """Three things to try at the question that stands."""
-    ask, aids = dialogue.game.ask, dialogue.game.aids
-    if dialogue.lesson.is_on(dialogue.session):
+    ask, aids = context.game.ask, context.game.aids
+    if context.lesson.is_on(context.session):
         first, what = "guide", "says what to do next, and why"
     elif not aids:
         first, what = "menu", "the question again"
@@ -184,24 +181,24 @@ def _to_begin_with(dialogue: TerminalGame) -> str:
     return f"To begin with: {first} {what}, status says how things stand, help play how the game goes."
 
 
-def _help_on(dialogue: TerminalGame, word: str) -> None:
+def _help_on(context: TerminalContext, word: str) -> None:
     """Explain what a word is: an order, a command of the menu, a word of the game, or several of these."""
     order = named(word)
-    told = [_line(order)] if order in offered(dialogue) and order is not None else []
+    told = [_line(order)] if order in offered(context) and order is not None else []
     if (explained := load_glossary().find(word)) is not None:
         told.append(explained.line)
-    told = told or _circle(dialogue, word)
-    if not told and (begun_so := find(dialogue, word)) is not None:
+    told = told or _circle(context, word)
+    if not told and (begun_so := find(context, word)) is not None:
         told.append(_line(begun_so))
     if told:
-        dialogue.say(*told)
+        context.say(*told)
     else:
-        dialogue.say(f"No: {word!r} is no order, no command and no word of the game; {near(dialogue, word)}")
+        context.say(f"No: {word!r} is no order, no command and no word of the game; {near(context, word)}")
 
 
-def _circle(dialogue: TerminalGame, word: str) -> list[str]:
+def _circle(context: TerminalContext, word: str) -> list[str]:
     """What a Circle of that name does; [] if there is none."""
-    tables, special = dialogue.game.tables, dialogue.game.view().special_rules
+    tables, special = context.game.tables, context.game.view().special_rules
     rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
     return [f"{room.name}: {of_circle(room, special)}" for room in rooms[:1]]
 
@@ -235,12 +232,12 @@ ORDERS = (
     TerminalCommand("hint [step]", advice_commands.order_hint, ADVICE, is_aid=True),
     TerminalCommand("good", advice_commands.order_good, ADVICE, is_aid=True, plays=True),
     TerminalCommand("coach [VP]", advice_commands.order_coach, ADVICE, is_aid=True),
-    TerminalCommand("guide", lesson_talk.order_guide, LESSON),
-    TerminalCommand("try", lesson_talk.order_try, LESSON),
-    TerminalCommand("back", lesson_talk.order_back, LESSON),
-    TerminalCommand("skip [lesson]", lesson_talk.order_skip, LESSON),
-    TerminalCommand("next [lesson]", lesson_talk.order_next, LESSON),
-    TerminalCommand("guess <number>", lesson_talk.order_guess, LESSON),
+    TerminalCommand("guide", lesson_commands.order_guide, LESSON),
+    TerminalCommand("try", lesson_commands.order_try, LESSON),
+    TerminalCommand("back", lesson_commands.order_back, LESSON),
+    TerminalCommand("skip [lesson]", lesson_commands.order_skip, LESSON),
+    TerminalCommand("next [lesson]", lesson_commands.order_next, LESSON),
+    TerminalCommand("guess <number>", lesson_commands.order_guess, LESSON),
     TerminalCommand("turn", game_commands.order_turn, PAST),
     TerminalCommand("log [lines]", game_commands.order_log, PAST),
     TerminalCommand("told", game_commands.order_told, PAST, on_table=True),
@@ -269,9 +266,9 @@ ORDERS = (
 _BY_WORD = {word: order for order in ORDERS for word in (order.word, *order.aliases)}
 
 
-def offered(dialogue: TerminalGame) -> list[TerminalCommand]:
+def offered(context: TerminalContext) -> list[TerminalCommand]:
     """The orders that this game has."""
-    game = dialogue.game
+    game = context.game
     found = [order for order in ORDERS if game.aids or not order.is_aid]
     return [order for order in found if game.at_table or not order.on_table]
 
@@ -281,25 +278,25 @@ def named(word: str) -> TerminalCommand | None:
     return _BY_WORD.get(word.lower())
 
 
-def begun(dialogue: TerminalGame, word: str) -> list[TerminalCommand]:
+def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
     """The orders whose word begins so; what plays by itself is named in full."""
-    found = [order for order in offered(dialogue) if order.word.startswith(word.lower())]
+    found = [order for order in offered(context) if order.word.startswith(word.lower())]
     return [order for order in found if not order.plays or order.word == word.lower()]
 
 
-def find(dialogue: TerminalGame, word: str) -> TerminalCommand | None:
+def find(context: TerminalContext, word: str) -> TerminalCommand | None:
     """The order that a word means: its own, or the beginning of one alone."""
-    meant = begun(dialogue, word)
+    meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
-def near(dialogue: TerminalGame, word: str) -> str:
+def near(context: TerminalContext, word: str) -> str:
     """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
-    meant = [order.word for order in begun(dialogue, word)]
+    meant = [order.word for order in begun(context, word)]
     if word.lower() in implied_target.GO:
         return "choose a Unit, then write a hex, a way such as ne, or down."
     if meant:
         return f"it could be {', '.join(meant)}."
-    verbs = {command.verb for command in dialogue.game.menu}
-    told = suggestion(word, sorted({*verbs, *(order.word for order in offered(dialogue))}))
+    verbs = {command.verb for command in context.game.menu}
+    told = suggestion(word, sorted({*verbs, *(order.word for order in offered(context))}))
     return told if told.endswith("?") else f"{told}."

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hades import geometry
 from hades.content.glossary import load_glossary
@@ -16,34 +15,32 @@ from hades.odds.reach import STEP_VERBS
 from hades.pages import PARTS
 from hades.run.splits import CLOCKS
 from hades.terminal import command_table, state_lines
+from hades.terminal.context import TerminalContext
 
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
-
-Words = Callable[["TerminalGame", str], Iterable[str]]
+Words = Callable[[TerminalContext, str], Iterable[str]]
 
 
-def completions(dialogue: TerminalGame, text: str) -> list[str]:
+def completions(context: TerminalContext, text: str) -> list[str]:
     """All of what a line that begins so may be, each in its order once."""
-    awaited = dialogue.session.awaited
+    awaited = context.session.awaited
     if awaited is not None and " " not in text:
-        return _fitting(text, (*awaited.needed.things, *_orders(dialogue)))
+        return _fitting(text, (*awaited.needed.things, *_orders(context)))
     first, space, rest = text.partition(" ")
     if not space:
-        menu = dialogue.game.menu
+        menu = context.game.menu
         alone = (command.args[0] for command in menu if len(command.args) == 1)
-        return _fitting(text, (*(command.verb for command in menu), *_orders(dialogue), *alone))
-    order = command_table.find(dialogue, first)
+        return _fitting(text, (*(command.verb for command in menu), *_orders(context), *alone))
+    order = command_table.find(context, first)
     if order is None or command_table.named(first) is None:
         # a command of the menu comes before the beginning of an order
-        found = _fitting(text, _commands(dialogue, text))
+        found = _fitting(text, _commands(context, text))
         if found or order is None:
             return found
     kept, _, begun = rest.rpartition(" ")
     before = f"{first} {kept} " if kept else f"{first} "
     after = order.usage.partition(" ")[2]
     named = (word.strip("[]<>.,") for word in after.split())
-    more = [words for word in named if word in FOLLOWS for words in FOLLOWS[word](dialogue, begun)]
+    more = [words for word in named if word in FOLLOWS for words in FOLLOWS[word](context, begun)]
     literal = [
         word.strip("[]") for word in after.split() if word.startswith("[") and word in ("[not", "[off]")
     ]
@@ -54,31 +51,31 @@ def _fitting(begun: str, words: Iterable[str]) -> list[str]:
     return [word for word in dict.fromkeys(words) if word.lower().startswith(begun.lower())]
 
 
-def _orders(dialogue: TerminalGame) -> Iterator[str]:
-    return (order.word for order in command_table.offered(dialogue))
+def _orders(context: TerminalContext) -> Iterator[str]:
+    return (order.word for order in command_table.offered(context))
 
 
-def _commands(dialogue: TerminalGame, _: str) -> Iterator[str]:
+def _commands(context: TerminalContext, _: str) -> Iterator[str]:
     """The commands of the menu, and the far hexes that a Unit on its way can be sent to."""
-    game = dialogue.game
+    game = context.game
     yield from (command.name for command in game.menu)
     if game.aids and game.ask is not None and game.ask.kind == "move?":
         yield from (f"{STEP_VERBS[0]} {hex_}" for hex_ in game.reach())
 
 
-def _things(dialogue: TerminalGame, _: str) -> list[str]:
-    return state_lines.things(dialogue.game.view())
+def _things(context: TerminalContext, _: str) -> list[str]:
+    return state_lines.things(context.game.view())
 
 
-def _verbs(dialogue: TerminalGame, _: str) -> list[str]:
-    return [command.verb for command in dialogue.game.menu]
+def _verbs(context: TerminalContext, _: str) -> list[str]:
+    return [command.verb for command in context.game.menu]
 
 
-def _branches(dialogue: TerminalGame, _: str) -> list[str]:
-    return [branch.name for branch in dialogue.game.branches]
+def _branches(context: TerminalContext, _: str) -> list[str]:
+    return [branch.name for branch in context.game.branches]
 
 
-def _hexes(_: TerminalGame, begun: str) -> list[str]:
+def _hexes(_: TerminalContext, begun: str) -> list[str]:
     """Hexes, once it is said on which deck or in which column."""
     return [geometry.label(hex_) for hex_ in range(geometry.HEXES)] if begun else []
 
@@ -90,7 +87,7 @@ def _explained() -> Iterator[str]:
     return (word for word in known if " " not in word)
 
 
-def _files(_: TerminalGame, begun: str) -> list[str]:
+def _files(_: TerminalContext, begun: str) -> list[str]:
     """What stands in the folder that is being named."""
     folder = Path(begun) if begun.endswith("/") else Path(begun).parent
     try:
@@ -103,16 +100,16 @@ def _files(_: TerminalGame, begun: str) -> list[str]:
 FOLLOWS: dict[str, Words] = {
     "unit": _things,
     "hex": _hexes,
-    "place": lambda dialogue, begun: (*_things(dialogue, begun), *_hexes(dialogue, begun)),
+    "place": lambda context, begun: (*_things(context, begun), *_hexes(context, begun)),
     "from": _things,
     "command": _verbs,
-    "word": lambda dialogue, begun: (*_orders(dialogue), "all", "play", *_explained()),
-    "part": lambda dialogue, begun: PARTS,
+    "word": lambda context, begun: (*_orders(context), "all", "play", *_explained()),
+    "part": lambda context, begun: PARTS,
     "file": _files,
-    "clock": lambda dialogue, begun: CLOCKS,
-    "id": lambda dialogue, begun: (*dialogue.rulebook.sections, *dialogue.rulebook.clauses),
+    "clock": lambda context, begun: CLOCKS,
+    "id": lambda context, begun: (*context.rulebook.sections, *context.rulebook.clauses),
     "name": _branches,
-    "draw": lambda dialogue, begun: ("draw",),
-    "plain|edited": lambda dialogue, begun: ("plain", "edited"),
+    "draw": lambda context, begun: ("draw",),
+    "plain|edited": lambda context, begun: ("plain", "edited"),
 }
 """What the usage of an order says may follow it -> what that can be."""

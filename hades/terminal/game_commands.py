@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from hades import Refused
+from hades import Game, Refused
 from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
@@ -25,264 +24,261 @@ from hades.terminal import (
     table_talk,
     terminal,
 )
+from hades.terminal.context import TerminalContext
 from hades.terminal.event_lines import EventLines
 from hades.wording import counted
 
-if TYPE_CHECKING:
-    from hades import Game
-    from hades.terminal.terminal_game import TerminalGame
 
-
-def order_menu(dialogue: TerminalGame, _: str) -> None:
+def order_menu(context: TerminalContext, _: str) -> None:
     """the question and the whole menu again, with every hex"""
-    dialogue.asked, dialogue.question.is_whole = False, True
-    dialogue.say(*menu.hexes(dialogue.game.menu, dialogue.talk.manner))
+    context.asked, context.question.is_whole = False, True
+    context.say(*menu.hexes(context.game.menu, context.talk.manner))
 
 
-def order_units(dialogue: TerminalGame, rest: str) -> None:
+def order_units(context: TerminalContext, rest: str) -> None:
     """every Unit; with a name, all about that Unit, Installation, Fighter, Circle or treasure"""
-    view = dialogue.game.view()
+    view = context.game.view()
     if not rest:
-        dialogue.say(*state_lines.units(view, brief=dialogue.talk.manner.brief))
+        context.say(*state_lines.units(view, brief=context.talk.manner.brief))
         return
     meant = naming.meant(state_lines.things(view), rest)
     if len(meant) == 1:
-        dialogue.say(*state_lines.card(dialogue.game, meant[0]))
+        context.say(*state_lines.card(context.game, meant[0]))
     elif meant:
-        dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
+        context.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:
-        dialogue.say(f"No: there is no Unit {rest!r}; units alone lists them.")
+        context.say(f"No: there is no Unit {rest!r}; units alone lists them.")
 
 
-def order_ship(dialogue: TerminalGame, _: str) -> None:
+def order_ship(context: TerminalContext, _: str) -> None:
     """the Vittles, Fighters, Installations, decks and directions"""
-    dialogue.say(*state_lines.ship(dialogue.game.view()))
+    context.say(*state_lines.ship(context.game.view()))
 
 
-def order_circles(dialogue: TerminalGame, _: str) -> None:
+def order_circles(context: TerminalContext, _: str) -> None:
     """the twelve Circles and the treasures"""
-    dialogue.say(*state_lines.circles(dialogue.game.view()))
+    context.say(*state_lines.circles(context.game.view()))
 
 
-def order_score(dialogue: TerminalGame, _: str) -> None:
+def order_score(context: TerminalContext, _: str) -> None:
     """the score sheet as it stands, the levels of victory, and what may still come"""
-    game = dialogue.game
-    dialogue.say(*state_lines.score(game), *advice_lines.levels(game), *advice_lines.outlook(game))
+    game = context.game
+    context.say(*state_lines.score(game), *advice_lines.levels(game), *advice_lines.outlook(game))
 
 
-def order_cards(dialogue: TerminalGame, _: str) -> None:
+def order_cards(context: TerminalContext, _: str) -> None:
     """what is left of the Resolution decks, and how likely each number is next"""
-    dialogue.say(*advice_lines.decks(dialogue.game))
+    context.say(*advice_lines.decks(context.game))
 
 
-def order_facts(dialogue: TerminalGame, rest: str) -> None:
+def order_facts(context: TerminalContext, rest: str) -> None:
     """what is known of turn, ship, sis, units, cards or score; with a name, the page of that line"""
-    session = dialogue.session
-    desk = PageContext(session, session.view, dialogue.rulebook, tuple(session.game_log.lines), now=True)
+    session = context.session
+    desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
     try:
-        dialogue.say(*fact_lines.lines(desk, rest))
+        context.say(*fact_lines.lines(desk, rest))
     except odds_lines.UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
 
 
-def order_turn(dialogue: TerminalGame, _: str) -> None:
+def order_turn(context: TerminalContext, _: str) -> None:
     """what the enemy's last turn came to: losses, who woke, who came, the score"""
-    lines = last_turn(dialogue.game, dialogue.session.game_log)
+    lines = last_turn(context.game, context.session.game_log)
     told = [f"{line.about}: {line.words}." for line in lines]
-    dialogue.say(*(told or ["Nothing has come of the enemy yet."]))
+    context.say(*(told or ["Nothing has come of the enemy yet."]))
 
 
-def order_log(dialogue: TerminalGame, rest: str) -> None:
+def order_log(context: TerminalContext, rest: str) -> None:
     """the last 20 lines of the story of the game, or as many as you say"""
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        dialogue.say(f"No: {rest!r} is not a number of lines; write for example log 50.")
+        context.say(f"No: {rest!r} is not a number of lines; write for example log 50.")
         return
-    dialogue.say(*EventLines(dialogue.titles).tell(dialogue.session.told)[-int(rest or 20) :])
+    context.say(*EventLines(context.titles).tell(context.session.told)[-int(rest or 20) :])
 
 
-def order_rules(dialogue: TerminalGame, rest: str) -> None:
+def order_rules(context: TerminalContext, rest: str) -> None:
     """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
     if not rest:
-        dialogue.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
+        context.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
         return
     try:
-        lines = rule_text.answer(dialogue.rulebook, rest)
+        lines = rule_text.answer(context.rulebook, rest)
     except ValueError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
         return
-    off = rule_text.off_in(dialogue.game.switched_off, rest)
+    off = rule_text.off_in(context.game.switched_off, rest)
     in_general = rule_text.switched(rest.removeprefix("-").upper()) if off else []
-    dialogue.say(*(line for line in lines if line not in in_general), *off)
+    context.say(*(line for line in lines if line not in in_general), *off)
 
 
-def order_edition(dialogue: TerminalGame, _: str) -> None:
+def order_edition(context: TerminalContext, _: str) -> None:
     """the edition that is played, and every erratum and ruling that is off in it"""
-    game = dialogue.game
+    game = context.game
     off = game.switched_off
-    dialogue.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches off.")
+    context.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches off.")
     for id_ in off:
         kind = "erratum" if switches()[id_].is_erratum else "ruling"
-        dialogue.say(
-            f"{id_} {dialogue.rulebook.find(id_).title} ({kind})",
-            *rule_text.off_in(dialogue.game.switched_off, id_),
+        context.say(
+            f"{id_} {context.rulebook.find(id_).title} ({kind})",
+            *rule_text.off_in(context.game.switched_off, id_),
         )
 
 
-def order_told(dialogue: TerminalGame, _: str) -> None:
+def order_told(context: TerminalContext, _: str) -> None:
     """beside the printed game: what was told for the command that waits for a draw, or for the last one"""
-    awaited = dialogue.session.awaited
-    if not dialogue.game.at_table:
-        dialogue.say("No: only a game beside the printed one (--table) is told what was drawn.")
+    awaited = context.session.awaited
+    if not context.game.at_table:
+        context.say("No: only a game beside the printed one (--table) is told what was drawn.")
     elif awaited is not None:
-        dialogue.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
+        context.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
     else:
-        dialogue.say(table_talk.told_last(dialogue.game))
+        context.say(table_talk.told_last(context.game))
 
 
-def order_undo(dialogue: TerminalGame, rest: str) -> None:
+def order_undo(context: TerminalContext, rest: str) -> None:
     """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
-    game, session = dialogue.game, dialogue.session
+    game, session = context.game, context.session
     count = len(game.history)
     whole, held = rest.lower() == WHOLE, session.held
     rest = "" if whole else rest
-    if game.at_table and not rest and _takes_back_draw(dialogue, whole=whole):
+    if game.at_table and not rest and _takes_back_draw(context, whole=whole):
         return
     if not rest and session.can_undo and count:
         line = [command.name for command in game.history]
         _go(
-            dialogue,
+            context,
             lambda: session.undo(whole=whole),
             lambda: f"Taken back: {', '.join(line[len(game.history) :]) or held}",
         )
         return
     if not count or not rest:
         clauses, reason = game.why_not_undo()
-        dialogue.refuse(cited(reason, clauses))
+        context.refuse(cited(reason, clauses))
         return
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        dialogue.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
+        context.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
         return
     to = int(rest)
     if to == count:
-        dialogue.say(f"No: there is nothing after command {count} to take back.")
+        context.say(f"No: there is nothing after command {count} to take back.")
         return
     taken = [command.name for command in game.history[to:]]
-    _go(dialogue, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
+    _go(context, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
 
 
-def _takes_back_draw(dialogue: TerminalGame, *, whole: bool) -> bool:
+def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
     """Take back what was told last of a game on somebody's table, or the ``whole`` command that it was told
     for; False if there is none.
 
     :raises SetUpAgain: if it was told for the set-up.
     """
-    game, session = dialogue.game, dialogue.session
+    game, session = context.game, context.session
     if session.awaited is not None:
         waits = session.awaited.commands[0]
         if whole:
             session.drop_command()
         taken = waits if whole else session.take_back_draw() or waits
-        dialogue.say(f"Taken back: {taken}.")
+        context.say(f"Taken back: {taken}.")
     elif not game.history and not whole and (told := game.drawn(0)):
-        dialogue.say(f"Taken back: {told[-1]}.")
+        context.say(f"Taken back: {told[-1]}.")
         raise table_talk.SetUpAgain(told[:-1])
     elif not whole and (taken := session.ask_again()):
         again = session.awaited.commands[0] if session.awaited is not None else ""
-        dialogue.say(f"Taken back: {taken}, told for {again}; undo {WHOLE} takes all of it back.")
+        context.say(f"Taken back: {taken}, told for {again}; undo {WHOLE} takes all of it back.")
     else:
         return False
-    dialogue.went_back()
+    context.went_back()
     return True
 
 
-def order_branches(dialogue: TerminalGame, rest: str) -> None:
+def order_branches(context: TerminalContext, rest: str) -> None:
     """in analysis: the branches; branches NEW begins one here, branches NAME goes on with one"""
-    game = dialogue.game
+    game = context.game
     names = [branch.name for branch in game.branches]
     if rest in names and rest != game.branch:
         _go(
-            dialogue,
-            lambda: dialogue.session.switch(rest),
+            context,
+            lambda: context.session.switch(rest),
             lambda: f"Branch {rest}, after command {_length(game, rest)}",
         )
     elif rest:
         _go(
-            dialogue,
-            lambda: dialogue.session.fork(rest),
+            context,
+            lambda: context.session.fork(rest),
             lambda: f"Branch {rest} begins after command {len(game.history)}",
         )
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
         count = counted(len(branch.history), "command")
-        dialogue.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
+        context.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
 
 
 def _length(game: Game, name: str) -> int:
     return next(len(branch.history) for branch in game.branches if branch.name == name)
 
 
-def _go(dialogue: TerminalGame, step: Callable[[], object], said: Callable[[], str]) -> None:
+def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[], str]) -> None:
     """Go back or aside, and tell and keep it; or say why not."""
-    game = dialogue.game
+    game = context.game
     left = game.branch
     try:
         step()
     except Refused as refused:
-        dialogue.refuse(refused)
+        context.refuse(refused)
         return
-    dialogue.went_back()
-    dialogue.say(said())
+    context.went_back()
+    context.say(said())
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)
         what = "waits as it was left" if waits else "had no commands of its own and is gone"
-        dialogue.say(f"Branch {game.branch!r} is played now; branch {left!r} {what}.")
-    dialogue.say_kept()
+        context.say(f"Branch {game.branch!r} is played now; branch {left!r} {what}.")
+    context.say_kept()
 
 
-def order_save(dialogue: TerminalGame, rest: str) -> None:
+def order_save(context: TerminalContext, rest: str) -> None:
     """write the game so far into a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
-        dialogue.say("No: write save and the name of a file, for example save raid.hades.")
+        context.say("No: write save and the name of a file, for example save raid.hades.")
         return
     try:
-        _save(dialogue, Path(rest))
+        _save(context, Path(rest))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        dialogue.say(f"No: {rest} cannot be written: {reason}.")
+        context.say(f"No: {rest} cannot be written: {reason}.")
 
 
-def _save(dialogue: TerminalGame, file: Path) -> None:
-    """Save the game as it stands; never over what this dialogue did not save itself.
+def _save(context: TerminalContext, file: Path) -> None:
+    """Save the game as it stands; never over what this context did not save itself.
 
     :raises OSError, ValueError: if the file cannot be written.
     """
     if not file.name or file.is_dir():
-        dialogue.say(f"No: {file} is a folder; name a file in it, for example save raid.hades.")
-    elif dialogue.keeps_in(file):
-        dialogue.keep()
-        if dialogue.is_kept_in(file):
-            dialogue.say(f"The game is kept in {file} while it is played.")
+        context.say(f"No: {file} is a folder; name a file in it, for example save raid.hades.")
+    elif context.keeps_in(file):
+        context.keep()
+        if context.is_kept_in(file):
+            context.say(f"The game is kept in {file} while it is played.")
         else:
-            dialogue.say(f"No: the game cannot be kept in {file} now; name another file.")
-    elif terminal.is_taken(file) and file.resolve() not in dialogue.saved:
-        dialogue.say(f"No: there is a file {file} already; name another, or take that one away first.")
+            context.say(f"No: the game cannot be kept in {file} now; name another file.")
+    elif terminal.is_taken(file) and file.resolve() not in context.saved:
+        context.say(f"No: there is a file {file} already; name another, or take that one away first.")
     else:
-        dialogue.keeper.stop_clock()
-        terminal.save(dialogue.game, file)
+        context.keeper.stop_clock()
+        terminal.save(context.game, file)
         is_game = file.suffix != ".toml"
-        dialogue.saved[file.resolve()] = len(dialogue.game.journal) if is_game else -1
-        dialogue.say(f"Saved in {file}.")
+        context.saved[file.resolve()] = len(context.game.journal) if is_game else -1
+        context.say(f"Saved in {file}.")
 
 
-def order_quit(dialogue: TerminalGame, _: str) -> None:
+def order_quit(context: TerminalContext, _: str) -> None:
     """stop; the game is kept"""
-    if dialogue.is_lost and not dialogue.warned:
-        dialogue.keep()
-    if dialogue.is_lost and not dialogue.warned:
-        dialogue.warned = True
-        dialogue.say("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up.")
+    if context.is_lost and not context.warned:
+        context.keep()
+    if context.is_lost and not context.warned:
+        context.warned = True
+        context.say("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up.")
         return
-    dialogue.done = True
+    context.done = True
 
 
 WHOLE = "command"

@@ -5,8 +5,6 @@ The docstring of each is what ``help`` says about it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hades import geometry, narrate
 from hades.odds.routes import long_way
 from hades.terminal import (
@@ -20,11 +18,9 @@ from hades.terminal import (
     status_lines,
     wrapping,
 )
+from hades.terminal.context import TerminalContext
 from hades.terminal.odds_lines import UnknownError
-
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
-    from hades.view import View
+from hades.view import View
 
 RADIUS = 3
 """Hexes around a place that ``near`` tells of, if nobody says how many."""
@@ -34,16 +30,16 @@ DRAW = "draw"
 """What is said before a place to have a map drawn in plain words, too."""
 
 
-def order_map(dialogue: TerminalGame, rest: str) -> None:
+def order_map(context: TerminalContext, rest: str) -> None:
     """a deck (map I, map P), or what is around a hex (map I0510) or the Unit in question; plain: map draw"""
-    view = dialogue.game.view()
-    ask = dialogue.game.ask
+    view = context.game.view()
+    ask = context.game.ask
     first, _, other = rest.partition(" ")
     draws = first.lower() == DRAW
     place = (other if draws else rest).upper()
     if not place and ask and ask.subject:
         # whoever is not on a map yet will be on the deck of the hexes that are offered
-        offered = (command.args[0][:1] for command in dialogue.game.menu if command.verb in menu.HEX_VERBS)
+        offered = (command.args[0][:1] for command in context.game.menu if command.verb in menu.HEX_VERBS)
         place = next(u.hex for u in view.units if u.id == ask.subject) or next(offered, "")
     if place in ("", "I", "INFERNO", "P", "PURGATORY"):
         map_, centre = int(place[:1] == "P"), None
@@ -51,90 +47,90 @@ def order_map(dialogue: TerminalGame, rest: str) -> None:
         try:
             centre = geometry.parse(place)
         except ValueError as error:
-            dialogue.refuse(error)
+            context.refuse(error)
             return
         map_ = geometry.map_of(centre)
-    if dialogue.talk.manner.plain and not draws:
-        dialogue.say(
+    if context.talk.manner.plain and not draws:
+        context.say(
             "In plain words a map is told: look, near and scan say what stands where. `map draw`, or "
             "`map draw P`, draws it for eyes all the same."
         )
         return
-    dialogue.draw(letter_map.draw(dialogue.game.tables, view, map_, centre, wrapping.width()))
+    context.draw(letter_map.draw(context.game.tables, view, map_, centre, wrapping.width()))
 
 
-def order_look(dialogue: TerminalGame, rest: str) -> None:
+def order_look(context: TerminalContext, rest: str) -> None:
     """what is in a hex or around a Unit, on all six sides, walls too (look, look I0510, look scout-09)"""
-    view = dialogue.game.view()
+    view = context.game.view()
     try:
-        dialogue.say(*place_lines.look(view, _place(dialogue, view, rest)))
+        context.say(*place_lines.look(view, _place(context, view, rest)))
     except UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
 
 
-def order_near(dialogue: TerminalGame, rest: str) -> None:
+def order_near(context: TerminalContext, rest: str) -> None:
     """all that stands near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
-    view, deck = dialogue.game.view(), dialogue.asked_about.deck
+    view, deck = context.game.view(), context.asked_about.deck
     words, _, last = rest.rpartition(" ")
     whole = hex_words.written(rest, deck)
     is_counted = last.isdecimal() and len(last) < 3 and len(_found(view, whole)) != 1
     try:
-        hex_ = _place(dialogue, view, hex_words.written(words, deck) if is_counted else whole, "near")
+        hex_ = _place(context, view, hex_words.written(words, deck) if is_counted else whole, "near")
     except UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
         return
-    dialogue.say(*place_lines.near(view, hex_, int(last) if is_counted else RADIUS))
+    context.say(*place_lines.near(view, hex_, int(last) if is_counted else RADIUS))
 
 
-def order_scan(dialogue: TerminalGame, rest: str) -> None:
+def order_scan(context: TerminalContext, rest: str) -> None:
     """the enemies of a deck by distance and direction, those in contact first (scan, scan scout-09)"""
-    view = dialogue.game.view()
+    view = context.game.view()
     try:
-        dialogue.say(*place_lines.scan(view, _place(dialogue, view, rest, "scan")))
+        context.say(*place_lines.scan(view, _place(context, view, rest, "scan")))
     except UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
 
 
-def order_exits(dialogue: TerminalGame, rest: str) -> None:
+def order_exits(context: TerminalContext, rest: str) -> None:
     """where the Unit in question can step, or one that may be activated: cost, shafts, doors, contact"""
     try:
-        unit, plan = dialogue.asked_about.on_its_way(rest)
+        unit, plan = context.asked_about.on_its_way(rest)
     except UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
         return
-    dialogue.say(*place_lines.exits(dialogue.game, dialogue.game.view().unit(unit), plan))
+    context.say(*place_lines.exits(context.game, context.game.view().unit(unit), plan))
 
 
-def order_path(dialogue: TerminalGame, rest: str) -> None:
+def order_path(context: TerminalContext, rest: str) -> None:
     """the way to a place, of the Unit in question or from another: cost, contact (path dante I0510)"""
-    game, view = dialogue.game, dialogue.game.view()
+    game, view = context.game, context.game.view()
     try:
-        start, goal = _both(dialogue, view, rest)
+        start, goal = _both(context, view, rest)
     except UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
         return
     unit = view.unit(start) if start in view.tables.unit_of else None
-    asked = dialogue.asked_about
+    asked = context.asked_about
     may_go = unit is not None and start in (asked.unit, *asked.able())
     plan = advice_lines.moving(game, start) if may_go else None
     ways = game.reach(*plan) if plan is not None else {}
     way = ways.get(goal)
     if unit is not None and way is not None:
-        dialogue.say(*place_lines.walk(view, unit, way))
+        context.say(*place_lines.walk(view, unit, way))
         return
     factors = unit.movement if unit is not None else 0
-    dialogue.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors, ways))
+    context.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors, ways))
 
 
-def order_status(dialogue: TerminalGame, _: str) -> None:
+def order_status(context: TerminalContext, _: str) -> None:
     """how the game stands in five lines: turn, ship, your Units, the enemy, the score"""
-    dialogue.say(*status_lines.lines(dialogue.game))
+    context.say(*status_lines.lines(context.game))
 
 
 # ---- which place is meant
 
 
-def _both(dialogue: TerminalGame, view: View, words: str) -> tuple[str, str]:
+def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
     """Where a way begins, a Unit or a hex, and the hex where it ends.
 
     :raises UnknownError: if that cannot be made out.
@@ -149,7 +145,7 @@ def _both(dialogue: TerminalGame, view: View, words: str) -> tuple[str, str]:
             begins, ends = _start(view, start[0]), _hex_of(view, goal[0])
             return begins, _next_to(view, begins, ends) if is_beside else ends
     words, is_beside = _beside(words)
-    begins, ends = dialogue.asked_about.here("path"), _place(dialogue, view, words, "path")
+    begins, ends = context.asked_about.here("path"), _place(context, view, words, "path")
     return begins, _next_to(view, begins, ends) if is_beside else ends
 
 
@@ -171,21 +167,21 @@ def _start(view: View, thing: str) -> str:
     return thing if thing in view.tables.unit_of and view.unit(thing).hex else _hex_of(view, thing)
 
 
-def _place(dialogue: TerminalGame, view: View, words: str, order: str = "look") -> str:
+def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
     """The hex that is meant: by its name, by whoever or whatever is there, or where the Unit in question is.
 
     :raises UnknownError: if there is none, or several could be meant.
     """
     if not words:
-        thing = dialogue.asked_about.here(order)
+        thing = context.asked_about.here(order)
     else:
         found = _found(view, words)
         if len(found) != 1:
             some = f"could be {', '.join(found[:6])}" if found else "is no hex and nothing on a map"
             raise UnknownError(f"{words!r} {some}; write a hex, such as I0510, or a name from units")
         thing = found[0]
-    dialogue.asked_about.looked_at = _hex_of(view, thing)
-    return dialogue.asked_about.looked_at
+    context.asked_about.looked_at = _hex_of(view, thing)
+    return context.asked_about.looked_at
 
 
 def _found(view: View, words: str) -> list[str]:

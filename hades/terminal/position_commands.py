@@ -5,27 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hades.record import write_whole
 from hades.session.position_editing.drill_making import MadeDrill, made
 from hades.terminal import terminal
+from hades.terminal.context import TerminalContext
 from hades.wording import counted
-
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
 
 USAGE = "write drill for the list, drill FILE.toml for the rows with a tick, drill FILE.toml 1 4-9 for others"
 _FILE = re.compile(r".+?\.toml(?=\s|$)")
 _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 
-def order_drill(dialogue: TerminalGame, rest: str) -> None:
+def order_drill(context: TerminalContext, rest: str) -> None:
     """what came since the position, as rows; drill X.toml makes a drill of it, drill X.toml 1 4-9 of those"""
     file, numbers, since = _read(rest)
-    game = dialogue.game
+    game = context.game
     if since is None and game.placed is None:
-        dialogue.say(
+        context.say(
             "No: this game was not begun at a position; drill since N takes all from after command N on, "
             "drill X.toml since N writes that."
         )
@@ -35,12 +32,12 @@ def order_drill(dialogue: TerminalGame, rest: str) -> None:
             raise ValueError(f"there is no command {since}; there are {len(game.history)}")
         found = made(game, since or 0)
         if not file:
-            dialogue.say(*_lines(found))
+            context.say(*_lines(found))
             return
         ticked = _chosen(found, numbers)
-        _write(dialogue, Path(file), found, ticked)
+        _write(context, Path(file), found, ticked)
     except (OSError, ValueError) as error:
-        dialogue.refuse(error.strerror if isinstance(error, OSError) else error)
+        context.refuse(error.strerror if isinstance(error, OSError) else error)
 
 
 def _read(rest: str) -> tuple[str, list[str], int | None]:
@@ -90,21 +87,21 @@ def _lines(found: MadeDrill) -> Iterator[str]:
     yield f"{counted(len(found.rows), 'row')}, {len(found.sensible)} with a tick; {USAGE}."
 
 
-def _write(dialogue: TerminalGame, file: Path, found: MadeDrill, ticked: frozenset[int]) -> None:
-    """Write the drill, if it passes; never over what this dialogue did not save itself.
+def _write(context: TerminalContext, file: Path, found: MadeDrill, ticked: frozenset[int]) -> None:
+    """Write the drill, if it passes; never over what this context did not save itself.
 
     :raises OSError: if the file cannot be written.
     """
     if file.suffix != ".toml":
-        dialogue.say(f"No: a drill is a *.toml; write drill {file.stem or 'name'}.toml.")
+        context.say(f"No: a drill is a *.toml; write drill {file.stem or 'name'}.toml.")
         return
-    if file.is_dir() or (terminal.is_taken(file) and file.resolve() not in dialogue.saved):
-        dialogue.say(f"No: there is a {file} already; name another, or take that one away first.")
+    if file.is_dir() or (terminal.is_taken(file) and file.resolve() not in context.saved):
+        context.say(f"No: there is a {file} already; name another, or take that one away first.")
         return
     if wrong := found.wrong(ticked):
-        dialogue.say("No: as a drill it would not come out the same:", *wrong)
+        context.say("No: as a drill it would not come out the same:", *wrong)
         return
     write_whole(file, found.draft(ticked).text())
-    dialogue.saved[file.resolve()] = -1
+    context.saved[file.resolve()] = -1
     rows = counted(len(ticked), "row")
-    dialogue.say(f"A drill with {rows} is in {file}; hades drill {file} runs it.")
+    context.say(f"A drill with {rows} is in {file}; hades drill {file} runs it.")

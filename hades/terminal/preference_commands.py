@@ -5,20 +5,16 @@ The docstring of each is what ``help`` says about it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from hades.terminal.context import TerminalContext
 from hades.terminal.event_lines import EventLines
-
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
 
 SWITCH = {"": True, "on": True, "off": False}
 
 
-def order_plain(dialogue: TerminalGame, rest: str) -> None:
+def order_plain(context: TerminalContext, rest: str) -> None:
     """all as a voice reads it well, without ids and brackets; plain off: as it was; it is remembered"""
     _switch(
-        dialogue,
+        context,
         "plain",
         rest,
         "Plain words from now on; why ids tells ids.",
@@ -26,34 +22,34 @@ def order_plain(dialogue: TerminalGame, rest: str) -> None:
     )
 
 
-def order_brief(dialogue: TerminalGame, rest: str) -> None:
+def order_brief(context: TerminalContext, rest: str) -> None:
     """of the enemy's turn only what matters, short menus; brief off: all of it; it is remembered"""
-    _switch(dialogue, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
+    _switch(context, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
 
 
-def order_typing(dialogue: TerminalGame, rest: str) -> None:
+def order_typing(context: TerminalContext, rest: str) -> None:
     """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
     if rest.lower() not in ("plain", "edited"):
-        dialogue.say("No: write typing plain or typing edited.")
+        context.say("No: write typing plain or typing edited.")
         return
     is_plain = rest.lower() == "plain"
-    dialogue.talk.change(plain_input=is_plain)
-    dialogue.say(
+    context.talk.change(plain_input=is_plain)
+    context.say(
         "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
     )
 
 
-def order_speak(dialogue: TerminalGame, rest: str) -> None:
+def order_speak(context: TerminalContext, rest: str) -> None:
     """every line spoken by your screen reader or a voice, needs prismatoid; speak off; it is remembered"""
-    _switch(dialogue, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
+    _switch(context, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
 
 
-def order_again(dialogue: TerminalGame, rest: str) -> None:
+def order_again(context: TerminalContext, rest: str) -> None:
     """all that the last command brought, an enemy's turn whole; again turn: all of the enemy's last turn"""
-    log = dialogue.session.game_log
+    log = context.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):
-        dialogue.say("No: write again, or again turn.")
+        context.say("No: write again, or again turn.")
         return
     found = log.enemy_turn()
     turn = found[1] if found is not None else []
@@ -61,14 +57,14 @@ def order_again(dialogue: TerminalGame, rest: str) -> None:
     if not word and found is not None and any(event is turn[-1] for event in events):
         # what was asked in the middle of an enemy's turn cuts no part of it off
         events = log.events_from((found[0][0], 0))
-    dialogue.say(*(EventLines(dialogue.titles).tell(events) or ["Nothing happened."]))
+    context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))
 
 
-def _switch(dialogue: TerminalGame, what: str, rest: str, on: str, off: str) -> None:
+def _switch(context: TerminalContext, what: str, rest: str, on: str, off: str) -> None:
     """Turn something on or off, and say so."""
     wanted = SWITCH.get(rest.lower())
     if wanted is None:
-        dialogue.say(f"No: write {what}, or {what} off.")
+        context.say(f"No: write {what}, or {what} off.")
         return
-    trouble = dialogue.talk.change(**{what: wanted})
-    dialogue.say(f"No: {trouble}." if trouble else on if wanted else off)
+    trouble = context.talk.change(**{what: wanted})
+    context.say(f"No: {trouble}." if trouble else on if wanted else off)

@@ -5,51 +5,47 @@ The docstring of each order is what ``help`` says about it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hades.advice import suggested_set_up
 from hades.terminal import state_lines
-
-if TYPE_CHECKING:
-    from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.context import TerminalContext
 
 YES = ("1", "yes")
 """What begins turn 1 as well where that is asked."""
 NO_MORE = "No: there is nothing suggested now."
 
 
-def order_suggest(dialogue: TerminalGame, _: str) -> None:
+def order_suggest(context: TerminalContext, _: str) -> None:
     """in set-up: place the Units that land now as the scenario suggests; turn 1 waits until you begin it"""
-    session, game = dialogue.session, dialogue.game
+    session, game = context.session, context.game
     if not session.suggested():
-        dialogue.say(NO_MORE)
+        context.say(NO_MORE)
         return
     if game.at_table:
         # whom a landing wakes is drawn and told on the way
-        dialogue.carry_out(session.suggested(), aid=suggested_set_up.SUGGESTED, every=True)
+        context.carry_out(session.suggested(), aid=suggested_set_up.SUGGESTED, every=True)
         return
     while look := suggested_set_up.first_look(game):
-        dialogue.carry_out(look, aid=suggested_set_up.SUGGESTED, every=True)
+        context.carry_out(look, aid=suggested_set_up.SUGGESTED, every=True)
     plan = session.suggested()
     now = session.before_turn_1(plan)
     for name in now:
         clauses, reason = game.why_not(name)
         if clauses and name.startswith("place-at"):
-            dialogue.say(f"No: {reason}; choose a hex yourself.")
+            context.say(f"No: {reason}; choose a hex yourself.")
             return
         if not clauses:
-            dialogue.carry_out((name,), aid=suggested_set_up.SUGGESTED)
+            context.carry_out((name,), aid=suggested_set_up.SUGGESTED)
     if now != plan:
         session.hold(plan[len(now)])
-        dialogue.asked = False
-    if session.held or dialogue.talk.manner.brief:
+        context.asked = False
+    if session.held or context.talk.manner.brief:
         # in brief what was placed is not told one by one
-        dialogue.say(f"The landing stands: {state_lines.standing(session.view)}.")
+        context.say(f"The landing stands: {state_lines.standing(session.view)}.")
 
 
-def order_begin(dialogue: TerminalGame, _: str) -> None:
+def order_begin(context: TerminalContext, _: str) -> None:
     """after the suggested set-up: begin turn 1, in which the enemy moves first (also 1, yes)"""
-    if dialogue.session.held:
-        dialogue.carry_out((dialogue.session.held,), aid=suggested_set_up.SUGGESTED)
+    if context.session.held:
+        context.carry_out((context.session.held,), aid=suggested_set_up.SUGGESTED)
     else:
-        dialogue.say("No: no landing waits for turn 1 now.")
+        context.say("No: no landing waits for turn 1 now.")

@@ -1,30 +1,24 @@
-"""A dialogue: read a line, do what it says, tell what came of it, ask again."""
+"""The loop of a game in the terminal: ask, read a line, do what it says, tell what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hades import Game, console, narrate
 from hades.content.load import load
-from hades.content.rulebook import Rulebook, load_rulebook
-from hades.engine.undo import PERSON
 from hades.odds.reach import Way
-from hades.record import saved_games
 from hades.run.livesplit.timer_events import TimerEvents
-from hades.run.status import RunStatus, RunTerms
-from hades.session import GameSaver, Session
-from hades.session.game_saver import Saved, learnt_in
+from hades.run.status import RunTerms
+from hades.session import two_players
 from hades.session.pending_draw import PendingDraw
 from hades.session.session import NO_AIDS
-from hades.state.events import Event
 from hades.terminal import (
     advice_lines,
     command_table,
     hex_words,
     menu,
     opening_lines,
-    plain_words,
     save_messages,
     set_up_commands,
     state_lines,
@@ -34,16 +28,13 @@ from hades.terminal import (
 from hades.terminal.coach import Coach
 from hades.terminal.command_table import TerminalCommand
 from hades.terminal.completing import completions
-from hades.terminal.event_talk import EventTalk
-from hades.terminal.implied_target import SHAFT, ImpliedTarget
-from hades.terminal.lesson_talk import LessonTalk
-from hades.terminal.question_lines import Question
+from hades.terminal.context import TerminalContext, Write
+from hades.terminal.implied_target import SHAFT
 from hades.terminal.terminal import Stopped
 from hades.terminal.terminal_io import TerminalIO
 
 Read = Callable[[], str | None]
 """Asks the player for a line; None at the end of the input."""
-Write = Callable[[str], None]
 
 
 def play(
@@ -65,7 +56,7 @@ def play(
     return TerminalGame(game, read, write, file=file, named=named, coach=coach, terms=terms, talk=talk).run()
 
 
-class TerminalGame:
+class TerminalGame(TerminalContext):
     """One player at a terminal. ``file`` is written from the first command on."""
 
     def __init__(
@@ -80,49 +71,12 @@ class TerminalGame:
         terms: RunTerms | None = None,
         talk: TerminalIO | None = None,
     ) -> None:
-        self.game = game
-        game.player = PERSON
+        super().__init__(game, write, file=file, coach=coach, terms=terms, talk=talk)
         self._read = read
-        self._write = write
         self._named = named
-        self.terms = terms or RunTerms()
-        # another lesson or position that was tried out is not worth a place on the shelf
-        apart = file.name in (saved_games.LESSON, saved_games.DRILL)
-        self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
-        self._kept = Saved()
-        """What came of keeping it the last time."""
-        self.session = Session(game, self._keep)
-        self.cockpit = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
-        """The clock and the splits of the run."""
         self._timers = TimerEvents(self.terms.speaker) if self.terms.speaker is not None else None
-        self.lesson = LessonTalk(game, learnt_in())
-        """Who is led through the lesson that is played, if one is."""
-        self.titles = narrate.titles(game.tables.catalog)
-        self.question = Question(game)
-        self.talk = talk or TerminalIO()
-        """How all is told, and what may be typed on."""
-        self._teller = EventTalk(game, self.session.game_log)
-        self.talk.completes = lambda begun: completions(self, begun)
-        self.cites = False
-        """Whether the order that is done tells ids, also in plain words."""
-        self._rulebook: Rulebook | None = None
-        self.coach = coach or Coach()
-        self.asked = False
-        """Whether the question that stands now has been shown; orders leave it as it is."""
         self._asking = table_talk.Asking()
-        self._told_so_far = 0
-        """Events of a command that waits for a draw on somebody's table which have been told."""
-        self.asked_about = ImpliedTarget(game)
-        """Who and which place is meant where none is named."""
-        self.done = False
-        self.saved: dict[Path, int] = {}
-        """The files that were saved on request -> how much of the game is in them."""
-        self.asked_for: tuple[str, int] | None = None
-        """The line that was asked about last, and how long the journal was then."""
-        self.awaits_yes = ""
-        """The line that a yes means, if the last one asked about it; else ""."""
-        self.warned = False
-        """Whether the player was told that quitting gives the game up."""
+        self.talk.completes = lambda begun: completions(self, begun)
 
     def run(self) -> str:
         """The whole session; a sentence if the game could not be kept, "" if it is.
@@ -156,7 +110,7 @@ class TerminalGame:
         self.asked = False
         self.say(*opening_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
         self.say("Type a number or a name from the menu; help explains the rest.")
-        self.say(*self._tell(game.opening if not game.history else ()))
+        self.say(*self.tell(game.opening if not game.history else ()))
         while not self.done:
             if not self.asked:
                 self._ask()
@@ -199,7 +153,7 @@ class TerminalGame:
             return
         if self.session.awaited is not None:
             needed = self.session.awaited.needed
-            self.say(*self._tell(needed.events[self._told_so_far :]))
+            self.say(*self.tell(needed.events[self._told_so_far :]))
             self._told_so_far = len(needed.events)
             self.say(*self._asking.lines(needed, self.session.awaited.commands[0]))
             return
@@ -286,11 +240,6 @@ class TerminalGame:
             near = command_table.near(self, line.split(maxsplit=1)[0].lower())
             self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
 
-    def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
-        """Carry out commands as one decision, and tell what came of each of them."""
-        self._told_so_far = 0
-        self._go_on(lambda: self.session.run(commands, aid=aid, every=every))
-
     def _told(self, awaited: PendingDraw, line: str) -> None:
         """A line that says what was drawn on the table."""
         if found := self._asking.answer(awaited.needed, line):
@@ -302,28 +251,7 @@ class TerminalGame:
             self.refuse(error)
             return
         self.say(table_talk.understood(awaited.needed, thing))
-        self._go_on(lambda: self.session.tell(thing))
-
-    def went_back(self) -> None:
-        """Something was taken back: the game, or the command that waits, stands where it stood before."""
-        self.asked = False
-        awaited = self.session.awaited
-        self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
-        self._told_so_far = len(awaited.needed.events) if awaited else 0
-
-    def _go_on(self, go: Callable[[], object]) -> None:
-        """Let the game go on, and tell what came of each command, as far as it has not been told."""
-        before = len(self.game.history)
-        self.asked = False
-        go()
-        for number, command in enumerate(self.game.history[before:], before + 1):
-            told = self._tell(self.session.game_log.told[number][self._told_so_far :])
-            # whoever hears what came of it need not hear the command
-            if not (told and self.talk.manner.plain) and not self.talk.manner.brief:
-                self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
-            self.say(*told)
-            self._told_so_far = 0
-        self.say_kept()
+        self.go_on(lambda: self.session.tell(thing))
 
     def _walks(self, line: str) -> bool:
         """Walk to a far hex, ``move-to I0510`` or ``I0510``; False if the line does not say so."""
@@ -367,81 +295,29 @@ class TerminalGame:
         if failed := self.coach.listen(self.session):
             self.say(failed)
 
-    @property
-    def is_lost(self) -> bool:
-        """Whether the disk refused, and the game as it stands is in no other file either."""
-        return bool(self.keeper.trouble) and not self._is_saved
-
-    @property
-    def _is_saved(self) -> bool:
-        """Whether all of the game is in a file that was saved on request."""
-        return len(self.game.journal) in self.saved.values()
-
-    def keeps_in(self, file: Path) -> bool:
-        """Whether a file is the one the game is kept in while it is played."""
-        return file.resolve() == self.keeper.file.resolve()
-
-    def is_kept_in(self, file: Path) -> bool:
-        """Whether all of the game is in the file it is kept in, and that is this one."""
-        return self.keeper.has_file and not self.keeper.trouble and self.keeps_in(file)
-
-    def keep(self) -> None:
-        """Bring the game file up to the game; a disk that refuses is told once and tried again."""
-        self._keep("")
-        self.say_kept()
-
-    def _keep(self, aid: str) -> None:
-        self._kept = self.keeper.keep(aid)
-        self.lesson.keep(self.session)
-
-    def say_kept(self) -> None:
-        """Say what came of keeping the game, as far as that is new."""
-        saved, self._kept = self._kept, Saved()
-        self.say(*save_messages.kept(saved, self.keeper.file))
-
     def _farewell(self, trouble: str) -> str:
         """Say where the game is; a sentence if it is nowhere, or not to its end."""
         file = self.keeper.file
-        if trouble and not self._is_saved:
+        if trouble and not self.is_saved:
             return f"The game could not be kept in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
             over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
             self.say(*save_messages.farewell(file, is_over=over, named=self._named, own_set=own))
         return ""
 
-    def _tell(self, events: Sequence[Event]) -> list[str]:
-        return self._teller.tell(events, self.talk)
 
-    def say(self, *lines: str) -> None:
-        for line in lines:
-            self._write(self._worded(line))
+class TwoPlayerGame(TerminalGame):
+    """The designer's variant for two, a captain and a major: who is asked stands before each question."""
 
-    def _worded(self, line: str) -> str:
-        """A line as the player wants to hear it."""
-        plain = self.talk.manner.plain
-        return plain_words.plain(line, self.game.tables, cites=self.cites) if plain else line
+    def _ask(self) -> None:
+        if self.game.ask is not None:
+            self.say("", two_players.who(self.game))
+        super()._ask()
+        if self.game.over is not None:
+            self.say(*two_players.shares(self.game))
 
-    def is_sure(self, line: str) -> bool:
-        """Return whether a line is given for the second time; if not, a yes means it."""
-        asked = line, len(self.game.journal)
-        if self.asked_for == asked:
-            return True
-        self.asked_for, self.awaits_yes = asked, line
-        return False
-
-    def draw(self, lines: Iterable[str]) -> None:
-        """Say lines as they are: a drawing is no sentence that could be made plainer."""
-        for line in lines:
-            self._write(line)
-
-    def refuse(self, reason: object, what: str = "No") -> None:
-        """Say why not; a reason that ends with a question has its mark."""
-        told = f"{what}: {reason}"
-        self.say(told if told.endswith("?") else f"{told}.")
-
-    @property
-    def rulebook(self) -> Rulebook:
-        """The rules, read when somebody asks for the first time."""
-        if self._rulebook is None:
-            self._rulebook = load_rulebook()
-        return self._rulebook
+    def _choose(self, commands: Sequence[str]) -> bool:
+        if commands and (told := two_players.out_of_turn(self.game, commands[0])):
+            self.say(f"No: {told}: all Units of one player act before those of the other.")
+            return False
+        return super()._choose(commands)

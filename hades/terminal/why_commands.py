@@ -5,45 +5,41 @@ The docstring of each order is what ``help`` says about it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hades import narrate
 from hades.engine.undo import cited
+from hades.state.events import Event
 from hades.terminal import advice_lines, menu, naming, rule_text, state_lines
-
-if TYPE_CHECKING:
-    from hades.state.events import Event
-    from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.context import TerminalContext
 
 AT_ONCE = 6
 """Things whose reasons are told in plain words without being asked for one by one."""
 
 
-def order_why(dialogue: TerminalGame, rest: str) -> None:
+def order_why(context: TerminalContext, rest: str) -> None:
     """why all came so; why guard-05: of one; why ids: with clauses; why not <command>: what forbids it"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
-        _why_not(dialogue, command.strip())
+        _why_not(context, command.strip())
         return
-    word, is_plain = rest.lower(), dialogue.talk.manner.plain
-    dialogue.cites = word == "ids" or not is_plain
-    log = dialogue.session.game_log
+    word, is_plain = rest.lower(), context.talk.manner.plain
+    context.cites = word == "ids" or not is_plain
+    log = context.session.game_log
     if word in ("", "all", "ids"):
         # who hears no ids otherwise asks for them here
         found = [event for event in log.told[-1] if _reasons(event) or (is_plain and _is_told(event))]
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
-            dialogue.say(
+            context.say(
                 f"{len(found)} things came about; reasons had {narrate.listed(who)}. Type why "
                 f"and a name, such as why {narrate.title(next(iter(who)))}, or why all."
             )
             return
         none = "The last command made no enemy choose anything."
     else:
-        meant = naming.meant(state_lines.things(dialogue.session.view), rest)
+        meant = naming.meant(state_lines.things(context.session.view), rest)
         if len(meant) != 1:
             what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
-            dialogue.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")
+            context.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")
             return
         turn = log.enemy_turn()
         last, before = (
@@ -52,7 +48,7 @@ def order_why(dialogue: TerminalGame, rest: str) -> None:
         )
         found, none = last or before, f"Nothing has come of {narrate.name(meant[0])} of late."
     lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in _reasons(e)))]
-    dialogue.say(*(lines or [none]))
+    context.say(*(lines or [none]))
 
 
 def _reasons(event: Event) -> list[str]:
@@ -66,24 +62,24 @@ def _is_told(event: Event) -> bool:
     return not narrate.EVENT_KINDS[event.kind].quiet
 
 
-def _why_not(dialogue: TerminalGame, command: str) -> None:
+def _why_not(context: TerminalContext, command: str) -> None:
     if not command:
-        dialogue.say(*advice_lines.not_now(dialogue.game))
+        context.say(*advice_lines.not_now(context.game))
         return
     try:
-        meant = menu.resolve(dialogue.game.menu, command, narrate.names_of(dialogue.game.view()))
+        meant = menu.resolve(context.game.menu, command, narrate.names_of(context.game.view()))
     except menu.UnclearError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
         return
     if meant is not None:
-        dialogue.say(f"{meant.name} is legal.")
+        context.say(f"{meant.name} is legal.")
         return
-    clauses, reason = menu.why_not(dialogue.game, command)
+    clauses, reason = menu.why_not(context.game, command)
     if not reason:
-        clauses, reason = dialogue.game.why_not(command)
-    dialogue.refuse(cited(reason, clauses), command)
-    book = dialogue.rulebook
+        clauses, reason = context.game.why_not(command)
+    context.refuse(cited(reason, clauses), command)
+    book = context.rulebook
     for id_ in clauses:
-        dialogue.say(*rule_text.brief(book.find(id_)))
+        context.say(*rule_text.brief(book.find(id_)))
         if id_.startswith("-"):
-            dialogue.say(*rule_text.off_in(dialogue.game.switched_off, id_))
+            context.say(*rule_text.off_in(context.game.switched_off, id_))

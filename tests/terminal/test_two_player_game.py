@@ -12,7 +12,7 @@ from hades.cli import cli
 from hades.narrate import is_victory
 from hades.session import two_players
 from hades.session.two_players import CAPTAIN, MAJOR, NAMES, deciders, out_of_turn, shared_score
-from hades.terminal.shared_dialogue import SharedDialogue
+from hades.terminal.terminal_game import TwoPlayerGame
 from tests.games import SCENARIOS, landed, played, won
 
 ASKED = {
@@ -33,7 +33,7 @@ def play(game: Game, tmp_path: Path, *typed: str) -> str:
     said: list[str] = []
     waiting = list(typed)
     file = tmp_path / "last.hades"
-    SharedDialogue(game, lambda: waiting.pop(0) if waiting else None, said.append, file=file).run()
+    TwoPlayerGame(game, lambda: waiting.pop(0) if waiting else None, said.append, file=file).run()
     return "\n".join(said)
 
 

@@ -1,0 +1,116 @@
+"""Terminal commands of a lesson or a puzzle: guide, try, back, skip, next, guess.
+
+The docstring of each is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+from hades.session.lesson_session import WATCH_ONLY
+from hades.terminal import automatic_moves, guide_lines
+from hades.terminal.context import TerminalContext
+
+NONE = "No: this is no lesson. hades lessons lists them, hades text --lesson landing begins the first."
+LEADS = "No: the guide leads here and does nothing for you; guide says what would be good now."
+FREE = "No: this lesson has no steps; guide says what would be good now."
+
+
+class AnotherLesson(Exception):
+    """The player wants another lesson: ``id`` says which."""
+
+    def __init__(self, id_: str) -> None:
+        super().__init__(id_)
+        self.id = id_
+
+
+def order_guide(context: TerminalContext, _: str) -> None:
+    """in a lesson: what to do next, why, and what else could be done; in a puzzle: what was told so far"""
+    pupil = context.lesson.pupil
+    context.say(*(guide_lines.whole(pupil.now(context.session)) if pupil is not None else (NONE,)))
+
+
+def hint(context: TerminalContext, *, does: bool) -> None:
+    """A hint in a lesson: what its guide says, one that ``does`` it a step of it; in a puzzle one more."""
+    pupil = context.lesson.pupil
+    if not does:
+        if pupil is not None:
+            pupil.guide.more()
+        order_guide(context, "")
+    elif pupil is not None and pupil.guide.lesson.step:
+        order_skip(context, "")
+    else:
+        context.say(LEADS)
+
+
+def order_try(context: TerminalContext, _: str) -> None:
+    """in a lesson: what else could be tried at this step; anything in the menu may be, and back returns"""
+    pupil = context.lesson.pupil
+    if pupil is None or not pupil.guide.lesson.step:
+        context.say(NONE if pupil is None else FREE)
+        return
+    instead = pupil.now(context.session).instead
+    context.say(*([instead] if instead else []), "Choose anything in the menu; back returns to the step.")
+
+
+def order_back(context: TerminalContext, _: str) -> None:
+    """in a lesson: back to the step, from what was tried in its place"""
+    pupil = context.lesson.pupil
+    to = pupil.back(context.session) if pupil is not None else -1
+    if pupil is None:
+        context.say(NONE)
+    elif to < 0:
+        context.say("No: nothing is being tried that there is a way back from; undo takes back the last.")
+    else:
+        _go_back(context, to)
+
+
+def order_skip(context: TerminalContext, rest: str) -> None:
+    """in a lesson: let the lesson do what is left of this step; skip lesson begins the next lesson"""
+    pupil = context.lesson.pupil
+    if rest.lower() == "lesson" or pupil is None:
+        order_next(context, "lesson")
+        return
+    leap = pupil.skipping(context.session)
+    if leap is None:
+        context.say(
+            "The steps of this lesson are done; next begins the next one."
+            if pupil.guide.lesson.step
+            else FREE
+        )
+    elif leap.back == len(context.game.history) or _go_back(context, leap.back):
+        automatic_moves.give(context, leap.commands, every=True)
+
+
+def order_next(context: TerminalContext, _: str) -> None:
+    """in a lesson or a puzzle: the next one; this one is kept where it is"""
+    pupil = context.lesson.pupil
+    if pupil is None:
+        context.say(NONE)
+    elif not (id_ := pupil.following):
+        context.say("No: this is the last lesson. hades text begins a whole raid.")
+    else:
+        raise AnotherLesson(id_)
+
+
+def order_guess(context: TerminalContext, rest: str) -> None:
+    """in a lesson: what you foresee, by its number; guess 0 if you would rather watch"""
+    pupil = context.lesson.pupil
+    asked = pupil.asked(context.session) if pupil is not None else None
+    if pupil is None or asked is None:
+        context.say(NONE if pupil is None else "No: nothing is to be foreseen now.")
+    elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):
+        context.say(
+            f"No: write guess and a number from 1 to {len(asked.guess)}; 0 if you would rather watch."
+        )
+    else:
+        pupil.guess(context.session, int(rest[:3]) - 1 if int(rest[:3]) else WATCH_ONLY)
+        context.asked = False
+
+
+def _go_back(context: TerminalContext, to: int) -> bool:
+    """Back to after so many commands; whether that could be."""
+    if why := context.session.no_way_back(to):
+        context.say(f"No: {why}.")
+        return False
+    context.session.back_to(to)
+    context.went_back()
+    return True
