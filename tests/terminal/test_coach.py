@@ -36,7 +36,7 @@ FAULT: list[str] = []
 @pytest.fixture(autouse=True)
 def mind(monkeypatch: pytest.MonkeyPatch) -> None:
     FAULT.clear()
-    monkeypatch.setattr(coach, "Thoughts", AtOnce)
+    monkeypatch.setattr(coach, "BackgroundAdvice", AtOnce)
 
 
 def told(file: Path, *orders: str) -> tuple[list[str], Any]:
