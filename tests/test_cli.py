@@ -308,13 +308,6 @@ def test_rules_lists_what_is_asked_for() -> None:
     assert "N-28 " not in run("rules", "6.9-16", "--rulings").stdout
 
 
-def test_sentences_are_listed_by_kind() -> None:
-    lines = run("sentences", "unit_recovered").stdout.splitlines()
-    assert lines[:3] == ["unit_recovered", "  Scout 9 is fresh again.", "  The Honor Guard is fresh again."]
-    assert "  story: Scout 9 and Armored Infantry 35 recovered." in lines
-    assert "did you mean 'unit_moved'" in refused("sentences", "unit_move")
-
-
 def test_components_shows_values_with_sources() -> None:
     shown = run("components").stdout
     assert "reconstructed" in shown and "own, made" in shown

@@ -18,7 +18,6 @@ from hades.content.edition import switches
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
-from hades.terminal import proof_sheet
 from tests.games import played
 
 NO_FACTS = {"play", "text", "agent", "report", "completion", "campaign begin", "campaign play"}
@@ -124,11 +123,6 @@ def test_rules_are_told_as_they_are_written() -> None:
     assert all(
         "Teleporter" in json.dumps(row) for row in objects("rules", "--search", "Teleporter", "--rulings")
     )
-
-
-def test_sentences_are_those_of_the_proof_sheet() -> None:
-    (found,) = objects("sentences", "unit_moved")
-    assert [found["kind"], found["sentences"]] == list(next(proof_sheet.book("unit_moved")))
 
 
 def test_drills_say_what_came_otherwise(tmp_path: Path) -> None:

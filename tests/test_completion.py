@@ -44,7 +44,6 @@ def offered(line: str) -> list[str]:
         ("hades rules 5.4-01", ["5.4-01"]),
         ("hades rules P-4", ["P-40", "P-41"]),
         ("hades puzzle two", ["two-decks"]),
-        ("hades sentences unit_moved", ["unit_moved"]),
         ("hades replay game.hades --only com", ["combat"]),
         ("hades text --load ", ["<file>"]),
         ("hades verify a.hades ", ["<file>"]),

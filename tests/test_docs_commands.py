@@ -24,7 +24,6 @@ QUICK = (
     "hades rules --switches",
     "hades lessons",
     "hades components --odds",
-    "hades sentences unit_moved",
     "hades seeds --list",
     "hades completion bash",
 )

@@ -1,4 +1,4 @@
-"""The program's sentences are sound: all that ``hades sentences`` lists, and all that whole games tell."""
+"""The program's sentences are sound: all that ``tools/sentences.py`` lists, and all that whole games tell."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from hades.content.load import scenario_ids
 from hades.history.animation import AnimationBuilder
 from hades.narrate.event_kinds import Cases
 from hades.narrate.names import MODULES
-from hades.narrate.sample_events import specimens
 from hades.state.events import FIELDS, Event
 from hades.story.account import account
-from hades.terminal import proof_sheet
 from tests import games
 from tests.boards import table
 from tests.explorer import adrift, explorer
 from tests.grammar import faults, sentence_faults
 from tests.rules.surprises import surprise
+from tools import sentences as proof_sheet
+from tools.sample_events import specimens
 
 CITED = re.compile(r" \[[^]]*\]$")
 

@@ -1,4 +1,4 @@
-"""Commands about the box, the rules and the words: drill, position, rules, sentences, components."""
+"""Commands about the box, the rules and the words: drill, position, rules, components."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import click
 
-from hades import console, printable
+from hades import console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import check_directory, json_option, read_edition, say_json
 from hades.content.paths import data_dir
@@ -153,28 +153,6 @@ def _revisions(*, as_json: bool) -> int:
         say_json(*(one.plain() for one in revisions()))
     else:
         echo_lines(today_lines.changes(revisions()))
-    return 0
-
-
-@cli.command()
-@click.argument("kind", required=False)
-@json_option
-def sentences(kind: str | None, as_json: bool) -> int:
-    """Every sentence with examples, the shortest and the longest names and numbers: all, or those of a KIND.
-
-    A KIND is an event (unit_moved), or one of questions, refusals, effects, worth.
-    """
-    from hades.content.decoding import suggestion
-    from hades.terminal.proof_sheet import book, kinds
-
-    if kind is not None and kind not in kinds():
-        raise click.ClickException(f"{printable.line(kind)}: no such kind; {suggestion(kind, kinds())}")
-    for heading, lines in book(kind):
-        if as_json:
-            say_json({"kind": heading, "sentences": lines})
-            continue
-        console.say(heading)
-        echo_lines([f"  {line}" for line in lines])
     return 0
 
 

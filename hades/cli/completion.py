@@ -86,12 +86,6 @@ def _splits(_: str) -> Iterable[str]:
     return split_set_ids()
 
 
-def _kinds(_: str) -> Iterable[str]:
-    from hades.terminal.proof_sheet import kinds
-
-    return kinds()
-
-
 def _clauses(_: str) -> Iterable[str]:
     from hades.content.rulebook import load_rulebook
 
@@ -114,7 +108,6 @@ WORDS: dict[str, Callable[[str], Iterable[str]]] = {
     "--splits": _splits,
     "--only": _filters,
     "clause": _clauses,
-    "kind": _kinds,
     "puzzle_id": _puzzles,
 }
 """Option or argument -> the words that it may be; each is given what was typed of it."""

@@ -41,7 +41,6 @@ COMMANDS = {
     "rules": ("box_commands", "Rule clauses and rulings."),
     "runs": ("runs_commands", "Runs by category: boards, attempts, a folder shared by several."),
     "seeds": ("run_commands", "Seeds of runs: official, of the day, and how rich they are."),
-    "sentences": ("box_commands", "Every sentence of the program, to proof-read."),
     "story": ("file_commands", "A game as an after-action report to read."),
     "study": ("study_commands", "Many games by automatic players, and what they say."),
     "text": ("play_commands", "Play the whole game in this terminal, or from piped input."),

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from hades import Game, narrate
-from hades.narrate.sample_events import specimens
 from hades.odds.threats import SAMPLES, threats
 from hades.players import by_name
 from hades.terminal import advice_commands
@@ -18,6 +17,7 @@ from hades.terminal.preferences import Preferences
 from hades.terminal.terminal_io import TerminalIO
 from tests.games import landed
 from tests.test_text import Terminal
+from tools.sample_events import specimens
 
 UNSPOKEN = re.compile(
     r"[\[\]{}<>|·►→×•−]"

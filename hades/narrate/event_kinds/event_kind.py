@@ -101,7 +101,7 @@ class EventKind:
     sound: str = attrs.field(kw_only=True, default="")
     """The sound that begins with it, a name of ``data/sounds`` without ending; "" for silence."""
 
-    # of whom and with which wordings `hades.narrate.sample_events` makes up examples
+    # of whom and with which wordings `tools.sample_events` makes up examples
     who: tuple[str, ...] = attrs.field(kw_only=True, default=FRIENDS)
     """Families and types of its Units; () for anybody."""
     also_by: tuple[str, ...] = attrs.field(kw_only=True, default=())

@@ -1,12 +1,15 @@
-"""Every sentence of the program with examples, for a person to proof-read; made by the code that tells games.
+"""Print every sentence of the program with examples, to be proof-read.
 
-Events are made up to show every wording (`narrate.specimens`); questions and refusals depend on the table and
-are met in games that an automatic player plays.
+Events are made up so that they show every wording (`tools.sample_events`); questions and refusals depend on
+the board and are collected from games of an automatic player. A kind is an event (`unit_moved`) or one of
+questions, refusals, effects, worth.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
@@ -15,12 +18,12 @@ from hades.chance import stream
 from hades.content.load import scenario_ids
 from hades.history.timeline import TimelineEntry
 from hades.narrate import effects, worth
-from hades.narrate.sample_events import specimens
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
 from hades.state.events import FIELDS, Event
 from hades.story import shl_phase_prose, turn_prose
 from hades.story.wording import Places
+from tools.sample_events import specimens
 
 SEED = "proof"
 """Of the games that are asked for their questions and refusals."""
@@ -177,3 +180,18 @@ _OTHERS: dict[str, Callable[[Game], list[str]]] = {
     "worth": _worth,
 }
 """What is told besides events."""
+
+
+def main() -> int:
+    """Print the sentences of one kind, or all of them."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("kind", nargs="?", choices=kinds(), metavar="KIND", help="only this kind")
+    for kind, lines in book(parser.parse_args().kind):
+        print(kind, *lines, sep="\n  ")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
