@@ -15,7 +15,7 @@ from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.narrate import command_words
-from hades.narrate.score import SHORT_LEVELS
+from hades.narrate.score import short_level
 from hades.players.advisor import ENDS, ENOUGH, STEP_VERBS, Advice, CandidateMove, is_step
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
@@ -184,7 +184,7 @@ def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
     """
     short: Counter[str] = Counter()
     for name, count in outlook.counts:
-        short[DEFEAT if name in DEFEATS else SHORT_LEVELS[name] if name else LOST] += count
+        short[DEFEAT if name in DEFEATS else short_level(name) if name else LOST] += count
     return tuple(short.items())
 
 

@@ -38,46 +38,6 @@ NAMES = {
 }
 _ARTICLE = ("bridge", "brig", "comm-room", "engine-room", "fuel-tank", "teleporter", "loot-cellar")
 _CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
-KINDS = {
-    "armored-infantry": "Armored Infantry",
-    "bridge": "Bridge",
-    "brig": "Brig",
-    "circle": "Circle",
-    "elder-alien-15-cell": "Elder Alien 15 Cell",
-    "elder-alien-16-cell": "Elder Alien 16 Cell",
-    "emily-cell": "Emily Cell",
-    "honor-guard-cell": "Honor Guard Cell",
-    "medusa-cell": "Medusa Cell",
-    "zola-cell": "Zola Cell",
-    "comm-crash": "Comm Crash",
-    "comm-room": "Comm Room",
-    "crisis": "Crisis",
-    "elder-alien": "Elder Alien",
-    "engine-room": "Engine Room",
-    "engineer": "Engineer",
-    "fighter": "Fighter",
-    "flight-elevator": "Flight Elevator",
-    "fuel-tank": "Fuel Tank",
-    "guard": "Guard",
-    "heavy-weapon": "Heavy Weapon",
-    "hq": "HQ",
-    "laser": "Laser",
-    "loot-cellar": "Loot Cellar",
-    "medusa": "Medusa",
-    "missile-battery": "Missile Battery",
-    "radar-dome": "Radar Dome",
-    "railgun": "Railgun",
-    "scout": "Scout",
-    "shock-trooper": "Shock Trooper",
-    "soldier": "Soldier",
-    "swat": "SWAT",
-    "teleporter": "Teleporter",
-    "trap": "Trap",
-    "troop-elevator": "Troop Elevator",
-    "zola": "Zola",
-}
-"""What is before the number of an id -> that in words."""
-
 MODULES = {
     "G1": "Shield Generator G1",
     "G2": "Shield Generator G2",
@@ -91,51 +51,6 @@ MODULES = {
     "LB": "the Lab",
     "LQ": "the Living Quarters",
 }
-
-_STATES = {
-    "aboard": "aboard",
-    "aside": "aside",
-    "closed": "closed",
-    "cup": "cup",
-    "damaged": "damaged",
-    "depleted": "depleted",
-    "destroyed": "destroyed",
-    "empty": "empty",
-    "failing": "failing",
-    "gone": "gone",
-    "hidden": "hidden",
-    "holding": "holding",
-    "lab": "lab",
-    "none": "none",
-    "open": "open",
-    "operational": "operational",
-    "orbit": "orbit",
-    "trap": "trap",
-    "unknown": "unknown",
-}
-
-
-def state_word(state: str) -> str:
-    """What a state or a place of a thing is called, a word of the view; one without a name stays."""
-    return _STATES.get(state, state)
-
-
-_OF_FILES = {
-    "person": "person",
-    "strict": "strict",
-    "casual": "casual",
-    "analysis": "analysis",
-    "aided": "aided",
-    "suggested set-up": "suggested set-up",
-    "next step": "next step",
-    "main": "main",
-}
-
-
-def word_of_file(word: str) -> str:
-    """What a word of files is called, or each of a row: a player, an undo mode, terms, an aid; or itself."""
-    return ", ".join(_OF_FILES.get(one, one) for one in word.split(", "))
-
 
 WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
 """A gun of the Vittles -> what it is called on a button."""
@@ -191,12 +106,8 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-PLACES = {"aboard": "aboard", "lab": "Lab", "cup": "cup", "gone": "gone", "hidden": "hidden", "map": "map"}
-"""Where a Unit is that is in no hex -> that in a word."""
 WORN = {False: "fresh", True: "depleted"}
 """Whether a Unit is depleted -> that in a word."""
-SI_STATES = {"operational": "operational", "damaged": "damaged", "destroyed": "destroyed"}
-"""State of a Surface Installation -> that in a word."""
 DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
 """Map -> what that deck of the Hades is called."""
 MAP_NAMES = tuple(DECK_NAMES.values())
@@ -214,9 +125,6 @@ _PLURAL = ("LQ",)
 
 def titled(id_: str) -> str:
     """An id in words with capitals, without article."""
-    kind, _, number = id_.rpartition("-")
-    if id_ in KINDS or (kind in KINDS and number.isdecimal()):
-        return KINDS[id_] if id_ in KINDS else f"{KINDS[kind]} {int(number)}"
     parts = id_.split("-")
     return " ".join(_CAPITALS.get(p) or (str(int(p)) if p.isdecimal() else p.capitalize()) for p in parts)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades.engine.undo import CONCEDED
+from hades.rules.victory import WORST
 from hades.view import View
 
 LOST = {
@@ -12,53 +13,6 @@ LOST = {
     CONCEDED: "Conceded",
 }
 """How a game was lost -> what that is called."""
-LEVELS = {
-    "Legendary Victory": "Legendary Victory",
-    "Major Victory": "Major Victory",
-    "Solid Victory": "Solid Victory",
-    "Tactical Victory": "Tactical Victory",
-    "Marginal Victory": "Marginal Victory",
-    "Draw": "Draw",
-    "Defeat": "Defeat",
-    "Defeat, and Lt. Sanders is promoted": "Defeat, and Lt. Sanders is promoted",
-}
-"""Level of victory as games and files have it -> as it is said."""
-SHORT_LEVELS = {
-    "Legendary Victory": "Legendary",
-    "Major Victory": "Major",
-    "Solid Victory": "Solid",
-    "Tactical Victory": "Tactical",
-    "Marginal Victory": "Marginal",
-    "Draw": "Draw",
-    "Defeat": "Defeat",
-    "Defeat, and Lt. Sanders is promoted": "Worst",
-}
-"""The same in one or two words."""
-ITEMS = {
-    "SHL Combat Units aboard": "SHL Combat Units aboard",
-    "Professor Dante": "Professor Dante",
-    "Princess Emily": "Princess Emily",
-    "The Golden Idol": "The Golden Idol",
-    "The Loot": "The Loot",
-    "Elder Aliens": "Elder Aliens",
-    "Both Elder Aliens": "Both Elder Aliens",
-    "Emily and her Honor Guard": "Emily and her Honor Guard",
-    "Idol and Loot": "Idol and Loot",
-    "General Tso eliminated": "General Tso eliminated",
-    "Lt. Sanders eliminated": "Lt. Sanders eliminated",
-    "Professor Dante lost": "Professor Dante lost",
-    "Elder Aliens lost": "Elder Aliens lost",
-    "Princess Emily lost": "Princess Emily lost",
-    "Circles never opened": "Circles never opened",
-    "Overtime": "Overtime",
-}
-"""Item of the score sheet -> what it is called."""
-NOT_ABOARD = {
-    "Professor Dante lost": "Professor Dante not aboard",
-    "Elder Aliens lost": "Elder Aliens not aboard",
-    "Princess Emily lost": "Princess Emily not aboard",
-}
-"""Item for who is left behind -> what it is called before the end."""
 
 
 def number_text(value: float) -> str:
@@ -68,18 +22,23 @@ def number_text(value: float) -> str:
 
 
 def item_name(what: str, outcome: str) -> str:
-    """What an item of the sheet is called; who is "lost" at the end is "not aboard" until then."""
-    return ITEMS[what] if outcome else NOT_ABOARD.get(what, ITEMS[what])
+    """Return the name of an item of the score sheet; who is "lost" at the end is "not aboard" until then."""
+    return what if outcome else what.replace(" lost", " not aboard")
 
 
 def score_name(level: str, outcome: str) -> str:
-    """What a score is called: its level of victory, or how the game was lost, which leaves it without one."""
-    return LEVELS[level] if level else LOST[outcome]
+    """Return the level of victory, or how the game was lost, which leaves it without one."""
+    return level or LOST[outcome]
+
+
+def short_level(level: str) -> str:
+    """Return a level of victory in one word: ``Legendary``, ``Worst`` for the lowest."""
+    return "Worst" if level == WORST[0] else level.removesuffix(" Victory")
 
 
 def called(over: str) -> str:
     """What a game that is over is called: its level of victory, or how it was lost."""
-    return LOST.get(over) or LEVELS.get(over, over)
+    return LOST.get(over, over)
 
 
 def is_victory(over: str) -> bool:

@@ -7,7 +7,7 @@ import math
 import attrs
 
 from hades.narrate import number_text
-from hades.narrate.score import LEVELS, SHORT_LEVELS
+from hades.narrate.score import short_level
 from hades.odds.score_outlook import items, most
 from hades.rules import victory
 from hades.view import View
@@ -27,22 +27,16 @@ STATES = {
 class VictoryLevel:
     """A level of victory: from how many VP on it is reached, and what it is to the score that stands."""
 
-    level: str
-    """Its level as games and files have it."""
+    name: str
     clause: str
     least: float
     """In VP; minus infinity for the lowest."""
     state: str
 
     @property
-    def name(self) -> str:
-        """What it is called."""
-        return LEVELS[self.level]
-
-    @property
     def short(self) -> str:
         """The same in one or two words."""
-        return SHORT_LEVELS[self.level]
+        return short_level(self.name)
 
     @property
     def worth(self) -> str:

@@ -52,7 +52,7 @@ def _outlook(view: View) -> tuple[Row, ...]:
         told.append(("faint", f"{capital(words)}.", ""))
     if not view.outcome:
         best = most(found)
-        level = score_name(victory.level(round(best * 2))[0], "")
+        level = victory.level(round(best * 2))[0]
         told.append(
             (
                 "sum",

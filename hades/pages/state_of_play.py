@@ -249,7 +249,7 @@ def score(desk: PageContext) -> list[Fact]:
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
-        found.append(_sum(desk, "most", f"At the very most: {score_name(name, '')}", best, clause))
+        found.append(_sum(desk, "most", f"At the very most: {name}", best, clause))
     found.append(head("What counts"))
     found += [_item(desk, item) for item in rows]
     found.append(head("What a score is called"))

@@ -37,7 +37,6 @@ from hades.engine.errors import GameFileError
 from hades.engine.undo import CONCEDED, PERSON
 from hades.history.log import told_by
 from hades.narrate import is_victory
-from hades.narrate.names import word_of_file
 from hades.narrate.scenarios import scenario_name, short
 from hades.pages.fact import Row
 from hades.record import load, saved_games
@@ -566,7 +565,7 @@ def tally_row(tally: CareerTally) -> tuple[str, ...]:
     return (
         scenario_of(tally.scenario),
         short(tally.edition),
-        word_of_file(tally.terms),
+        tally.terms,
         str(tally.games),
         *(str(tally.fates[fate]) for fate in FATES),
         f"{tally.vp:g}",
@@ -648,7 +647,7 @@ def _game_row(game: CareerGame) -> tuple[str, ...]:
         begun,
         scenario_of(run.scenario),
         short(run.edition),
-        word_of_file(game.end.terms),
+        game.end.terms,
         str(run.turns),
         how,
         run.id[:12],

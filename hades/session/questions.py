@@ -6,7 +6,7 @@ from hades import narrate
 from hades.advice import hints, suggested_set_up
 from hades.engine.ask import Ask
 from hades.narrate import command_words
-from hades.narrate.names import PLACES, WORN
+from hades.narrate.names import WORN
 from hades.odds import descriptions
 from hades.odds.unavailable import named
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
@@ -65,7 +65,7 @@ def _crisis_here(session: TableSession, kind: str) -> str:
 
 def state_of(session: TableSession, unit: UnitSeen) -> str:
     """Where a Unit is, how far it can go or has still to go, and how it is."""
-    where = unit.hex or PLACES.get(unit.place, unit.place)
+    where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
     kind = command_words.kind(unit)
     parts = (
         *((kind,) if kind and not unit.hex else ()),

@@ -15,7 +15,6 @@ from hades import Game, narrate
 from hades.advice.better_line import BetterLine
 from hades.history.log import Line
 from hades.narrate import command_words
-from hades.narrate.names import PLACES, SI_STATES
 from hades.odds import descriptions
 from hades.odds.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.session import draw_prompts, two_players
@@ -252,14 +251,14 @@ class TableSession(Session):
         thing = pictured[-1]
         unit = self.units.get(thing)
         if unit is not None:
-            where = unit.hex or PLACES[unit.place]
+            where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
             state = ", depleted" if unit.depleted else ""
             # a landing counts HQs and squads: which of them somebody is must be told
             kind = command_words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
             return f"{where} · {descriptions.moves(unit, self.ask)}{state}"
         si = self.sis.get(thing)
-        return f"{si.hex} · {SI_STATES[si.status]}" if si else ""
+        return f"{si.hex} · {si.status}" if si else ""
 
     def _look_ahead(self, acting: Game, prefix: tuple[str, ...]) -> None:
         """What an acting Unit may do by clicking at the map at once: Full Move, fire, Sabotage."""

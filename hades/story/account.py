@@ -14,9 +14,7 @@ from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.timeline import SET_UP, TimelineEntry, beats, friends_of
 from hades.narrate import OUTCOMES, joined, note_words
-from hades.narrate.names import word_of_file
 from hades.narrate.scenarios import luck_of
-from hades.narrate.score import LEVELS
 from hades.story import chapters as tale
 from hades.story import map_frame, map_picture, report_tables, titles, turn_prose
 from hades.story.map_picture import MapPicture
@@ -149,7 +147,7 @@ def _outcome(game: Game) -> str:
         return f"still played, turn {game.turn}" if game.turn else "still being set up"
     if outcome in OUTCOMES:
         return f"Defeat: {OUTCOMES[outcome]}"
-    return f"{LEVELS[game.score.level]}, {points(game.score.vp)}"
+    return f"{game.score.level}, {points(game.score.vp)}"
 
 
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:
@@ -173,7 +171,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     if not game.aids:
         rows.append(("Aids", "none: it was begun without"))
     elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
-        rows.append(("Aids", joined(map(word_of_file, aids))))
+        rows.append(("Aids", joined(aids)))
     if len(game.branches) > 1:
         rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))
     if game.position:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from hades import Game
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import joined, name
-from hades.narrate.names import MODULES, state_word
+from hades.narrate.names import MODULES
 from hades.story import shl_phase_prose
 from hades.story.event_prose import attacked, attackers, blow, plain
 from hades.story.wording import Places, counted, roster, sentence
@@ -233,7 +233,7 @@ def _at_the_ship(battles: list[Fight]) -> str:
     for fight in battles:
         for beat in fight.results:
             if beat.kind in ("module_failing", "module_destroyed"):
-                word = state_word("destroyed" if beat.kind == "module_destroyed" else "failing")
+                word = "destroyed" if beat.kind == "module_destroyed" else "failing"
                 state[MODULES[beat.event.data["module"]]] = word
             else:
                 other.append(plain(beat))
@@ -241,7 +241,7 @@ def _at_the_ship(battles: list[Fight]) -> str:
         return sentence(f"{who} fired at the Vittles and did no harm")
     hurt = joined(
         f"{joined(m for m, w in state.items() if w == word)} {word}"
-        for word in map(state_word, ("destroyed", "failing"))
+        for word in ("destroyed", "failing")
         if word in state.values()
     )
     return sentence("; ".join([f"{who} fired at the Vittles and left {hurt}", *other]))

@@ -15,7 +15,6 @@ from hades import Game
 from hades.history.timeline import SET_UP, TimelineEntry, fights, friends_of
 from hades.narrate import OUTCOMES, capital, joined, name
 from hades.narrate.names import MODULES
-from hades.narrate.score import LEVELS
 from hades.story.event_prose import attacked, attackers
 from hades.story.wording import Places, roster, sentence
 from hades.view import CircleSeen
@@ -328,6 +327,6 @@ def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
     if beat is None:
         return
     outcome = game.view().outcome
-    told = OUTCOMES.get(outcome) or f"{LEVELS[game.score.level]} with {game.score.vp:g} VP"
+    told = OUTCOMES.get(outcome) or f"{game.score.level} with {game.score.vp:g} VP"
     text = f"The raid was over in turn {beat.turn}: {told}"
     yield TurningPoint(beat.turn, beat.command, END, sentence(text), beat.event.clauses, (), (), ALWAYS, True)

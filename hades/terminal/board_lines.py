@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hades import printable
-from hades.narrate.names import word_of_file
 from hades.run.categories import MEASURES
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.times import clock
@@ -17,7 +16,7 @@ def line(run: RunRecord) -> str:
     count = counted(run.commands, "command")
     times = f"real {clock(run.real_ms)}, play {clock(run.play_ms)}"
     where = f" [{run.categories[0]}]" if run.categories else ""
-    who = f"{word_of_file(run.who)}{', own' if run.own else ''}"
+    who = f"{run.who}{', own' if run.own else ''}"
     told = f"{run.scenario}: {run.result}, {run.vp:g} VP"
     return f"{run.id[:12]} {told}, {count}, {times}, {who}, {run.tier}{where}"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades import Game
 from hades.engine.undo import MODES
-from hades.narrate.names import word_of_file
 from hades.run import seeds
 from hades.run.seeds import kind_name
 
@@ -23,7 +22,7 @@ def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
     if not game.aids:
         told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
     if game.undo_mode != "strict":
-        told.append(f"Undo mode {word_of_file(game.undo_mode)}: {MODES[game.undo_mode]}.")
+        told.append(f"Undo mode {game.undo_mode}: {MODES[game.undo_mode]}.")
     return told
 
 

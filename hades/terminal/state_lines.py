@@ -7,7 +7,6 @@ from typing import Any
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.narrate import CRISES, OUTCOMES, called, given_up, item_name, joined, taken, title, worth
-from hades.narrate.names import state_word
 from hades.odds import descriptions
 from hades.odds.attack_odds import modifiers
 from hades.view import TreasureSeen, UnitSeen, View
@@ -20,14 +19,12 @@ def units(view: View, *, brief: bool = False) -> list[str]:
     for whose, friend in (("Your Units", True), ("Enemies", False)):
         found = [u for u in view.units if u.is_friend == friend]
         on_map = [u for u in found if u.hex]
-        lines.append(f"{whose} on the maps: {len(on_map) or state_word('none')}")
+        lines.append(f"{whose} on the maps: {len(on_map) or 'none'}")
         lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
         for place in ("aboard", "lab", "cup", "gone"):
             ids = [u.id for u in found if u.place == place]
             if ids:
-                lines.append(
-                    f"  {state_word(place)}: {len(ids) if brief and place == 'cup' else ', '.join(ids)}"
-                )
+                lines.append(f"  {place}: {len(ids) if brief and place == 'cup' else ', '.join(ids)}")
     return lines
 
 
@@ -39,9 +36,9 @@ def standing(view: View, last: str = "", last_hex: str = "") -> str:
 
 def whereabouts(unit: UnitSeen) -> str:
     """Where a Unit is and how it does: ``I0201, depleted, has acted``."""
-    said = [unit.hex or state_word(unit.place)]
+    said = [unit.hex or unit.place]
     if unit.depleted:
-        said.append(state_word("depleted"))
+        said.append("depleted")
     if unit.facing != "-":
         said.append(f"facing {unit.facing}")
     if unit.jammed:
@@ -74,15 +71,15 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
         return treasure(view.treasures[id_]), [worth.worth(game.tables, id_)]
     for circle in view.circles:
         if id_ == f"circle-{circle.number}":
-            return f"{circle.hex}, {state_word(circle.state)}", descriptions.circle_lines(view, circle)
+            return f"{circle.hex}, {circle.state}", descriptions.circle_lines(view, circle)
     for si in view.installations:
         if si.id == id_:
             cards = "" if si.status == "destroyed" else modifiers(view, id_)
-            return f"{si.hex or 'not in play'}, {state_word(si.status)}", [*descriptions.si_lines(si), cards]
+            return f"{si.hex or 'not in play'}, {si.status}", [*descriptions.si_lines(si), cards]
     for fighter in view.fighters:
         if fighter.id == id_:
             flies = fighter.status in ("orbit", "damaged")
-            return state_word(fighter.status), [
+            return fighter.status, [
                 *descriptions.fighter_lines(fighter),
                 modifiers(view, id_) if flies else "",
             ]
@@ -93,13 +90,13 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
 def treasure(record: TreasureSeen) -> str:
     """Where a treasure is, and with whom: ``I0201, with scout-09``."""
     carrier = f", with {record.carrier}" if record.carrier else ""
-    return f"{record.hex or state_word(record.place)}{carrier}"
+    return f"{record.hex or record.place}{carrier}"
 
 
 def ship(view: View) -> list[str]:
     """The Vittles, what flies around her, and what the turn brought."""
     vittles = view.vittles
-    modules = [f"{m.id} {state_word(m.status)}" for m in vittles.modules]
+    modules = [f"{m.id} {m.status}" for m in vittles.modules]
     chits = view.chits
     lines = [
         "The Vittles is In System." if vittles.in_system else "The Vittles is Out System.",
@@ -109,9 +106,9 @@ def ship(view: View) -> list[str]:
             f"{view.directions['purgatory']}."
         ),
     ]
-    flying = [f"{f.id} {state_word(f.status)}" for f in view.fighters]
+    flying = [f"{f.id} {f.status}" for f in view.fighters]
     lines.append(f"Fighters: {', '.join(flying)}.")
-    placed = [f"{s.id} in {s.letter} ({s.hex}) {state_word(s.status)}" for s in view.installations if s.hex]
+    placed = [f"{s.id} in {s.letter} ({s.hex}) {s.status}" for s in view.installations if s.hex]
     lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
     decks = view.decks
     lines.append(
@@ -131,9 +128,9 @@ def circles(view: View) -> list[str]:
     """The twelve Circles, and the treasures."""
     lines = []
     for circle in view.circles:
-        held = circle.name or state_word("empty" if circle.state == "open" else "unknown")
+        held = circle.name or "empty" if circle.state == "open" else "unknown"
         where = f"{circle.hex}, door at {circle.door_hex}"
-        said = f"circle-{circle.number} {where}, {state_word(circle.state)}: {held}"
+        said = f"circle-{circle.number} {where}, {circle.state}: {held}"
         lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
     return [*lines, *(f"{name}: {treasure(record)}." for name, record in view.treasures.items())]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import Game, narrate
-from hades.narrate.names import MAP_NAMES, MODULES, state_word
+from hades.narrate.names import MAP_NAMES, MODULES
 from hades.odds import descriptions
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
@@ -31,7 +31,7 @@ def _ship(view: View) -> str:
     ship = view.vittles
     where = "In System" if ship.in_system else "Out System"
     broken = [
-        f"{MODULES[m.id]} {state_word(m.status)}{' and hit next' * m.current}"
+        f"{MODULES[m.id]} {m.status}{' and hit next' * m.current}"
         for m in ship.modules
         if m.status != "holding"
     ]

@@ -11,7 +11,7 @@ from hades.content import revisions
 from hades.content.position import NONE
 from hades.engine.undo import PERSON
 from hades.narrate import called
-from hades.narrate.names import joined, word_of_file
+from hades.narrate.names import joined
 from hades.narrate.scenarios import luck_of
 from hades.record import Verdict, formats
 from hades.record.divergence import rules_of, since
@@ -109,13 +109,13 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("commands", str(said.get("commands", "-")), str(now["commands"])),
         ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
         ("rules", _revision(top["rules"]), _revision(revisions.latest())),
-        ("played by", word_of_file(top["player"]), f"{_shares(game)} {LINES}"),
-        ("undo mode", word_of_file(top["undo"]) if recording.format > 1 else "-", LINES),
+        ("played by", top["player"], f"{_shares(game)} {LINES}"),
+        ("undo mode", top["undo"] if recording.format > 1 else "-", LINES),
         ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
         ("aids allowed", "no" if top["aids"] == NONE else "yes", LINES),
         (
             "aids",
-            ", ".join(map(word_of_file, said["aids"])) or "none" if said else "-",
+            ", ".join(said["aids"]) or "none" if said else "-",
             f"{_aids(now)} {LINES}",
         ),
     ]
@@ -150,20 +150,20 @@ def _players(verdict: Verdict) -> str:
     if game is None or verdict.recording.format < 3:
         return ""
     others = game.players.keys() - {PERSON}
-    told = f", played by {joined(map(word_of_file, game.players))}" if others else ""
+    told = f", played by {joined(game.players)}" if others else ""
     salvaged = any(entry.aid == formats.SALVAGED for entry in game.journal)
     return f"{told}, salvaged with a header that did not fit" if salvaged else told
 
 
 def _shares(game: Game) -> str:
     """Who chose how many commands."""
-    names = {formats.UNKNOWN: "an unknown player", PERSON: word_of_file(PERSON)}
+    names = {formats.UNKNOWN: "an unknown player", PERSON: PERSON}
     shares = (f"{counted(n, 'command')} by {names.get(who, who)}" for who, n in game.players.items())
     return ", ".join(shares) or "nobody yet"
 
 
 def _aids(end: dict[str, list[str]]) -> str:
-    return ", ".join(map(word_of_file, end["aids"])) or "none"
+    return ", ".join(end["aids"]) or "none"
 
 
 def fault(path: Path, reason: str) -> str:

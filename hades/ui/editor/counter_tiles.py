@@ -7,7 +7,7 @@ import re
 import attrs
 
 from hades.art.library import si_key, unit_key
-from hades.narrate.names import PLACES, title, titled
+from hades.narrate.names import title, titled
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing
 from hades.state.commands import TREASURES
@@ -44,7 +44,7 @@ class Tiles:
 
     def tile(self, thing: Thing, key: str, place: str, room: str = "") -> CounterTile:
         """A counter that a click takes in hand; of one that lies in a Circle, what is wrong there is told."""
-        about, said = (thing, ("circle", room)), PLACES.get(place, place)
+        about, said = (thing, ("circle", room)), "Lab" if place == "lab" else place
         flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if any(map(flaw.about, about))]
         name = f"{called(thing)}: {said}"
         return CounterTile(

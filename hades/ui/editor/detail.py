@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades.art.colours import INK
 from hades.content.tables import LETTERS
 from hades.engine.position_words import DOORS, EMPTY
-from hades.narrate.names import PLACES, WORN, title
+from hades.narrate.names import WORN, title
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing
 from hades.session.position_editing.unit_words import FACINGS, MARKS
@@ -52,8 +52,8 @@ def _unit(draft: Draft, id_: str) -> Parts:
     words, t = draft.unit(id_), draft.box.tables
     unit = t.unit_of[id_]
     friend = bool(t.is_friend[unit])
-    off = [(PLACES["aboard"], "aboard"), ("Lab", "lab")] if friend else [(PLACES["cup"], "cup")]
-    rows = chips("Place", "put", [*off, (PLACES["hidden"], "hidden"), (PLACES["gone"], "gone")], words.place)
+    off = [("aboard", "aboard"), ("Lab", "lab")] if friend else [("cup", "cup")]
+    rows = chips("Place", "put", [*off, ("hidden", "hidden"), ("gone", "gone")], words.place)
     if words.on_map and not friend:
         facings = [(name, name) for name in FACINGS]
         rows += chips("Faces", "face", [*facings, ("as its deck drifts", "")], words.facing)
@@ -120,7 +120,7 @@ def _circle(draft: Draft, id_: str) -> Parts:
 
 def _treasure(draft: Draft, id_: str) -> Parts:
     now = draft.treasure(id_)
-    rows = chips("Place", "lay", [(PLACES[at], at) for at in ("hidden", "aboard", "gone")], now)
+    rows = chips("Place", "lay", [(at, at) for at in ("hidden", "aboard", "gone")], now)
     return (
         now,
         [*rows, told("Who stands on it does not carry it: choose the Unit and tick what it carries.")],

@@ -10,7 +10,7 @@ import attrs
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
-from hades.narrate.score import SHORT_LEVELS
+from hades.narrate.score import short_level
 from hades.rules.victory import LEVELS
 from hades.ui.kit.boxes import Caption, Column, Row, Spring
 from hades.ui.kit.canvas import Canvas
@@ -132,7 +132,7 @@ def levels(canvas: Canvas, plot: Plot, last: float) -> None:
             continue
         if last - y >= 13.5:
             last = y
-            words = f"{number_text(vp).lstrip('+')} {SHORT_LEVELS[name]}"
+            words = f"{number_text(vp).lstrip('+')} {short_level(name)}"
             canvas.text(plot.left - 8, y, words, 12, MUTED, anchor="rm")
         x = plot.left
         while x < plot.right:

@@ -8,7 +8,6 @@ from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STE
 from hades.narrate import PHASES, capital, number_text
 from hades.narrate.command_words import STEPS
 from hades.narrate.names import MAP_NAMES
-from hades.narrate.score import LEVELS
 from hades.odds.victory_levels import VictoryScale
 from hades.rules import victory
 from hades.ui import keys
@@ -38,7 +37,7 @@ MANY = "10 friends, 10 foes", "10 v 10 foes"
 _SPEEDS = tuple(SPEED_WORDS.values())
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
 """The same of a turn."""
-LONGEST_LEVEL = max(LEVELS.values(), key=len)
+LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
 """The same of a level of victory."""
 MOST_POINTS = "−10.5 VP"
 """The same of a score."""
@@ -107,7 +106,7 @@ class Top:
         told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
-        told = f"{told}\n{LOWEST}" if self.level == LEVELS[victory.WORST[0]] else told
+        told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
         return f"{told}\n{ladder_tip(self.ladder)}" if self.ladder else told
 
 
