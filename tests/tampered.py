@@ -2,18 +2,16 @@
 
 Files of timed runs are changed as somebody would who wants a better place on a board: commands, clock,
 header, seed, player, aids, undo mode, edition, who was there, whether it was given up. Four forgers do it.
-The first edits the text. The second puts the checks right as far as that can be done from the bytes, in the
-format of today or in an old one whose checks hang on nothing else. The third knows every state of the game,
-and puts every check right. The fourth plays another game by this program and says that a person did. None may
-end in a tier, or in a category, that is not true of what he made: what he can get away with is written beside
-each change, and told in docs/running.md.
+The first edits the text. The second puts the checks right as far as that can be done from the bytes. The
+third knows every state of the game, and puts every check right. The fourth plays another game by this
+program and says that a person did. None may end in a tier, or in a category, that is not true of what
+he made: what he can get away with is written beside each change, and told in docs/running.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import hashlib
 import json
 import random
 import sys
@@ -345,23 +343,6 @@ def from_bytes(file: RunFile, entries: Entries) -> str:
     return _sealed(entries, [b""] * len(entries))
 
 
-def as_format_2(file: RunFile, entries: Entries) -> str:
-    """... and says that the file is an old one, whose checks are no more than that."""
-    old = [dict(entry) for entry in entries]
-    for name in ("player", "aids", "rules", "race", "missing"):
-        old[0].pop(name, None)
-    old[0]["format"] = 2
-    for entry in old[1:]:
-        for name in ("by", "clauses", "real", "sitting"):
-            entry.pop(name, None)
-    above, lines = "", []
-    for entry in old:
-        body = json.dumps({k: v for k, v in entry.items() if k != "check"}, ensure_ascii=False)[:-1]
-        above = hashlib.sha256(above.encode() + body.encode()).hexdigest()[:12]
-        lines.append(f'{body}, "check": "{above}"}}\n')
-    return "".join(lines)
-
-
 def with_states(file: RunFile, entries: Entries) -> str:
     """Knows every state of the game, so that every check is right, and what it comes to if it ends sooner."""
     found = entries[-1].get("end", {})
@@ -380,7 +361,7 @@ def _sealed(entries: Entries, states: list[bytes]) -> str:
     return "".join(lines)
 
 
-FORGERS = (text_only, from_bytes, as_format_2, with_states)
+FORGERS = (text_only, from_bytes, with_states)
 
 
 # ---- whoever has the program plays another game
@@ -490,8 +471,6 @@ def check(path: Path, file: RunFile, forger: Callable[..., str], true: tuple[str
         return REJECTED
     if forger in (text_only, from_bytes) and found.tier != REJECTED:
         raise Forged(f"it is taken for {found.tier}")
-    if forger is as_format_2 and (found.tier not in (REJECTED, REPLAY) or who(found) not in ("", "unknown")):
-        raise Forged(f"it is taken for {found.tier} by {who(found)}")
     if forger is with_states and found.tier not in true:
         raise Forged(f"it is taken for {found.tier}, and true is {' or '.join(true)}")
     if found.tier != REJECTED:

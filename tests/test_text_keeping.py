@@ -479,14 +479,6 @@ def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Pa
     assert "Played by: unknown" in run("story", clean).output
 
 
-def test_an_older_file_gone_on_with_does_not_read_as_a_persons(tmp_path: Path) -> None:
-    old = Path(__file__).parent / "record" / "formats" / "2" / "historical.hades"
-    game = Game.load(old)
-    game.save(tmp_path / "new.hades")
-    said = run("verify", tmp_path / "new.hades").stdout
-    assert ", played by unknown" in said.splitlines()[0]
-
-
 def test_auto_writes_over_no_before_that_is_no_game(tmp_path: Path) -> None:
     path = tmp_path / "a.hades"
     (tmp_path / "a.hades.before").write_text("my notes")

@@ -29,7 +29,7 @@ from hades.content.kinds import (
     SurpriseCard,
     Unit,
 )
-from hades.content.paths import EARLIER, data_dir, scenario_dir
+from hades.content.paths import data_dir, earlier_set, scenario_dir
 from hades.content.set_faults import SOURCES_TEXT, Faults, is_source
 from hades.content.untrusted_input import COMPONENTS, read_toml
 
@@ -97,7 +97,7 @@ def load(directory: Path | None = None) -> Catalog:
     :raises ComponentError: with every fault on a line of its own,
         ``file: path: what is wrong; what would be right``.
     """
-    ships = directory is None or directory.parent == data_dir() / EARLIER
+    ships = directory is None or directory == earlier_set(directory.name)
     return _shipped(directory) if ships else _read_set(directory)
 
 

@@ -111,7 +111,7 @@ def _ends(recording: Recording) -> str:
     """What is not as it should be with the end of a file."""
     if recording.warning:
         return recording.warning
-    if recording.format > 1 and (recording.end is None or not recording.whole):
+    if recording.end is None or not recording.whole:
         last = len(recording.moves) + 1
         return f"{recording.path}, line {last}: the file is not closed here, or its end is missing."
     return ""

@@ -19,6 +19,11 @@ from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
 FORMAT = 6
 """Of the files this version writes; those of a newer one are refused."""
 
+UNKNOWN = "unknown"
+"""Who played a game that was salvaged with a header that did not fit."""
+SALVAGED = "salvaged header"
+"""The aid of a game whose header did not fit its check: nobody knows how it was begun and played."""
+
 
 HEADER: dict[str, tuple[type, str]] = {
     "format": (int, f"the whole number {FORMAT}"),
@@ -148,7 +153,7 @@ def check_header(top: dict[str, Any], where: str, *, today: bool = False) -> Non
         raise GameFileError(f"{where}: missing and position; a position says itself who is there.")
     if "draws" in top and "position" in top:
         raise GameFileError(f"{where}: draws and position; a game on a table begins with its set-up.")
-    if top["rules"] < 0:
+    if top["rules"] < 1:
         raise GameFileError(f"{where}: rules is {top['rules']}; it must be {HEADER['rules'][1]}.")
     check_player("player", top["player"], where)
     _check_edition(top["edition"], where, today=today)

@@ -87,6 +87,11 @@ def read_cited(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(() if ids == NO_CLAUSE else tuple(ids.split(",")) for ids in text.split())
 
 
+def fits(seal: Seal, state: bytes) -> bool:
+    """Return whether the check of a line is right; ``state`` is the written state of the game after it."""
+    return bool(seal.check) and digest_of(state, seal.key) == seal.check
+
+
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
     """A line with its check, without its end, and the check.
 

@@ -18,11 +18,9 @@ from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, Refused
-from hades.record import formats
 from hades.record.divergence import DivergenceError, barred, elsewhere, scored, since
-from hades.record.fields import shown
-from hades.record.formats import SALVAGED, UNKNOWN
-from hades.record.lines import Move
+from hades.record.fields import SALVAGED, UNKNOWN, shown
+from hades.record.lines import Move, fits
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -96,7 +94,7 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
     """Play a game file again and say whether, or where not, it comes out as it says.
 
     Beside every state the checks of the lines must fit, the file must have been closed, and what it
-    says came of the game must be what came of it now. A file of format 1 has no checks and no end.
+    says came of the game must be what came of it now.
 
     :raises GameFileError: if it cannot be read.
     :raises ComponentError: if the component set is at fault.
@@ -144,8 +142,6 @@ def check_end(game: Game, recording: Recording) -> None:
 
     :raises MismatchError: if not.
     """
-    if recording.format == 1:
-        return
     last = len(recording.moves) + 1
     if recording.warning:
         raise MismatchError(recording.warning)
@@ -156,7 +152,7 @@ def check_end(game: Game, recording: Recording) -> None:
             "played, or lines are missing at the end."
         )
     _give_up(game, recording.end)
-    now = outcome(game) | {"taken_back": formats.taken_back(game, recording.format)}
+    now = outcome(game)
     wrong = [name for name in now if recording.end[name] != now[name]]
     if wrong:
         said = ", ".join(f"{name} {recording.end[name]!r} where it is {now[name]!r}" for name in wrong)
@@ -227,7 +223,7 @@ def check_beginning(recording: Recording, game: Game) -> None:
 
 def is_sound(recording: Recording, game: Game) -> bool:
     """Whether the check of the header fits."""
-    return formats.fits(recording.seal, recording.format, game.beginning.written())
+    return fits(recording.seal, game.beginning.written())
 
 
 def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
@@ -280,7 +276,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
             f"{changed}. {asked}",
             elsewhere(game, move, recording.header),
         )
-    if not formats.fits(move.seal, recording.format, state):
+    if not fits(move.seal, state):
         raise _unsound(recording, number)
     if move.aid and not game.aids:
         raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")

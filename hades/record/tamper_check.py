@@ -14,9 +14,8 @@ from hades.engine.edition_variant import tried
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.engine.undo import Refused
-from hades.record import formats
 from hades.record.divergence import Divergence
-from hades.record.lines import seal_of
+from hades.record.lines import fits, seal_of
 from hades.record.reading import Recording
 from hades.state.state import State, digest_of
 
@@ -27,8 +26,6 @@ def changed(recording: Recording, game: Game, parted: Divergence, number: int) -
     The game stands after the command of that line, or before it if that is not possible.
     """
     where = f"{recording.path}, line {number}: "
-    if recording.format == 2 and not formats.fits(recording.moves[number - 2].seal, 2, b""):
-        return f"{where}its check, which is over the line alone, does not fit."
     if game.at_table or recording.moves[number - 2].kind != "command":
         return ""
     if not parted.why and _is_digest_alone(recording, game, parted, number):
@@ -63,16 +60,13 @@ def _command_of(recording: Recording, game: Game, parted: Divergence, number: in
         if name == move.command or digest_of(state.written()) != move.digest:
             continue
         was, is_now = (f'"command": {json.dumps(each, ensure_ascii=False)}' for each in (move.command, name))
-        unproved = recording.format < 3 and not parted.named
-        if unproved or _fits_with(recording, number, was, is_now, state):
+        if _fits_with(recording, number, was, is_now, state):
             return name
     return ""
 
 
 def _fits_with(recording: Recording, number: int, was: str, is_now: str, state: State) -> bool:
     """Whether the check of a line fits with something else in the place of what stands there."""
-    if recording.format < 3:
-        return False
     try:
         line = (
             untrusted_input.read_bytes(recording.path, untrusted_input.GAME)
@@ -83,4 +77,4 @@ def _fits_with(recording: Recording, number: int, was: str, is_now: str, state: 
         raise GameFileError(f"{recording.path}: {untrusted_input.told(error)}.") from None
     above = recording.moves[number - 3].seal if number > 2 else recording.seal
     seal = seal_of(line.replace(was.encode(), is_now.encode(), 1), above.check)
-    return formats.fits(seal, recording.format, state.written())
+    return fits(seal, state.written())

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.record import Verdict, begin, formats, verify
+from hades.record import Verdict, begin, verify
 from hades.run import seeds
 from hades.run.categories import WHO, Category, PlayerFound, categories, who_played, why_none
 from hades.run.seeds import commitment, kind_name
@@ -134,7 +134,7 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
     fault = clock_fault(game)
     own = commitment(game.seed, game.race) if game.race else ""
     is_committed = bool(own) and own == published.strip().lower()
-    if fault or verdict.recording.format in formats.WEAKER:
+    if fault:
         tier = REPLAY
     else:
         tier = COMMITTED if is_committed else CLOCK

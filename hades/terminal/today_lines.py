@@ -13,8 +13,6 @@ from hades.record.divergence import Divergence, Ids
 from hades.terminal.verdict import fault, named
 from hades.wording import counted
 
-CITING = 6
-"""The first format whose files have what events cite."""
 _COUNTED = {
     SAME: "the same",
     PARTS: "not the same",
@@ -110,9 +108,7 @@ def _said(found: Today, parted: Divergence) -> str:
     assert found.recording is not None
     if not parted.command:
         return "another beginning, by the check of its first line"
-    older = found.recording.format < CITING
-    more = f"; files before format {CITING} have no events" if older else ""
-    return f"the state after the command, which is another one{more}"
+    return "the state after the command, which is another one"
 
 
 def _given(parted: Divergence, game: Game) -> str:

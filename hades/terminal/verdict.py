@@ -13,8 +13,9 @@ from hades.engine.undo import PERSON
 from hades.narrate import called
 from hades.narrate.names import joined
 from hades.narrate.scenarios import luck_of
-from hades.record import Verdict, formats
+from hades.record import Verdict
 from hades.record.divergence import rules_of, since
+from hades.record.fields import SALVAGED, UNKNOWN
 from hades.record.rerun import outcome
 from hades.run.times import clock
 from hades.wording import counted
@@ -30,7 +31,6 @@ ABOUT = (
 def lines(verdict: Verdict, *, full: bool) -> list[str]:
     """A verdict in words; ``full`` with every claim of the file and what was recomputed."""
     recording, game = verdict.recording, verdict.game
-    weaker = formats.WEAKER.get(recording.format, "")
     if verdict.valid and game is not None:
         end = called(game.over) if game.over else f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
@@ -41,8 +41,6 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         told_luck = ", luck told from a table" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
         told = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
-        if weaker:
-            told[0] += f"; format {recording.format}, {weaker}"
     else:
         told = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
         if game is not None and full:
@@ -108,9 +106,9 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
         ("commands", str(said.get("commands", "-")), str(now["commands"])),
         ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
-        ("rules", _revision(top["rules"]), _revision(revisions.latest())),
+        ("rules", f"revision {top['rules']}", f"revision {revisions.latest()}"),
         ("played by", top["player"], f"{_shares(game)} {LINES}"),
-        ("undo mode", top["undo"] if recording.format > 1 else "-", LINES),
+        ("undo mode", top["undo"], LINES),
         ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
         ("aids allowed", "no" if top["aids"] == NONE else "yes", LINES),
         (
@@ -134,11 +132,6 @@ def _ending(outcome: str) -> str:
     return called(outcome) or "in progress"
 
 
-def _revision(number: int) -> str:
-    """A revision of the rules, as far as a file says it."""
-    return "-" if number == revisions.UNKNOWN else f"revision {number}"
-
-
 def _luck(seed: str, at_table: bool) -> str:
     what, words = luck_of(seed, at_table=at_table)
     return words if at_table else f"{what.lower()} {words}"
@@ -147,17 +140,17 @@ def _luck(seed: str, at_table: bool) -> str:
 def _players(verdict: Verdict) -> str:
     """Who played a game, if not a person, and whether its header was salvaged."""
     game = verdict.game
-    if game is None or verdict.recording.format < 3:
+    if game is None:
         return ""
     others = game.players.keys() - {PERSON}
     told = f", played by {joined(game.players)}" if others else ""
-    salvaged = any(entry.aid == formats.SALVAGED for entry in game.journal)
+    salvaged = any(entry.aid == SALVAGED for entry in game.journal)
     return f"{told}, salvaged with a header that did not fit" if salvaged else told
 
 
 def _shares(game: Game) -> str:
     """Who chose how many commands."""
-    names = {formats.UNKNOWN: "an unknown player", PERSON: PERSON}
+    names = {UNKNOWN: "an unknown player", PERSON: PERSON}
     shares = (f"{counted(n, 'command')} by {names.get(who, who)}" for who, n in game.players.items())
     return ", ".join(shares) or "nobody yet"
 

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from hades import Game
 from hades.content.kinds import CIRCLE_EFFECTS, OFFENSIVE, Unit
 from hades.content.load import Catalog, load, load_scenario
 from hades.content.paths import EARLIER, data_dir, earlier_set
+from hades.record import GameFileError, verify
+from tests.earlier_box import planted
 
 
 @pytest.fixture(scope="module")
@@ -194,16 +197,32 @@ def test_the_historical_set_up(box: Catalog) -> None:
     assert historical.special_rules == ()
 
 
-EARLIER_SETS = sorted((data_dir() / EARLIER).iterdir())
+def test_every_set_that_came_before_is_whole_and_what_its_folder_says(box: Catalog) -> None:
+    for folder in (data_dir() / EARLIER).glob("*"):
+        assert load(folder).digest == folder.name != box.digest
+        assert earlier_set(folder.name) == folder
 
 
-@pytest.mark.parametrize("folder", EARLIER_SETS, ids=lambda folder: folder.name)
-def test_a_set_that_came_before_is_whole_and_what_its_folder_says(folder: Path, box: Catalog) -> None:
-    assert load(folder).digest == folder.name != box.digest
-    assert earlier_set(folder.name) == folder
+def test_a_game_of_a_set_that_came_before_is_proved_by_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, box: Catalog
+) -> None:
+    digest = planted(tmp_path, monkeypatch)
+    folder = earlier_set(digest)
+    assert folder == tmp_path / digest and digest != box.digest
+    assert load(folder) is load(folder), "it is read once, as the set of today is"
+    file = tmp_path / "a.hades"
+    Game.new("historical", seed="old box", components=folder).save(file)
+    assert verify(file).valid
+    assert Game.load(file).tables.catalog.digest == digest
+    monkeypatch.undo()
+    with pytest.raises(GameFileError, match="without its component set"):
+        verify(file)
 
 
 @pytest.mark.parametrize("digest", ["", "..", "../counters", "0" * 16, "b2b5"])
-def test_no_other_folder_is_taken_for_an_earlier_set(digest: str, box: Catalog) -> None:
+def test_no_other_folder_is_taken_for_an_earlier_set(
+    digest: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, box: Catalog
+) -> None:
+    planted(tmp_path, monkeypatch)
     assert earlier_set(digest) is None
     assert earlier_set(box.digest) is None

@@ -18,7 +18,6 @@ from tools import write_schemas as tool
 
 ROOT = box()
 FILES = [path for path, _ in tool.wanted(ROOT) if path.suffix == ".toml"]
-EARLIER = sorted((ROOT / "data" / "earlier").rglob("*.toml"))
 SCHEMAS = schemas.schemas()
 
 
@@ -66,9 +65,6 @@ def test_every_data_file_fits_its_schema() -> None:
         f"{path}: {fault}" for path in FILES for fault in faults(of(path), path.read_text(encoding="utf-8"))
     ]
     assert found == []
-    for path in EARLIER:
-        name = schemas.name_for("/".join(path.parts[-2:]))
-        assert faults(name, path.read_text(encoding="utf-8")) == [], path
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hades import Annotation, Game, Refused, narrate, record, story
 from hades.cli import cli
 from hades.engine.annotation import LONGEST_WORDS
 from hades.history.log import log_of
-from hades.record import Lock, formats
+from hades.record import Lock
 from hades.story import map_frame, map_picture
 from hades.story.wording import escaped
 from tests.games import played
@@ -238,16 +238,6 @@ def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
     changed = file.read_text(encoding="utf-8").replace('["I0505", "P0607"]', '["I0505", "P0608"]')
     file.write_text(changed, encoding="utf-8")
     assert "its check does not fit" in record.verify(file).reason
-
-
-@pytest.mark.parametrize("field", [{"rings": ["I0505"]}, {"arrows": [["I0505", "I0506"]]}, {"event": 0}])
-def test_files_of_format_5_had_words_alone(field: dict[str, Any]) -> None:
-    entry = {"n": 1, "annotation": "x", "after": 1, "digest": "0" * 12, "check": "0" * 12}
-    assert formats.line_of_today(entry, 5, "line 2") == entry
-    with pytest.raises(
-        record.GameFileError, match=r"format 5 has no such field\. If somebody changed the number"
-    ):
-        formats.line_of_today(entry | field, 5, "line 2")
 
 
 def test_marks_without_words_are_a_note_and_nothing_takes_it_away(file: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_glance_at_a_game_tells_what_reading_it_does(path: Path, tmp_path: Pat
 
 @pytest.mark.parametrize("data", [b"", b"{}\n", b"no game\n", b"HEADER\n#\n", b'HEADER\n{"n": "1"}\n'])
 def test_a_glance_sees_what_is_no_game(data: bytes, tmp_path: Path) -> None:
-    top = next(path for path in FORMATS if path.parent.name == "2").read_bytes().split(b"\n")[0]
+    top = FORMATS[0].read_bytes().split(b"\n")[0]
     path = tmp_path / "raid.hades"
     path.write_bytes(data.replace(b"HEADER", top))
     with pytest.raises(GameFileError):

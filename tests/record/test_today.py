@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+import attrs
 import pytest
 from click.testing import CliRunner, Result
 
@@ -20,15 +21,13 @@ from hades import Game, narrate, record
 from hades.cli import cli
 from hades.content import edition as editions
 from hades.content import revisions
-from hades.content.revisions import Revision
 from hades.record import today
 from hades.rules import victory
 from hades.terminal import today_lines
+from tests.record.mended import CHANGE, CLAUSE, FILE, RIGHT, mended
 
 ROOT = Path(__file__).parents[2]
 FORMATS = Path(__file__).parent / "formats"
-PARTED = Path(__file__).parent / "parted"
-"""Games that were played under earlier revisions, and part from the rules since."""
 
 
 @contextmanager
@@ -55,35 +54,37 @@ def played(path: Path, scenario: str, seed: str, edition: str = "2.1") -> Path:
     return path
 
 
-@pytest.mark.parametrize("path", sorted(FORMATS.glob("[456]/*.hades")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FORMATS.glob("*/*.hades")), ids=lambda path: path.stem)
 def test_what_was_released_is_the_same(path: Path) -> None:
     found = today(path)
     assert (found.word, found.reason, found.parted, found.reread) == ("same", "", None, ())
 
 
-@pytest.mark.parametrize(
-    ("name", "command", "clause", "number", "switches"),
-    [
-        ("N-60", 40, "N-60", 3, ("N-60",)),
-        ("5.4-28", 37, "5.4-28", 5, ()),
-        ("N-66", 266, "N-66", 7, ("N-66",)),
-        ("N-66-format-5", 144, "N-66", 7, ("N-66",)),
-    ],
-)
-def test_a_real_old_game_parts_at_the_clause_that_was_mended(
-    name: str, command: int, clause: str, number: int, switches: tuple[str, ...]
-) -> None:
-    found = today(PARTED / f"{name}.hades")
+def test_a_game_from_before_parts_at_the_clause_that_was_mended() -> None:
+    with mended():
+        found = today(FILE)
+        told = today_lines.lines(found)
     assert found.parted is not None
-    assert (found.word, found.parted.command, found.parted.clauses) == ("parts", command, (clause,))
-    assert found.parted.switches == switches
-    assert [one.number for one in found.parted.named] == [number]
-    told = today_lines.lines(found)
-    assert f"not the same: they part at command {command} (" in told[0]
-    assert f"  they part at    [{clause}]" in told
-    day = revisions.revisions()[number - 1].date
-    assert any(f"changed since   revision {number}, {day}" in line for line in told)
-    assert any(f"{command - 1} commands of" in line for line in told)
+    assert (found.word, found.parted.command, found.parted.clauses) == ("parts", RIGHT + 1, (CLAUSE,))
+    assert found.parted.switches == (CLAUSE,)
+    assert found.parted.named == (CHANGE,)
+    assert f"not the same: they part at command {RIGHT + 1} (" in told[0]
+    assert f"  they part at    [{CLAUSE}]" in told
+    assert any(f"changed since   revision {CHANGE.number}, {CHANGE.date}" in line for line in told)
+    assert any(f"{RIGHT} commands of" in line for line in told)
+
+
+def test_a_game_that_another_rule_played_parts_at_the_clause_of_its_revision(tmp_path: Path) -> None:
+    with another_rule("5.4-03"):
+        file = played(tmp_path / "a.hades", "squeeze-play", "m1")
+    change = attrs.evolve(CHANGE, clauses=("5.4-03",))
+    with mended(CHANGE, attrs.evolve(change, number=CHANGE.number + 1)):
+        found = today(file)
+        assert found.parted is not None
+        assert ([one.number for one in found.parted.named], found.parted.switches) == (
+            [CHANGE.number + 1],
+            (),
+        )
 
 
 def test_what_another_rule_played_is_told_by_event_and_clause(tmp_path: Path) -> None:
@@ -162,7 +163,7 @@ def objects(*args: str | Path, code: int = 0) -> list[dict[str, Any]]:
 def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
     (tmp_path / "more").mkdir()
     shutil.copy(FORMATS / "6" / "historical.hades", tmp_path / "a.hades")
-    shutil.copy(PARTED / "N-60.hades", tmp_path / "more" / "b.hades")
+    shutil.copy(FILE, tmp_path / "more" / "b.hades")
     (tmp_path / "c.hades").write_text("no game\n")
     text = (tmp_path / "a.hades").read_text().splitlines()
     text[0] = text[0].replace('"created": "2026', '"created": "2025')
@@ -175,11 +176,13 @@ def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
     assert all(line.count(str(tmp_path)) == 1 for line in told[:4] if not line.startswith(" "))
     count = "1 the same, 1 not the same, 1 changed by hand, 1 not to be played"
     assert told[-1] == f"4 files by revision {revisions.latest()} of the rules: {count}"
-    rows = objects("verify", tmp_path, "--edition-now", code=2)
+    with mended():
+        rows = objects("verify", tmp_path, "--edition-now", code=2)
     assert [row["today"] for row in rows] == ["same", "unread", "changed", "parts"]
     parted = rows[3]["parted"]
-    assert (parted["command"], parted["clauses"], parted["revisions"]) == (40, ["N-60"], [3])
-    assert rows[3]["rules"]["file"] is None
+    assert (parted["command"], parted["clauses"]) == (RIGHT + 1, [CLAUSE])
+    assert parted["revisions"] == [CHANGE.number]
+    assert rows[3]["rules"]["file"] == CHANGE.number - 1
     (tmp_path / "c.hades").unlink()
     run("verify", tmp_path, "--edition-now", code=1)
     run("verify", tmp_path / "a.hades", "--edition-now")
@@ -205,22 +208,16 @@ def test_without_its_component_set_a_game_cannot_be_checked(tmp_path: Path) -> N
     assert today(file).word == "unread"
 
 
-CHANGE = Revision(
-    number=len(revisions.revisions()) + 1, date="2026-11-24", what="The Vittles is pink.", clauses=("7.0-01",)
-)
-
-
 @pytest.fixture
-def earlier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of a game since which a rule changed."""
+def earlier(tmp_path: Path) -> Iterator[Path]:
+    """The file of a game since which a rule changed that it did not come to."""
     file = played(tmp_path / "earlier.hades", "historical", "earlier")
-    now = (*revisions.revisions(), CHANGE)
-    monkeypatch.setattr(revisions, "revisions", lambda: now)
-    return file
+    with mended():
+        yield file
 
 
 def test_what_changed_since_is_told_where_a_game_is_shown_again(earlier: Path) -> None:
-    said = "The rules changed since it was played: The Vittles is pink. [7.0-01]"
+    said = f"The rules changed since it was played: {CHANGE.what} [{CLAUSE}]"
     assert run("replay", earlier, "--to", "1").stdout.splitlines()[1] == said
     then, now = CHANGE.number - 1, CHANGE.number
     assert objects("replay", earlier, "--to", "1")[0]["rules"] == {
@@ -232,24 +229,25 @@ def test_what_changed_since_is_told_where_a_game_is_shown_again(earlier: Path) -
 
 
 def test_a_game_of_an_older_revision_that_parts_says_so_and_what_is_left() -> None:
-    file = PARTED / "N-60.hades"
-    told = run("verify", file, "--brief", code=1).stdout
-    assert "command 40 (cease-fire) and the rules of today part at [N-60]. The rules changed since" in told
-    refused = run("text", "--load", file, code=2).stderr
+    with mended():
+        told = run("verify", FILE, "--brief", code=1).stdout
+        refused = run("text", "--load", FILE, code=2).stderr
+    assert "command 35 (skedaddle) and the rules of today part at [N-14]. The rules changed since" in told
     assert "--salvage goes on from where the file is right." in refused
 
 
 def test_revisions_are_listed() -> None:
-    told = run("rules", "--revisions").stdout.splitlines()
-    assert len(told) == revisions.latest()
-    assert "An Officer whom a foe stops in a Complex hex turns there all the same. [5.4-32]" in told[1]
-    rows = objects("rules", "--revisions")
-    assert [row["number"] for row in rows] == list(range(1, revisions.latest() + 1))
+    with mended():
+        told = run("rules", "--revisions").stdout.splitlines()
+        rows = objects("rules", "--revisions")
+        assert len(told) == len(rows) == len(revisions.revisions())
+    assert told[-1] == f"revision {CHANGE.number}, {CHANGE.date}: {CHANGE.what} [{CLAUSE}]"
+    assert rows[-1] == CHANGE.plain()
 
 
-def spoilt(path: Path, number: int, change: Callable[[list[str]], object]) -> Path:
-    """A file of a format that was released, in which somebody changed something."""
-    text = (FORMATS / str(number) / "historical.hades").read_text().splitlines()
+def spoilt(path: Path, change: Callable[[list[str]], object]) -> Path:
+    """A file in which somebody changed something."""
+    text = (FORMATS / "6" / "historical.hades").read_text().splitlines()
     change(text)
     path.write_text("\n".join(text) + "\n")
     return path
@@ -264,24 +262,20 @@ def with_another(line: int, field: str, value: str) -> Callable[[list[str]], obj
 
 
 @pytest.mark.parametrize(
-    ("number", "change", "reason"),
+    ("change", "reason"),
     [
-        (6, with_another(1, "seed", "8"), "line 1: its check does not fit: the line was changed"),
-        (2, with_another(1, "seed", "8"), "line 1: its check does not fit: the line was changed"),
-        (1, with_another(21, "digest", "123456123456"), "line 21: its digest was changed"),
-        (2, with_another(21, "digest", "123456123456"), "line 21: its check, which is over the line alone"),
-        (6, with_another(21, "digest", "123456123456"), "line 21: its digest was changed"),
+        (with_another(1, "seed", "8"), "line 1: its check does not fit: the line was changed"),
+        (with_another(21, "digest", "123456123456"), "line 21: its digest was changed"),
         (
-            6,
             with_another(61, "command", "decline"),
             "line 61: the command was changed; the state after it is that of request",
         ),
     ],
 )
 def test_what_a_file_shows_to_be_changed_is_not_blamed_on_the_rules(
-    tmp_path: Path, number: int, change: Callable[[list[str]], object], reason: str
+    tmp_path: Path, change: Callable[[list[str]], object], reason: str
 ) -> None:
-    found = today(spoilt(tmp_path / "a.hades", number, change))
+    found = today(spoilt(tmp_path / "a.hades", change))
     assert (found.word, found.parted) == ("changed", None)
     told = today_lines.lines(found)
     assert f"{tmp_path / 'a.hades'}: changed by hand: {reason}" in told[0]
@@ -293,7 +287,7 @@ def test_a_command_that_is_refused_under_the_same_revision_is_told_with_its_clau
         with_another(61, "command", "decline")(text)
         with_another(61, "digest", "123456123456")(text)
 
-    told = today_lines.lines(today(spoilt(tmp_path / "a.hades", 6, change)))
+    told = today_lines.lines(today(spoilt(tmp_path / "a.hades", change)))
     assert any(line.startswith("  the file        the command was carried out, with ") for line in told)
     today_says = next(line for line in told if line.startswith("  today "))
     assert "the rules refuse the command: " in today_says
@@ -302,18 +296,16 @@ def test_a_command_that_is_refused_under_the_same_revision_is_told_with_its_clau
 
 
 def test_only_revisions_that_are_about_it_are_told(tmp_path: Path) -> None:
-    def change(text: list[str]) -> None:
-        for line in (21, 22):
-            with_another(line, "digest", "123456123456")(text)
-
-    file = spoilt(tmp_path / "a.hades", 1, change)
-    found = today(file)
+    with another_rule("5.4-03"):
+        file = played(tmp_path / "a.hades", "squeeze-play", "m1")
+    unlike = attrs.evolve(CHANGE, clauses=("14.1-03",))
+    with mended(unlike):
+        found = today(file)
+        told = "\n".join(today_lines.lines(found))
     assert found.parted is not None
-    assert found.parted.since
-    assert found.parted.named == ()
-    told = "\n".join(today_lines.lines(found))
-    assert "revision 2" not in told
-    assert f"of {len(found.parted.since)} revisions since none is about these clauses" in told
+    assert (found.parted.since, found.parted.named) == ((unlike,), ())
+    assert CHANGE.what not in told
+    assert "of 1 revision since none is about these clauses" in told
     assert "leads to state" in run("verify", file, "--brief", code=1).stdout
 
 
@@ -328,7 +320,7 @@ def test_an_end_that_is_missing_is_told(tmp_path: Path, end: str, words: str) ->
     def change(text: list[str]) -> None:
         text[-1:] = []
 
-    file = spoilt(tmp_path / "a.hades", 6, change)
+    file = spoilt(tmp_path / "a.hades", change)
     with file.open("a") as more:
         more.write(end)
     found = today(file)
@@ -342,7 +334,7 @@ def test_a_damaged_file_says_how_to_go_on(tmp_path: Path, lines: slice) -> None:
     def change(text: list[str]) -> None:
         text[lines] = [] if lines.stop > lines.start else [text[49]]
 
-    file = spoilt(tmp_path / "a.hades", 6, change)
+    file = spoilt(tmp_path / "a.hades", change)
     told = today_lines.lines(today(file))
     assert "not to be played: " in told[0]
     assert told[1:] == [f"  go on           hades text --load {file} --salvage"]

@@ -13,7 +13,9 @@ import pytest
 
 from hades import Game
 from hades.advice.background_advice import BackgroundAdvice, LineOfPlay
+from hades.content.paths import earlier_set
 from hades.odds.threats import threats
+from tests.earlier_box import planted
 from tests.games import landed, played
 from tests.odds.test_threats import SIDE_BY_SIDE
 
@@ -95,8 +97,12 @@ def test_a_raid_with_squads_missing_is_thought_of_without_them(mind: BackgroundA
     assert answered(mind, raid) == threats(raid)
 
 
-def test_a_game_of_an_earlier_box_is_thought_of_with_that_box() -> None:
-    old = Game.load(RELEASED / "3" / "chin-music.hades")
+def test_a_game_of_an_earlier_box_is_thought_of_with_that_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = earlier_set(planted(tmp_path, monkeypatch))
+    Game.new("chin-music", seed="old box", components=box).save(tmp_path / "old.hades")
+    old = Game.load(tmp_path / "old.hades")
     new = Game.new(old.scenario, seed=old.seed, edition=old.edition)
     assert old.tables.catalog.digest != new.tables.catalog.digest
     line = LineOfPlay.of(old, None)

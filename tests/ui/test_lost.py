@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
 from tests.games import recorded
+from tests.record.mended import CHANGE, CLAUSE, FILE, RIGHT, mended
 
 COMMANDS, OWN = 74, 14
 """How many of a game are given, up to its turn 2; and how many of them at the table."""
@@ -367,10 +368,14 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
 
 # ---- games from before a rule was mended
 
-PARTED = Path(__file__).parents[1] / "record" / "parted" / "N-60.hades"
-"""A game that parts from today's rules at its command 40."""
-OLD = PARTED.parents[1] / "formats" / "1" / "historical.hades"
-"""A game that was played under revision 1, and comes out today."""
+SAME = Path(__file__).parents[1] / "record" / "formats" / "6" / "historical.hades"
+"""A game that comes out by the rules of today."""
+
+
+@pytest.fixture
+def a_rule_mended() -> Iterator[None]:
+    with mended():
+        yield
 
 
 def _page_of(hand: Any, file: Path) -> Any:
@@ -387,30 +392,33 @@ def _page_of(hand: Any, file: Path) -> Any:
     return hand.screen
 
 
+@pytest.mark.usefixtures("a_rule_mended")
 def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(hand: Any) -> None:
-    page = _page_of(hand, PARTED)
+    page = _page_of(hand, FILE)
     words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
     assert page.sheet().title == "The rules changed since"
     assert page.chosen.mark == "older rules"
-    assert "the rules of today part at [N-60]" in words
-    assert "fire do so in ascending order" in words
-    assert "Commands 39" in words
+    assert f"the rules of today part at [{CLAUSE}]" in words
+    assert CHANGE.what in words
+    assert f"Commands {RIGHT}" in words
     hand.press("ENTER")
-    assert len(hand.screen.game.history) == 39
-    assert "the rules of today part at [N-60]" in " ".join(row[1] for row in hand.screen.sheet.rows)
+    assert len(hand.screen.game.history) == RIGHT
+    assert f"the rules of today part at [{CLAUSE}]" in " ".join(row[1] for row in hand.screen.sheet.rows)
 
 
+@pytest.mark.usefixtures("a_rule_mended")
 def test_a_file_that_parts_opens_as_far_as_it_is_right() -> None:
-    game, told = app._opened(PARTED, None)
-    assert len(game.history) == 39
-    assert told.endswith("the game goes on after command 39.")
+    game, told = app._opened(FILE, None)
+    assert len(game.history) == RIGHT
+    assert told.endswith(f"the game goes on after command {RIGHT}.")
 
 
+@pytest.mark.usefixtures("a_rule_mended")
 def test_the_viewer_says_what_changed_since_a_game_was_played(hand: Any) -> None:
-    game = Game.load(OLD)
+    game = Game.load(SAME)
     hand.window.autosave.close()
     hand.window.watch(game)
     hand.pump()
-    assert "The rules changed since it was played, by revisions 2 to " in hand.window.notice.words
-    page = _page_of(hand, OLD)
+    assert "The rules changed since it was played: " in hand.window.notice.words
+    page = _page_of(hand, SAME)
     assert "The rules changed since it was played" in " ".join(row[1] for row in page.sheet().rows)
