@@ -11,7 +11,7 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.decoding import structure, suggestion
+from hades.content.decoding import spec, structure
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 from hades.content.untrusted_input import ACHIEVEMENTS, parse_toml, read_text, told
@@ -50,12 +50,12 @@ class Achievement:
     clauses: tuple[str, ...]
     events: tuple[str, ...] = ()
     """Phrases as in a drill, each matched by another event, in any order."""
-    within: str = GAME
+    within: str = attrs.field(default=GAME, metadata=spec(one_of=tuple(WITHIN)))
     counts: tuple[str, ...] = ()
     """Items of the score sheet, by their clauses, that must count at the end; the score must be counted."""
     spared: tuple[str, ...] = ()
     """Items of the score sheet that must not."""
-    ended: str = ANY
+    ended: str = attrs.field(default=ANY, metadata=spec(one_of=tuple(ENDED)))
 
 
 @attrs.frozen(kw_only=True)
@@ -117,9 +117,6 @@ def _faults(found: AchievementFile, file: str) -> list[str]:
     ]
     for at, one in enumerate(found.achievement, 1):
         where = f"{file}: achievement[{at}]"
-        for field, word, known in (("within", one.within, WITHIN), ("ended", one.ended, ENDED)):
-            if word not in known:
-                wrong.append(f"{where}.{field}: {word!r} is not known; {suggestion(word, list(known))}")
         if not (one.events or one.counts or one.spared):
             wrong.append(f"{where}: nothing reaches it; give it events, counts or spared")
         if one.spared and one.ended == ANY:

@@ -1,38 +1,38 @@
-"""Checks beyond types: what records of a component set must be together to be playable.
+"""Checks of what counters, cards, maps and scenarios must be together to be playable.
 
-Each check adds a line to ``wrong`` for every fault it finds:
-``file: path: what is wrong; what would be right``. What is only unlike the set that ships, and may well stand
-on a printed card, is a doubt (`Faults.doubt`): such a set is played with.
+What a field may hold by itself is beside it (`hades.content.decoding.Spec`). Each check here adds a line to
+``wrong`` for every fault it finds, ``file: path: what is wrong; what would be right``. What is only unlike
+the set that ships, and may well stand on a printed card, is a doubt (`Faults.doubts`): such a set is played
+with.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from hades.content import map_checks
-from hades.content.card_checks import MAPS, NASTIAN_TYPES, resolution, surprises
-from hades.content.decoding import Found, suggestion
+from hades import geometry as geo
+from hades.content.decoding import Faults, Found, suggestion, unknown
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
-    FAMILIES,
-    LANDING_PLACES,
-    SI_TYPES,
-    SPECIAL_RULES,
+    EFFECTS,
+    LETTERS,
+    MAPS,
+    NASTIAN_TYPES,
     UNIT_TYPES,
     Circle,
+    Effect,
     Fighter,
-    Installation,
+    Map,
+    ResolutionCard,
     Scenario,
+    SurpriseCard,
     Unit,
 )
-from hades.content.set_faults import SHIPPED, Faults, known, likely, within
 
-FIGURES = ("squad", "person")
-"""A full figure is a squad, a head-shot one person (2.2-01)."""
-CHIT_KINDS = ("crisis", "comm-crash")
 NEEDED_UNITS = ("dante", "emily", "honor-guard")
 """Units that the rules call by name."""
 FAMILY_TYPES = {
@@ -41,21 +41,22 @@ FAMILY_TYPES = {
     "yellow": NASTIAN_TYPES,
     "gold": NASTIAN_TYPES,
 }
+SHIPPED = "in the set that ships"
 _ID = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
+_SIDES = geo.DIRECTION_NAMES[1:]
 
 
 def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) -> None:
     """All checks of a component set whose records stand."""
     _ids(found, wrong)
     _units(found["unit"], wrong)
-    _installations(found["installation"], wrong)
-    _numbers(found["fighter"], wrong)
+    for kind in ("installation", "fighter"):
+        _numbers(found[kind], wrong)
     _circles(found["circle"], found["unit"], wrong)
-    _chits(found["chit"], wrong)
     for deck in ("shl", "nastian"):
-        resolution(found[f"{deck}-card"], f"cards/{deck}.toml", wrong)
-    surprises(found["surprise-card"], "cards/surprise.toml", wrong)
-    map_checks.maps(found["inferno"][0], found["purgatory"][0], wrong)
+        _resolution(found[f"{deck}-card"], f"cards/{deck}.toml", wrong)
+    _surprises(found["surprise-card"], "cards/surprise.toml", wrong)
+    _maps(found["inferno"][0], found["purgatory"][0], wrong)
     _pictures(found, folder, wrong)
 
 
@@ -72,14 +73,12 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
 
 
 def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
-    """ID numbers of one scale (2.2-05): a fault for one that is none, a doubt for one that is there twice."""
+    """ID numbers of one scale (2.2-05): a doubt for one that is there twice."""
     first: dict[int, str] = {}
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
-        if number < 1:
-            wrong.append(f"{path}: {number} is no ID number; it must be 1 or more")
-        elif number in first:
-            wrong.doubt(
+        if number in first:
+            wrong.doubts.append(
                 f"{path}: {number} is also the number of {first[number]}; {SHIPPED} nobody shares one"
             )
         first.setdefault(number, f.record.id)
@@ -102,32 +101,18 @@ def _units(found: list[Found[Unit]], wrong: Faults) -> None:
 
 
 def _unit(unit: Unit, path: str, wrong: Faults) -> None:
-    known(unit.family, FAMILIES, f"{path}.family", "counter colour", wrong)
-    known(unit.type, UNIT_TYPES, f"{path}.type", "type of Unit", wrong)
-    known(unit.figure, FIGURES, f"{path}.figure", "figure", wrong)
-    within(unit.steps, 1, 2, f"{path}.steps", wrong)
-    within(unit.movement, 0, 99, f"{path}.movement", wrong)
-    likely(unit.movement, 1, 12, f"{path}.movement", wrong)
     types = FAMILY_TYPES.get(unit.family, UNIT_TYPES)
     if unit.type in UNIT_TYPES and unit.type not in types:
         wrong.append(
             f"{path}.type: a {unit.family} Unit is no {unit.type}; it must be one of {', '.join(types)}"
         )
-    if unit.movement_depleted is not None:
-        within(unit.movement_depleted, 0, 99, f"{path}.movement_depleted", wrong)
-        if unit.movement_depleted > unit.movement:
-            more = f"{unit.movement_depleted} is more than {unit.movement}, which it has fresh"
-            wrong.doubt(f"{path}.movement_depleted: {more}")
+    if unit.movement_depleted is not None and unit.movement_depleted > unit.movement:
+        more = f"{unit.movement_depleted} is more than {unit.movement}, which it has fresh"
+        wrong.doubts.append(f"{path}.movement_depleted: {more}")
     if unit.always_depleted and unit.steps != 1:
         wrong.append(f"{path}.steps: {unit.steps} for an always depleted Unit; it must be 1")
     if unit.prisoner and not unit.is_friend:
         wrong.append(f"{path}.prisoner: a {unit.family} Unit is no prisoner; it must be false")
-
-
-def _installations(found: list[Found[Installation]], wrong: Faults) -> None:
-    _numbers(found, wrong)
-    for f in found:
-        known(f.record.type, SI_TYPES, f"{f.path}.type", "type of Installation", wrong)
 
 
 def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[str]) -> None:
@@ -137,7 +122,6 @@ def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[s
     taken: dict[str, str] = {}
     for f in found:
         circle, path = f.record, f"{f.path}.unit"
-        known(circle.effect, CIRCLE_EFFECTS, f"{f.path}.effect", "effect of a Circle", wrong)
         if circle.effect != "unit":
             if circle.unit:
                 wrong.append(f"{path}: {circle.unit!r} with effect {circle.effect!r}; write effect = 'unit'")
@@ -156,9 +140,131 @@ def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[s
             wrong.append(f"counters/circles.toml: circle: no {effect!r}; 11.0 needs one")
 
 
-def _chits(found: list[Found[Any]], wrong: list[str]) -> None:
+def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) -> None:
+    if len(found) != 18:
+        wrong.append(f"{file}: card: {len(found)} cards; a Resolution deck has 18")
     for f in found:
-        known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", "kind of chit", wrong)
+        for text in ("ground_attack", "ground_defense", "spaceborne_attack", "spaceborne_defense"):
+            for type_, (fresh, depleted) in getattr(f.record, text).items():
+                # high is good for an attack, low for a defence
+                if depleted > fresh if text.endswith("attack") else depleted < fresh:
+                    better = f"depleted {depleted} is better than fresh {fresh}"
+                    wrong.doubts.append(f"{f.path}.{text}.{type_}: {better}")
+    _thrice(Counter(f.record.number for f in found), range(1, 7), f"{file}: card: number", wrong)
+
+
+def _thrice(counts: Counter[Any], each: Iterable[object], what: str, wrong: Faults) -> None:
+    for one in each:
+        if counts[one] != 3:
+            wrong.doubts.append(f"{what} {one} on {counts[one]} cards; {SHIPPED} it is on 3")
+
+
+def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: Faults) -> None:
+    numbers = sorted(f.record.number for f in found)
+    if numbers != list(range(1, 13)):
+        wrong.append(f"{file}: card: the numbers are {numbers}; they must be 1 to 12, each once")
+    for f in found:
+        if not f.record.effects:
+            wrong.append(f"{f.path}.effects: no effects; write at least one")
+        _effects(f.record.effects, f"{f.path}.effects", wrong)
+    letters = Counter(letter for f in found for letter in f.record.letters)
+    _thrice(letters, LETTERS, f"{file}: card: letter", wrong)
+
+
+def _effects(effects: tuple[Effect, ...], path: str, wrong: Faults) -> None:
+    for index, effect in enumerate(effects, 1):
+        needs, may = EFFECTS.get(effect.do, ((), _EFFECT_FIELDS))
+        for name in _EFFECT_FIELDS:
+            where, written = f"{path}[{index}].{name}", getattr(effect, name)
+            if name in needs and not written:
+                wrong.append(f"{where}: missing; {effect.do!r} needs it")
+            if written and name not in needs + may:
+                wrong.append(f"{where}: {effect.do!r} has no {name}; leave it out")
+        _effects(effect.otherwise, f"{path}[{index}].otherwise", wrong)
+
+
+_EFFECT_FIELDS = ("type", "map", "count", "bonus", "toward", "who")
+
+
+def _maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
+    """Both maps, each by itself and against the other (2.1)."""
+    if any(line.startswith((inferno.path, purgatory.path)) for line in wrong):
+        return  # what stands where can be asked once every hex is one
+    before = len(wrong)
+    for number, found in enumerate((inferno, purgatory)):
+        _each_its_own_hex(found, wrong)
+        _towers(found, number, wrong)
+    if len(wrong) > before:
+        return
+    a, b = inferno.record, purgatory.record
+    for letter in LETTERS:
+        if a.complexes[letter] != b.complexes[letter]:
+            wrong.append(
+                f"{purgatory.path} complexes.{letter}: {b.complexes[letter]}, but "
+                f"{a.complexes[letter]} on Inferno; a shaft goes straight down, so they must "
+                "be the same hex"
+            )
+    if a.circle or a.walls:
+        wrong.append(f"{inferno.path} circle: Inferno has no Circles and no walls; leave both out (2.1)")
+    if sorted(r.number for r in b.circle) != list(range(1, 13)):
+        wrong.append(f"{purgatory.path} circle: the numbers must be 1 to 12, each once (15.1)")
+    _doors(purgatory, wrong)
+
+
+def _each_its_own_hex(found: Found[Map], wrong: list[str]) -> None:
+    map_ = found.record
+    placed = [(text, f"complexes.{letter}") for letter, text in map_.complexes.items()]
+    placed += [(tower.hex, f"tower[{index}].hex") for index, tower in enumerate(map_.tower, 1)]
+    placed += [(room.hex, f"circle[{index}].hex") for index, room in enumerate(map_.circle, 1)]
+    taken: dict[str, str] = {}
+    for text, what in placed:
+        if text in taken:
+            wrong.append(f"{found.path} {what}: {text} is also {taken[text]}; each needs a hex of its own")
+        taken[text] = what
+
+
+def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
+    """Two towers, left and right; on Purgatory they are also a northern and a southern one."""
+    towers, path = found.record.tower, found.path
+    sides = sorted(t.side for t in towers)
+    edges = sorted(t.edge for t in towers)
+    if sides != ["left", "right"] or edges != ["north", "south"]:
+        wrong.append(
+            f"{path} tower: sides {sides} and edges {edges}; there must be two towers, one "
+            "left and one right, one north and one south"
+        )
+        return
+    at = {t.side: geo.column_row(geo.parse(t.hex, number)) for t in towers}
+    row = {t.edge: geo.column_row(geo.parse(t.hex, number))[1] for t in towers}
+    if at["left"][0] >= at["right"][0]:
+        wrong.append(f"{path} tower: the left tower must stand in a lower column than the right one")
+    if number == geo.PURGATORY and row["north"] >= row["south"]:
+        wrong.append(f"{path} tower: the north tower must stand in a lower row than the south one")
+
+
+def _doors(found: Found[Map], wrong: list[str]) -> None:
+    """Every doorway leads to a hex where somebody can stand (M-01)."""
+    map_, path = found.record, found.path
+    taken = {geo.parse(text, geo.PURGATORY): f"Complex {a}" for a, text in map_.complexes.items()}
+    taken |= {geo.parse(t.hex, geo.PURGATORY): f"the {t.side} Guard Tower" for t in map_.tower}
+    taken |= {geo.parse(r.hex, geo.PURGATORY): f"Circle {r.number}" for r in map_.circle}
+    walls = {_hexside(*wall.split(":")) for wall in map_.walls}
+    for index, room in enumerate(map_.circle, 1):
+        outside = geo.neighbour(geo.parse(room.hex, geo.PURGATORY), _SIDES.index(room.door) + 1)
+        what = f"{path} circle[{index}].door"
+        if outside < 0:
+            wrong.append(f"{what}: {room.door} leads off the map; choose another hexside")
+        elif outside in taken:
+            wrong.append(f"{what}: {room.door} leads into {taken[outside]}; it must lead to a plain hex")
+        if _hexside(room.hex, room.door) in walls:
+            wrong.append(f"{what}: a wall stands in the doorway {room.door}; take the wall away")
+
+
+def _hexside(where: str, side: str) -> tuple[int, int]:
+    """A hexside as the two hexes it parts, the same from either of them."""
+    hex_ = geo.parse(where, geo.PURGATORY)
+    other = geo.neighbour(hex_, _SIDES.index(side) + 1)
+    return min(hex_, other), max(hex_, other)
 
 
 def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]) -> None:
@@ -176,29 +282,9 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
     file = path.removesuffix(".toml:")
     if record.id != file:
         wrong.append(f"{path} id: {record.id!r} in a file of another name; it must be {file!r}")
-    if record.special_rules != tuple(dict.fromkeys(record.special_rules)):
-        wrong.append(f"{path} special_rules: a rule stands twice; write it once")
-    for index, rule in enumerate(record.special_rules, 1):
-        known(
-            rule,
-            SPECIAL_RULES,
-            f"{path} special_rules[{index}]",
-            "special rule",
-            wrong,
-        )
-    for index, type_ in enumerate(record.installations, 1):
-        known(
-            type_,
-            SI_TYPES,
-            f"{path} installations[{index}]",
-            "type of SI",
-            wrong,
-        )
     for name in ("set-up", *record.circles_face_up, *record.installations):
         if not record.clauses.get(name):
             wrong.append(f"{path} clauses.{name}: missing; list the clauses that it rests on")
-    within(record.fighters, 0, 5, f"{path} fighters", wrong)
-    within(record.surprises_aside, 0, 11, f"{path} surprises_aside", wrong)
     fixed = record.circles_face_up + record.circles_fixed
     if len(set(fixed)) != len(fixed):
         wrong.append(f"{path} circles_fixed: a Circle stands twice; name each one once")
@@ -208,17 +294,11 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
             f"it must be {12 - len(fixed)}, for 12 in all (2.1)"
         )
     for index, landing in enumerate(record.landing, 1):
-        where = f"{path} landing[{index}]"
-        within(landing.hqs, 0, 4, f"{where}.hqs", wrong)
-        within(landing.squads, 0, 15, f"{where}.squads", wrong)
-        known(landing.where, LANDING_PLACES, f"{where}.where", "place to land", wrong)
         if landing.where != "inferno" and "teleporter" not in record.circles_face_up:
             wrong.append(
-                f"{where}.where: {landing.where!r} and no Teleporter to be seen; name "
+                f"{path} landing[{index}].where: {landing.where!r} and no Teleporter to be seen; name "
                 "'teleporter' in circles_face_up"
             )
-        if not landing.clauses:
-            wrong.append(f"{where}.clauses: empty; list the clauses that the landing rests on")
 
 
 def scenario_counters(
@@ -234,19 +314,18 @@ def scenario_counters(
     unit_ids = tuple(u.id for u in units)
     for name in ("circles_face_up", "circles_fixed"):
         for index, circle in enumerate(getattr(record, name), 1):
-            known(circle, circle_ids, f"{path} {name}[{index}]", "Circle", wrong)
+            _known(circle, circle_ids, f"{path} {name}[{index}]", wrong)
     for index, landing in enumerate(record.landing, 1):
         for number, person in enumerate(landing.persons, 1):
-            known(
-                person,
-                unit_ids,
-                f"{path} landing[{index}].persons[{number}]",
-                "Unit",
-                wrong,
-            )
+            _known(person, unit_ids, f"{path} landing[{index}].persons[{number}]", wrong)
     for unit in record.suggested:
-        known(unit, unit_ids, f"{path} suggested.{unit}", "Unit", wrong)
+        _known(unit, unit_ids, f"{path} suggested.{unit}", wrong)
     if record.fighters > len(fighters):
         wrong.append(
             f"{path} fighters: {record.fighters} of {len(fighters)}; the box holds no more than that"
         )
+
+
+def _known(word: str, words: tuple[str, ...], path: str, wrong: list[str]) -> None:
+    if word not in words:
+        wrong.append(f"{path}: {unknown(word, words)}")

@@ -1,7 +1,11 @@
-"""From plain TOML data to frozen records, strictly, with every fault on a line of its own.
+"""The strict reader: from plain TOML or JSON data to frozen records, with every fault on a line of its own.
 
 Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults.
 Entries of lists are counted from 1 in paths, as a person counts them in the file.
+
+What a field may hold beyond its type stands beside it, ``attrs.field(metadata=spec(...))``. The reader
+(`value_faults`), the JSON Schemas (`hades.content.schemas`) and the template of an own set
+(`hades.content.template`) all take it from there.
 """
 
 from __future__ import annotations
@@ -9,9 +13,10 @@ from __future__ import annotations
 import copy
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
-from typing import Any, Generic, TypeVar, get_origin
+from typing import Any, Generic, TypeVar, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -56,24 +61,171 @@ _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
 """What is counted: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
 
 
+@attrs.frozen(kw_only=True)
+class Spec:
+    """What a field may hold beyond its type. A limit left out is None or empty."""
+
+    help: str = ""
+    """What the value means, in a sentence with its unit."""
+    one_of: tuple[str, ...] = ()
+    """The words it may be."""
+    least: int | None = None
+    """The least number, or the least characters of a text or entries of a list or table."""
+    most: int | None = None
+    usual: tuple[int, int] | None = None
+    """Least and most number in the set that ships, within the other limits; others are doubts, not faults."""
+    pattern: str = ""
+    """A regular expression for the whole text."""
+    written: str = ""
+    """How a text of that pattern is written, for people."""
+    examples: tuple[str, ...] = ()
+    """Texts of that pattern, of which a fault suggests the nearest."""
+    unique: bool = False
+    """Whether no entry of a list may stand twice."""
+    keys: Spec | None = None
+    """The same for the names of a table."""
+    each: Spec | None = None
+    """The same for each entry of a list or value of a table."""
+
+    def faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
+        """What is wrong with a value of the right type that stands at ``where``."""
+        if self.one_of and value not in self.one_of:
+            yield ValueFault(where, unknown(value, self.one_of))
+        if self.pattern and not re.fullmatch(self.pattern, value):
+            yield ValueFault(
+                where,
+                unknown(value, self.examples)
+                if self.examples
+                else f"{value!r} stands here; it must be {self.written}",
+            )
+        if (self.least, self.most) != (None, None):
+            yield from self._size_faults(value, where)
+        if isinstance(value, tuple):
+            if self.unique and len(set(value)) < len(value):
+                yield ValueFault(where, "an entry stands twice; write it once")
+            entries: Iterable[tuple[int | str, Any]] = enumerate(value, 1)
+        else:
+            entries = value.items() if isinstance(value, dict) else ()
+        for step, entry in entries:
+            if self.keys is not None:
+                yield from self.keys.faults(step, (*where, step))
+            if self.each is not None:
+                yield from self.each.faults(entry, (*where, step))
+
+    def _size_faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
+        number = isinstance(value, int | float)
+        size = value if number else len(value)
+        if not (self.least is None or self.least <= size) or not (self.most is None or size <= self.most):
+            of = "" if number else " characters" if isinstance(value, str) else " entries"
+            yield ValueFault(where, f"{size}{of} stand{'s' * number} here; it must be {self._range}")
+        elif self.usual is not None and not self.usual[0] <= size <= self.usual[1]:
+            low, high = self.usual
+            yield ValueFault(where, f"{size} is unusual; in the set that ships it is {low} to {high}", True)
+
+    @property
+    def _range(self) -> str:
+        if self.least == self.most:
+            return str(self.least)
+        if self.most is None:
+            return f"{self.least} or more"
+        return f"{self.least} to {self.most}" if self.least is not None else f"{self.most} or less"
+
+
+_ANYTHING = Spec()
+
+
+def spec(help: str = "", base: Spec | None = None, **limits: Any) -> dict[str, Spec]:
+    """The metadata of a field: its meaning, and the limits of `Spec` or those of a base."""
+    return {"spec": Spec(help=help, **limits) if base is None else attrs.evolve(base, help=help)}
+
+
+def spec_of(field: attrs.Attribute[Any]) -> Spec:
+    """What a field may hold; an empty `Spec` if nothing is said."""
+    found: Spec = field.metadata.get("spec", _ANYTHING)
+    return found
+
+
+@attrs.frozen
+class ValueFault:
+    """A value of the right type that its field may not hold, or with ``doubt`` one that is only unusual."""
+
+    where: Steps
+    what: str
+    doubt: bool = False
+
+
+def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
+    """What the fields of a record, and of the records in it, hold against their `Spec`.
+
+    A field that has its default is not looked at.
+    """
+    for name, limits, default in _limited(record.__class__):
+        value = getattr(record, name)
+        if value is not None and value != default:
+            yield from limits.faults(value, (*where, name))
+    for name in _holding(record.__class__):
+        value = getattr(record, name)
+        if isinstance(value, tuple):
+            for number, entry in enumerate(value, 1):
+                yield from value_faults(entry, (*where, name, number))
+        elif value is not None:
+            yield from value_faults(value, (*where, name))
+
+
+@cache
+def _limited(kind: type) -> list[tuple[str, Spec, Any]]:
+    """The fields of a record that have limits, with their defaults."""
+    return [
+        (field.name, spec_of(field), field.default)
+        for field in attrs.fields(kind)
+        if spec_of(field) != Spec(help=spec_of(field).help)
+    ]
+
+
+@cache
+def _holding(kind: type) -> list[str]:
+    """The fields of a record that hold records."""
+    attrs.resolve_types(kind)
+    return [
+        field.name for field in attrs.fields(kind) if any(map(attrs.has, (field.type, *get_args(field.type))))
+    ]
+
+
+class Faults(list[str]):
+    """Fault lines, and beside them doubts: limits that are this game's alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.doubts: list[str] = []
+
+
 class _WrongValueError(ValueError):
     """A value that is not what the field needs; its text is the second half of a fault line."""
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
-    """The data as a record of ``kind``, or None after adding a line to ``faults`` for each fault.
+    """Return the data as a record of ``kind``, and add a line to ``faults`` for each fault or doubt.
 
-    ``path`` is what fault lines begin with, e.g. ``counters/shl.toml: unit[3]``.
+    ``path`` is what fault lines begin with, e.g. ``counters/shl.toml: unit[3]``. None means that the data has
+    not the shape of the record; a record whose values are at fault is returned all the same, so that more
+    can be found in it.
     """
     if not isinstance(data, dict):
         faults.append(f"{path}: {_instead(data, dict)}")
         return None
     try:
-        return _CONVERTER.structure(data, kind)
+        record = _CONVERTER.structure(data, kind)
     except BaseValidationError as error:
         found = islice(_flat(error), MOST_FAULTS)
-        faults.extend(f"{join(path, _path(steps))}: {what}" for steps, what in found)
+        faults.extend(f"{join(path, dotted(steps))}: {what}" for steps, what in found)
         return None
+    for one in islice(value_faults(record), MOST_FAULTS):
+        line = f"{join(path, dotted(one.where))}: {one.what}"
+        if not one.doubt:
+            faults.append(line)
+        elif isinstance(faults, Faults):
+            faults.doubts.append(line)
+    return record
 
 
 def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, dict[str, str]]:
@@ -84,10 +236,13 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
     wrong: dict[str, str] = {}
     while True:
         try:
-            return _CONVERTER.structure(data, kind), wrong
+            record = _CONVERTER.structure(data, kind)
+            found = [(one.where, one.what) for one in value_faults(record)]
         except BaseValidationError as error:
-            found = list(islice(_flat(error), MOST_FAULTS))
-        wrong |= {_path(steps): what for steps, what in found}
+            record, found = None, list(islice(_flat(error), MOST_FAULTS))
+        if record is not None and not found:
+            return record, wrong
+        wrong |= {dotted(steps): what for steps, what in found}
         data = copy.deepcopy(data)
         out = [_taken_out(data, steps) for steps, _ in found]
         if not any(out) or len(found) == MOST_FAULTS:
@@ -116,6 +271,11 @@ def join(path: str, where: str) -> str:
 def brief(faults: Sequence[str]) -> str:
     """The first of some faults, and how many more there are."""
     return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
+
+
+def unknown(word: str, known: Sequence[str]) -> str:
+    """Say that a word is none of the known ones, and which would be right."""
+    return f"{word!r} is not known; {suggestion(word, list(known))}"
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
@@ -275,8 +435,8 @@ def _unknown(fault: Exception, kind: type, where: Steps) -> Iterator[tuple[Steps
         yield (*where, name), f"unknown field; {suggestion(name, known)}"
 
 
-def _path(steps: Steps) -> str:
-    """Steps as people write them: ``run[2].expect.turn``."""
+def dotted(steps: Steps) -> str:
+    """Return steps as people write them: ``run[2].expect.turn``."""
     path = ""
     for step in steps:
         path += f"[{step}]" if isinstance(step, int) else f".{step}" if path else step

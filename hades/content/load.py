@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
-from hades.content.decoding import MOST_FAULTS, Found, join, structure, suggestion
+from hades.content.decoding import MOST_FAULTS, Faults, Found, join, structure, suggestion
 from hades.content.kinds import (
     Chit,
     Circle,
@@ -30,7 +30,6 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.paths import data_dir, earlier_set, scenario_dir
-from hades.content.set_faults import SOURCES_TEXT, Faults, is_source
 from hades.content.untrusted_input import COMPONENTS, read_toml
 
 R = TypeVar("R")
@@ -52,6 +51,8 @@ CARD_FILES: dict[str, tuple[str, type]] = {
 }
 MAP_FILES = ("inferno", "purgatory")
 
+SOURCES = ("rules ", "inferred", "reconstructed", "printed")
+SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
 """Fields that are ours by nature and need no source; a map's or scenario's name and text, too."""
 
@@ -179,37 +180,37 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
     if not folder.is_dir():
         wrong.append(f"{folder}: there is no such directory; a component set has counters, cards and maps")
         return {}, wrong
-    found: dict[str, list[Found[Any]]] = {}
+    found: dict[str, list[Any]] = {}
     for name, (array, kind) in COUNTER_FILES.items():
         found.setdefault(array, []).extend(_array(folder, f"counters/{name}.toml", array, kind, wrong))
     for name, (array, kind) in CARD_FILES.items():
         found[f"{name}-{array}"] = _array(folder, f"cards/{name}.toml", array, kind, wrong)
     for name in MAP_FILES:
-        map_ = _whole(folder, f"maps/{name}.toml", Map, frozenset({"name"}), wrong)
-        found[name] = [map_] if map_ else []
-    # Questions between records make sense only once every record stands.
-    if not wrong:
+        found[name] = [_whole(folder, f"maps/{name}.toml", Map, frozenset({"name"}), wrong)]
+    # questions between records make sense only once every record stands
+    if all(records and None not in records for records in found.values()):
         checks.everything(found, folder, wrong)
     del wrong[MOST_FAULTS:]
     return found, wrong
 
 
-def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R]]:
-    """The records of a file, each with its sources filled in from the file's own table."""
+def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R] | None]:
+    """The records of a file, each with its sources filled in from the file's own table; None for each that
+    cannot be read, or for all of them."""
     data = _read(folder, file, wrong)
     if data is None:
-        return []
+        return [None]
     for name in data.keys() - {array, "source"}:
         wrong.append(f"{file}: {name}: unknown table; {suggestion(name, [array, 'source'])}")
     defaults = _defaults(data.get("source", {}), kind, f"{file}: source", wrong)
     entries = data.get(array)
     if not isinstance(entries, list) or not entries:
         wrong.append(f"{file}: {array}: no records; write each one under [[{array}]]")
-        return []
-    result = []
+        return [None]
+    result: list[Found[R] | None] = []
     for index, entry in enumerate(entries, 1):
         if len(wrong) > MOST_FAULTS:
-            break
+            return [None]
         path = f"{file}: {array}[{index}]"
         whole = entry
         own = entry.get("source", {}) if isinstance(entry, dict) else None
@@ -219,8 +220,7 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
             whole = {**entry, "source": kept}
             _check_sources(whole, own, kind, UNSOURCED, path, wrong)
         record = structure(whole, kind, path, wrong)
-        if record is not None:
-            result.append(Found(path, record))
+        result.append(None if record is None else Found(path, record))
     return result
 
 
@@ -260,7 +260,7 @@ def _check_sources(
     _check_source_words(own, kind, join(path, "source"), wrong)
     for name in entry:
         if name in known - free and name not in entry["source"]:
-            wrong.doubt(
+            wrong.doubts.append(
                 f"{join(path, name)}: no source; name it in the record's source table or in "
                 f"the file's [source]: {SOURCES_TEXT}"
             )
@@ -273,8 +273,8 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
             wrong.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
         elif not isinstance(text, str):
             wrong.append(f"{path}.{name}: {text!r} is no source; write {SOURCES_TEXT}")
-        elif not is_source(text):
-            wrong.doubt(f"{path}.{name}: {text!r} is no source; write {SOURCES_TEXT}")
+        elif not text.startswith(SOURCES):
+            wrong.doubts.append(f"{path}.{name}: {text!r} is no source; write {SOURCES_TEXT}")
 
 
 def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:

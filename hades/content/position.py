@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 
 from hades.content import untrusted_input
-from hades.content.decoding import salvage
+from hades.content.decoding import salvage, spec
 from hades.content.toml_lines import Place, at_its_line, places
 
 BASES = ("set-up", "empty")
@@ -218,8 +218,8 @@ class Position(Moment):
     scenario: str = "historical"
     edition: str = "2.1"
     seed: str = "position"
-    aids: str = ALLOWED
-    base: str = "set-up"
+    aids: str = attrs.field(default=ALLOWED, metadata=spec(one_of=AIDS))
+    base: str = attrs.field(default="set-up", metadata=spec(one_of=BASES))
     next: tuple[str, ...] | None = None
     exact: Exact = Exact()
     stop: str = ""

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.decoding import structure
+from hades.content.decoding import spec, structure
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.untrusted_input import RULES, read_toml
@@ -27,11 +27,11 @@ class Revision:
     ``date`` is an ISO date. ``games`` is the digest of games that are played under it in the tests.
     """
 
-    number: int
-    date: str
+    number: int = attrs.field(metadata=spec(least=1))
+    date: str = attrs.field(metadata=spec(pattern=r"^\d{4}-\d\d-\d\d$", written="an ISO date"))
     what: str
     clauses: tuple[str, ...] = ()
-    games: str = ""
+    games: str = attrs.field(default="", metadata=spec(pattern=r"^[0-9a-f]{16}$", written="16 hex digits"))
 
     def plain(self) -> dict[str, Any]:
         """As JSON takes it."""

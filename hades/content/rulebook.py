@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import attrs
 
-from hades.content.decoding import FEW, nearest, structure, suggestion
+from hades.content.decoding import FEW, nearest, spec, structure, suggestion
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.untrusted_input import RULES, read_toml
@@ -53,7 +53,7 @@ class Ruling:
     """What the game does where the rules leave a ``question`` open: ``take``, with the reasons."""
 
     id: str
-    weight: str
+    weight: str = attrs.field(metadata=spec(one_of=WEIGHTS))
     title: str
     question: str = ""
     take: str
@@ -177,8 +177,6 @@ def _check(sections: dict[str, str], clauses: list[Clause], rulings: list[Ruling
         path = f"rules/rulings.toml: {ruling.id}"
         if not _RULING_ID.fullmatch(ruling.id):
             wrong.append(f"{path}: id must be a letter, '-' and two digits, like N-30")
-        if ruling.weight not in WEIGHTS:
-            wrong.append(f"{path}: weight {ruling.weight!r} must be one of {', '.join(WEIGHTS)}")
     for file, ids in (("clauses", [c.id for c in clauses]), ("rulings", [r.id for r in rulings])):
         for twice in sorted({i for i in ids if ids.count(i) > 1}):
             wrong.append(f"rules/{file}.toml: {twice} stands twice; each id once")

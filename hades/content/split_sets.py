@@ -11,7 +11,7 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.decoding import structure, suggestion
+from hades.content.decoding import spec, structure, suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
 from hades.content.untrusted_input import SPLITS, parse_toml, read_text, told
@@ -45,6 +45,9 @@ LONGEST_NAME = 40
 """Characters of the name of a split or a set."""
 
 
+_NAME = spec(least=1, most=LONGEST_NAME)
+
+
 class SplitSetError(ValueError):
     """A set of splits that cannot be used; its text is every fault on a line of its own."""
 
@@ -54,8 +57,13 @@ class SplitLine:
     """A split in a file: what it is called, when it is reached, ``emily aboard`` or ``turn 3``, and in
     which scenarios it is the first of the set whatever its place."""
 
-    name: str
-    when: str
+    name: str = attrs.field(metadata=_NAME)
+    when: str = attrs.field(
+        metadata=spec(
+            pattern=f"^({'|'.join(OBJECTIVES)}|({'|'.join(COUNTED)}) [1-9][0-9]?)$",
+            examples=(*OBJECTIVES, *(f"{word} 1" for word in COUNTED)),
+        )
+    )
     first_in: tuple[str, ...] = ()
 
 
@@ -63,9 +71,9 @@ class SplitLine:
 class SplitFile:
     """A file of a set of splits, in the order of the run; the last one is its end."""
 
-    name: str
+    name: str = attrs.field(metadata=_NAME)
     about: str = ""
-    split: tuple[SplitLine, ...]
+    split: tuple[SplitLine, ...] = attrs.field(metadata=spec(least=1, most=MOST))
 
 
 def split_set_dir() -> Path:

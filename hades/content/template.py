@@ -7,11 +7,11 @@ import textwrap
 
 import attrs
 
-from hades.content.field_help import MEANINGS
+from hades.content.decoding import spec_of
 from hades.content.kinds import Effect, Map, Region, ResolutionCard, Room, SurpriseCard, Tower, Who
 from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
 from hades.content.paths import data_dir
-from hades.content.schemas import FOLDER, NARROWER, name_for, schemas
+from hades.content.schemas import FOLDER, name_for, schemas
 from hades.content.untrusted_input import COMPONENTS, read_text
 
 WIDTH = 106
@@ -106,19 +106,18 @@ def _meanings(path: str, kind: type) -> list[str]:
     for place, record in ((where, kind), *PARTS.get(kind, ())):
         lines.append(f"# {place[0].upper()}{place[1:]}:")
         for field in attrs.fields(record):
-            lines += _comment(_told(record, field), f"{field.name}: ")
+            lines += _comment(_meaning(field), f"{field.name}: ")
         lines.append("#")
     if kind is ResolutionCard:
         lines += [*_comment(FIGHT), "#"]
     return lines[:-1]
 
 
-def _told(record: type, field: attrs.Attribute[object]) -> str:
+def _meaning(field: attrs.Attribute[object]) -> str:
     """What a field means, the words that it may be, and whether it must be there."""
-    meaning = MEANINGS[record][field.name]
-    words = NARROWER.get((record, field.name), {}).get("enum", [])
-    named = "" if all(str(word) in meaning for word in words) else f" One of {', '.join(words)}."
-    return f"{meaning}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"
+    spec = spec_of(field)
+    named = "" if all(word in spec.help for word in spec.one_of) else f" One of {', '.join(spec.one_of)}."
+    return f"{spec.help}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"
 
 
 def _comment(text: str, name: str = "") -> list[str]:

@@ -13,7 +13,7 @@ from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES
 from hades.content.decoding import suggestion
 from hades.content.kinds import MODULES
-from hades.content.position import AIDS, BASES, Moment, Position, PositionError, Sheet
+from hades.content.position import Moment, Position, PositionError, Sheet
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
 from hades.engine.partial_checks import apart
@@ -138,11 +138,7 @@ class _PositionReader(Clock):
         return self.s
 
     def _base(self) -> None:
-        if self.p.aids not in AIDS:
-            self.known("aids", self.p.aids, AIDS)
-        if self.p.base not in BASES:
-            self.known("base", self.p.base, BASES)
-        elif self.p.base == EMPTY:
+        if self.p.base == EMPTY:
             self._empty()
         else:
             self._as_set_up()

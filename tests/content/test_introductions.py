@@ -30,7 +30,7 @@ def _read(tmp_path: Path, text: str) -> None:
     [
         ("nonsense", "introductions.toml"),
         (ONE + ONE, "'a' stands there more than once"),
-        (ONE.replace("board", "moon"), "place 'moon' is none; there are: question"),
+        (ONE.replace("board", "moon"), "introduction[1].place: 'moon' is not known; known are question"),
         (ONE.replace('asked = ["6.0?"]\n', ""), "nothing says when it is due"),
         (ONE + 'colour = "red"\n', "colour"),
         (ONE.replace('say = "Something."\n', ""), "say"),

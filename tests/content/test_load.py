@@ -117,7 +117,7 @@ SPOILT = [
         "counters/shl.toml",
         "movement = 6",
         "movement = -1",
-        "unit[1].movement: -1 is out of range; it must be 0 to 99",
+        "unit[1].movement: -1 stands here; it must be 0 to 99",
     ),
     (
         "counters/shl.toml",
@@ -138,21 +138,26 @@ SPOILT = [
         '"scout-10"',
         "'scout-10' is also the id of counters/shl.toml: unit[1]",
     ),
-    ("counters/shl.toml", "number = 9\n", "number = 0\n", "unit[1].number: 0 is no ID number"),
+    (
+        "counters/shl.toml",
+        "number = 9\n",
+        "number = 0\n",
+        "unit[1].number: 0 stands here; it must be 1 or more",
+    ),
     (
         "counters/shl.toml",
         'type = "scout"',
         'type = "scuot"',
-        "unit[1].type: 'scuot' is no type of Unit; did you mean 'scout'?",
+        "unit[1].type: 'scuot' is not known; did you mean 'scout'?",
     ),
     ("counters/shl.toml", 'type = "scout"', 'type = "guard"', "unit[1].type: a green Unit is no guard"),
     (
         "counters/shl.toml",
         'family = "green"',
         'family = "mauve"',
-        "unit[1].family: 'mauve' is no counter colour",
+        "unit[1].family: 'mauve' is not known",
     ),
-    ("counters/shl.toml", "steps = 2", "steps = 3", "unit[1].steps: 3 is out of range; it must be 1 to 2"),
+    ("counters/shl.toml", "steps = 2", "steps = 3", "unit[1].steps: 3 stands here; it must be 1 to 2"),
     (
         "counters/shl.toml",
         'movement = "reconstructed"',
@@ -178,20 +183,20 @@ SPOILT = [
         "counters/installations.toml",
         'type = "railgun"',
         'type = "raygun"',
-        "type: 'raygun' is no type of Installation; did you mean 'railgun'?",
+        "type: 'raygun' is not known; did you mean 'railgun'?",
     ),
-    ("counters/chits.toml", 'kind = "crisis"', 'kind = "panic"', "kind: 'panic' is no kind of chit"),
+    ("counters/chits.toml", 'kind = "crisis"', 'kind = "panic"', "kind: 'panic' is not known"),
     ("counters/circles.toml", 'unit = "zola"', 'unit = "zora"', "'zora' is no Unit; did you mean 'zola'?"),
     ("counters/circles.toml", 'unit = "zola"', 'unit = "medusa"', "'medusa' is also in"),
     ("counters/circles.toml", 'unit = "zola"', 'unit = "dante"', "'dante' is neither prisoner nor Gorgon"),
     ("counters/circles.toml", 'effect = "bridge"', 'effect = "brig"', "no 'bridge'; 11.0 needs one"),
-    ("cards/shl.toml", "\nnumber = 6", "\nnumber = 16", "number: 16 is out of range; it must be 1 to 6"),
-    ("cards/nastian.toml", 'letter = "A"', 'letter = "M"', "letter: 'M' is no Complex letter"),
+    ("cards/shl.toml", "\nnumber = 6", "\nnumber = 16", "number: 16 stands here; it must be 1 to 6"),
+    ("cards/nastian.toml", 'letter = "A"', 'letter = "M"', "letter: 'M' is not known"),
     (
         "cards/shl.toml",
         "\nvittles = ",
         "\nvittels = [0, 0]\nvittles = ",
-        "'vittels' is no type that a card may name; did you mean 'vittles'?",
+        "'vittels' is not known; did you mean 'vittles'?",
     ),
     (
         "cards/nastian.toml",
@@ -204,14 +209,14 @@ SPOILT = [
         "cards/surprise.toml",
         '["A", "E", "I"]',
         '["A", "E", "A"]',
-        "letters: a letter stands twice on the card",
+        "letters: an entry stands twice",
     ),
     ("cards/surprise.toml", '["A", "E", "I"]', '"AEI"', "letters: 'AEI' stands here; it must be a list"),
     (
         "cards/surprise.toml",
         'do = "ram"',
         'do = "rem"',
-        "effects[1].do: 'rem' is no effect; did you mean 'ram'?",
+        "effects[1].do: 'rem' is not known; did you mean 'ram'?",
     ),
     ("cards/surprise.toml", ', type = "soldier"', "", "effects[1].type: missing; 'place' needs it"),
     (
@@ -224,27 +229,47 @@ SPOILT = [
         "cards/surprise.toml",
         'type = "soldier"',
         'type = "scout"',
-        "effects[1].type: 'scout' is no Nastian type",
+        "effects[1].type: 'scout' is not known",
     ),
     (
         "cards/surprise.toml",
         'otherwise = [{ do = "repair-fighters" }]',
         'otherwise = [{ do = "wait" }]',
-        "effects[1].otherwise[1].do: 'wait' is no effect",
+        "effects[1].otherwise[1].do: 'wait' is not known",
     ),
-    ("maps/inferno.toml", "columns = 20", "columns = 21", "columns must be 20 and rows 12"),
+    ("maps/inferno.toml", "columns = 20", "columns = 21", "columns: 21 stands here; it must be 20"),
     ("maps/inferno.toml", '\nA = "', '\nA = "99', "complexes.A: '99"),
     (
         "maps/inferno.toml",
         '\nA = "',
         '\nM = "',
-        "complexes: B, C, D, E, F, G, H, I, J, K, L, M; they must be A to L",
+        "complexes.M: 'M' is not known; known are A, B,",
     ),
-    ("maps/inferno.toml", 'side = "left"', 'side = "port"', "there must be two towers"),
+    (
+        "maps/inferno.toml",
+        'side = "left"',
+        'side = "port"',
+        "tower[1].side: 'port' is not known; known are left, right",
+    ),
     ("maps/purgatory.toml", "number = 1\n", "number = 2\n", "the numbers must be 1 to 12, each once"),
-    ("maps/purgatory.toml", 'door = "', 'door = "N', "is no hexside; it must be one of NE, E, SE, SW, W, NW"),
-    ("maps/purgatory.toml", "walls = [", 'walls = [\n"0407-NE",', "walls[1]: '0407-NE' is no wall"),
-    ("maps/purgatory.toml", "walls = [", 'walls = [\n"0013:NE",', "walls[1]: '0013' is no hex"),
+    (
+        "maps/purgatory.toml",
+        'door = "',
+        'door = "N',
+        "circle[1].door: 'NNW' is not known; did you mean 'NW'?",
+    ),
+    (
+        "maps/purgatory.toml",
+        "walls = [",
+        'walls = [\n"0407-NE",',
+        "walls[1]: '0407-NE' stands here; it must be a wall, CCRR:SIDE",
+    ),
+    (
+        "maps/purgatory.toml",
+        "walls = [",
+        'walls = [\n"0013:NE",',
+        "walls[1]: '0013:NE' stands here; it must be a wall, CCRR:SIDE",
+    ),
 ]
 
 UNUSUAL = [
@@ -283,7 +308,7 @@ UNUSUAL = [
         "cards/nastian.toml",
         "[card.ground_defense]\n",
         "[card.ground_defense]\nhq = [1, 0]\n",
-        "ground_defense.hq: 1 is unusual; in the set that ships it is -4 to 0",
+        "ground_defense.hq[1]: 1 is unusual; in the set that ships it is -4 to 0",
     ),
     (
         "cards/surprise.toml",
@@ -407,11 +432,13 @@ def test_all_faults_come_at_once_and_load_raises_them(box: Path) -> None:
 def test_faults_and_doubts_are_placed(box: Path) -> None:
     spoil(box, "counters/shl.toml", 'id = "scout-10"\nnumber = 10', 'id = "scout-10"\nnumber = 0')
     spoil(box, "cards/shl.toml", "cover = 0", "cover = 1")
-    spoil(box, "maps/inferno.toml", 'side = "left"', 'side = "port"')
+    spoil(box, "maps/inferno.toml", 'side = "left"', 'side = "right"')
     (wrong, towers), (unusual,) = examine(box)
     shl = (box / "counters/shl.toml").read_text(encoding="utf-8").split("\n")
     assert shl[wrong.line - 1] == "number = 0"
-    assert str(wrong).startswith(f"{box}/counters/shl.toml:{wrong.line}:1: unit[2].number: 0 is no ID number")
+    assert str(wrong).startswith(
+        f"{box}/counters/shl.toml:{wrong.line}:1: unit[2].number: 0 stands here; it must be 1 or more"
+    )
     assert "[[tower]]" in (box / "maps/inferno.toml").read_text(encoding="utf-8").split("\n")[towers.line - 1]
     card = (box / "cards/shl.toml").read_text(encoding="utf-8").split("\n")
     assert card[unusual.line - 1] == "cover = 1"
@@ -479,15 +506,15 @@ def test_an_unknown_scenario_is_answered_with_the_nearest() -> None:
     ("old", "new", "fault"),
     [
         ("circles_random = 8", "circles_random = 9", "circles_random: 9 with 4 named Circles; it must be 8"),
-        ("fighters = 3", "fighters = 6", "fighters: 6 is out of range"),
+        ("fighters = 3", "fighters = 6", "fighters: 6 stands here"),
         (
             '"teleporter"',
             '"teleproter"',
-            "circles_fixed[2]: 'teleproter' is no Circle; did you mean 'teleporter'?",
+            "circles_fixed[2]: 'teleproter' is not known; did you mean 'teleporter'?",
         ),
         ('"teleporter"', '"emily-cell"', "a Circle stands twice"),
-        ('["dante"]', '["virgil"]', "landing[1].persons[1]: 'virgil' is no Unit"),
-        ("squads = 7", "squads = 17", "landing[1].squads: 17 is out of range"),
+        ('["dante"]', '["virgil"]', "landing[1].persons[1]: 'virgil' is not known"),
+        ("squads = 7", "squads = 17", "landing[1].squads: 17 stands here"),
         (
             'id = "historical"',
             'id = "classic"',
@@ -495,19 +522,23 @@ def test_an_unknown_scenario_is_answered_with_the_nearest() -> None:
         ),
         ('fighters = "rules 15.1"\n', "", "historical.toml: fighters: no source"),
         ("squads = 7", "squad = 7", "landing[1].squad: unknown field; did you mean 'squads'?"),
-        ('where = "inferno"', 'where = "infern"', "landing[1].where: 'infern' is no place to land"),
+        ('where = "inferno"', 'where = "infern"', "landing[1].where: 'infern' is not known"),
         ('where = "inferno"', 'where = "at-teleporter"', "no Teleporter to be seen; name 'teleporter' in"),
-        ('clauses = ["15.1-10"]', "clauses = []", "landing[1].clauses: empty; list the clauses"),
+        (
+            'clauses = ["15.1-10"]',
+            "clauses = []",
+            "landing[1].clauses: 0 entries stand here; it must be 1 or more",
+        ),
         ('engine-room = ["15.1-02"]', "", "clauses.engine-room: missing; list the clauses"),
         (
             "in_system = true",
             'in_system = true\ninstallations = ["railgum"]',
-            "installations[1]: 'railgum' is no type of SI; did you mean 'railgun'?",
+            "installations[1]: 'railgum' is not known; did you mean 'railgun'?",
         ),
         (
             "in_system = true",
             'in_system = true\nspecial_rules = ["no-overtim"]',
-            "special_rules[1]: 'no-overtim' is no special rule; did you mean 'no-overtime'?",
+            "special_rules[1]: 'no-overtim' is not known; did you mean 'no-overtime'?",
         ),
     ],
 )

@@ -101,7 +101,12 @@ def test_a_clause_knows_the_rulings_on_it(rules: Rulebook) -> None:
         ("clauses.toml", "erratum = false", 'erratum = "no"', "clause[1].erratum"),
         ("clauses.toml", 'see = ["5.0", "6.0"]', 'see = ["5.0", "16.0"]', "see '16.0' is neither"),
         ("clauses.toml", "[[clause]]", "[[clauses]]", "under [[clause]]"),
-        ("rulings.toml", 'weight = "serious"', 'weight = "heavy"', "weight 'heavy' must be one of"),
+        (
+            "rulings.toml",
+            'weight = "serious"',
+            'weight = "heavy"',
+            "ruling[1].weight: 'heavy' is not known; known are serious",
+        ),
         ("rulings.toml", "take = ", "takes = ", "ruling[1].takes: unknown field"),
         ("rulings.toml", 'id = "T-01"', 'id = "T1"', "id must be a letter"),
         ("sections.toml", '"2.0" = "Components"', '"2.0" = 2', "section.2.0: 2 stands here"),

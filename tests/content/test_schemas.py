@@ -11,8 +11,8 @@ import attrs
 import pytest
 from jsonschema import Draft7Validator
 
-from hades.content import schemas
-from hades.content.field_help import MEANINGS
+from hades.content import kinds, schemas
+from hades.content.decoding import spec_of
 from hades.content.paths import box
 from tools import write_schemas as tool
 
@@ -107,12 +107,18 @@ def test_an_edition_file_has_a_schema() -> None:
     assert faults("edition", 'base = "3.0"\nofff = []')
 
 
-@pytest.mark.parametrize("kind", MEANINGS, ids=lambda kind: kind.__name__)
+RECORDS = [kind for kind in vars(kinds).values() if attrs.has(kind) and kind.__module__ == kinds.__name__]
+
+
+@pytest.mark.parametrize("kind", RECORDS, ids=lambda kind: kind.__name__)
 def test_every_value_of_a_component_set_has_a_meaning(kind: Any) -> None:
-    names = [field.name for field in attrs.fields(kind)]
-    assert list(MEANINGS[kind]) == names
-    assert all(text.endswith(".") for text in MEANINGS[kind].values())
+    meanings = {field.name: spec_of(field).help for field in attrs.fields(kind)}
+    assert all(text.endswith(".") for text in meanings.values())
     shown = [schema for schema in SCHEMAS.values() if kind.__name__ in schema.get("definitions", {})]
     for schema in shown:
         parts = schema["definitions"][kind.__name__]["properties"]
-        assert all(parts[name]["description"] == MEANINGS[kind][name] for name in names)
+        assert {name: part["description"] for name, part in parts.items()} == meanings
+
+
+def test_there_are_records() -> None:
+    assert len(RECORDS) == 15
