@@ -1,130 +1,268 @@
-"""A process of its own that works out what it is given, for whoever must not wait or has many cores.
+"""Work in the background: processes that compute, and threads that wait for files.
 
-Ctrl-C does not reach it: whoever is interrupted closes his workers, and if he cannot, they end with him.
+`ProcessPool` is an executor of `concurrent.futures`, so that callers keep futures and look at them when they
+like. Unlike that of the standard library it can be ended at any moment, replaces a worker that was killed,
+and Ctrl-C does not reach its workers. `BackgroundJob` is one thread with its progress.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Executor, Future
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, TypeVar
 
-KINDNESS = 5
-"""By how much a worker stands back behind whatever else the machine does, a window above all."""
+import attrs
+
+from hades import narrate
+
+NICENESS = 5
+"""How far workers stand back behind other programs and the window."""
 LAST_MOMENTS = 5.0
-"""Seconds that one that has closed its end of the pipe is given to be gone."""
+"""Seconds that a worker gets to be gone once it has closed its end of the pipe."""
+
+Result = TypeVar("Result")
 
 
 class WorkerError(Exception):
-    """Why there is no answer: what went wrong in a worker."""
+    """A task failed in a worker; the text is the type and the text of its exception."""
 
 
 class WorkerLostError(WorkerError):
-    """A worker that ended; ``code`` is what it ended with, as far as that is known."""
+    """A worker ended during a task; ``code`` is its exit code, None if it is not known."""
 
     def __init__(self, code: int | None) -> None:
         super().__init__("a worker ended before it had answered")
         self.code = code
 
 
-class Worker:
-    """A process that answers what it is given, in that order."""
-
-    def __init__(self, work: Callable[[Any], Any], *, only_last: bool = False) -> None:
-        """Begin it; ``work``, which is pickled, makes an answer of what is given. With ``only_last`` it does
-        so for the last of those that wait alone, and the answer to the others is None."""
-        # a forked process would hold a window's connection to the screen, and share what nobody can foresee
-        context = multiprocessing.get_context("spawn")
-        self._pipe, other = context.Pipe()
-        self._process = context.Process(target=_serve, args=(other, work, only_last), daemon=True)
-        _begin_deaf(self._process)
-        # what stays open at one end only tells the other when it has gone
-        other.close()
-
-    @property
-    def pid(self) -> int:
-        """Its number on this machine."""
-        assert self._process.pid is not None
-        return self._process.pid
-
-    @property
-    def has_answered(self) -> bool:
-        """Whether `answer` need not wait."""
-        return bool(answering([self], 0))
-
-    def give(self, task: Any) -> None:
-        """Let it work something out; whether it has ended, its answer tells."""
-        with contextlib.suppress(OSError):
-            self._pipe.send(task)
-
-    def answer(self) -> Any:
-        """Its next answer.
-
-        :raises WorkerLostError: if it ended.
-        :raises WorkerError: if it failed, with what was said.
-        """
-        try:
-            fault, result = self._pipe.recv()
-        except (EOFError, OSError):
-            self._process.join(LAST_MOMENTS)
-            raise WorkerLostError(self._process.exitcode) from None
-        if fault:
-            raise WorkerError(fault)
-        return result
-
-    def close(self) -> None:
-        """End it, whatever it is at."""
-        self._process.terminate()
-        self._process.join()
-        self._pipe.close()
-
-
-def answering(workers: Iterable[Worker], patience: float) -> list[Worker]:
-    """Those who have answered or ended, as soon as there is one, after so many seconds at most."""
-    by_pipe: dict[Any, Worker] = {worker._pipe: worker for worker in workers}
-    return [by_pipe[pipe] for pipe in wait(list(by_pipe), patience)]
-
-
 def cores() -> int:
-    """Cores of this machine that this program may use."""
+    """Return the number of cores that this program may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def _serve(pipe: Connection, work: Callable[[Any], Any], only_last: bool) -> None:
-    """Answer what is given until nobody gives any more."""
+@attrs.define(eq=False)
+class _Task:
+    future: Future[Any]
+    call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+    losses: int = 0
+    """Workers that ended during this task."""
+
+
+@attrs.define(eq=False)
+class _Worker:
+    process: BaseProcess
+    pipe: Connection
+    task: _Task | None = None
+
+
+class ProcessPool(Executor):
+    """Processes that each work on one task at a time, first come, first served.
+
+    Functions, arguments and results are pickled. A task whose worker is killed is given to another one, until
+    it has cost ``attempts`` workers: then its future raises `WorkerLostError`.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        initializer: Callable[..., object] | None = None,
+        initargs: tuple[Any, ...] = (),
+        *,
+        attempts: int = 1,
+    ) -> None:
+        """Start ``size`` workers; each calls ``initializer`` before its first task."""
+        self.size = size
+        self._begins = initializer, initargs
+        self._attempts = attempts
+        self._waiting: deque[_Task] = deque()
+        self._workers: list[_Worker] = []
+        self._closed = False
+        # A forked process would inherit the window's connection to the display.
+        self._context = multiprocessing.get_context("spawn")
+        self._bell, self._bell_rope = self._context.Pipe(duplex=False)
+        # All workers are started and heard by one thread, so that nothing here needs a lock.
+        self._thread = threading.Thread(target=self._serve, name="process pool", daemon=True)
+        self._thread.start()
+        # Before multiprocessing ends the workers itself, which would look like a loss.
+        atexit.register(self.shutdown)
+
+    @property
+    def pids(self) -> list[int]:
+        """Process ids of the workers that have been started."""
+        return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
+
+    def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> Future[Result]:
+        """Queue a call and return its future."""
+        if self._closed:
+            raise RuntimeError("the pool is closed")
+        future: Future[Result] = Future()
+        self._waiting.append(_Task(future, (fn, args, kwargs)))
+        self._bell_rope.send(None)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
+        """End all workers at once, whatever they are doing. Unfinished futures are cancelled."""
+        if self._closed:
+            return
+        self._closed = True
+        atexit.unregister(self.shutdown)
+        self._bell_rope.send(None)
+        self._thread.join()
+
+    def _serve(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):
+            # The tracker of the first process would let Ctrl-C through again if it began later.
+            resource_tracker.ensure_running()
+            # Workers inherit this: one that is still importing would answer Ctrl-C with a traceback.
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        for _ in range(self.size):
+            if not self._closed:
+                self._start()
+        while not self._closed:
+            self._dispatch()
+            pipes = [worker.pipe for worker in self._workers]
+            heard = wait([self._bell, *pipes])
+            if self._bell in heard:
+                self._bell.recv()
+            for worker in [worker for worker in self._workers if worker.pipe in heard]:
+                self._hear(worker)
+        self._end()
+
+    def _start(self) -> _Worker:
+        pipe, other = self._context.Pipe()
+        process = self._context.Process(target=_work, args=(other, *self._begins), daemon=True)
+        process.start()
+        # A pipe that is open at one end only reports the end of its worker.
+        other.close()
+        self._workers.append(_Worker(process, pipe))
+        return self._workers[-1]
+
+    def _dispatch(self) -> None:
+        while self._waiting:
+            worker = next((worker for worker in self._workers if worker.task is None), None)
+            if worker is None and len(self._workers) == self.size:
+                return
+            task = self._waiting.popleft()
+            if task.losses or task.future.set_running_or_notify_cancel():
+                worker = worker or self._start()
+                worker.task = task
+                # A broken pipe is noticed when the worker is heard.
+                with contextlib.suppress(OSError):
+                    worker.pipe.send(task.call)
+
+    def _hear(self, worker: _Worker) -> None:
+        task = worker.task
+        try:
+            fault, result = worker.pipe.recv()
+        except (EOFError, OSError):
+            worker.process.join(LAST_MOMENTS)
+            self._workers.remove(worker)
+            worker.pipe.close()
+            if task is not None:
+                self._lost(task, worker.process.exitcode)
+            return
+        worker.task = None
+        if task is None:
+            return
+        if fault:
+            task.future.set_exception(WorkerError(fault))
+        else:
+            task.future.set_result(result)
+
+    def _lost(self, task: _Task, code: int | None) -> None:
+        task.losses += 1
+        if task.losses < self._attempts:
+            self._waiting.appendleft(task)
+        else:
+            task.future.set_exception(WorkerLostError(code))
+
+    def _end(self) -> None:
+        for worker in self._workers:
+            worker.process.terminate()
+        for worker in self._workers:
+            worker.process.join()
+            worker.pipe.close()
+        running = [worker.task for worker in self._workers if worker.task is not None]
+        for task in (*running, *self._waiting):
+            if not task.future.cancel():
+                task.future.set_exception(CancelledError())
+        self._workers = []
+        self._waiting.clear()
+        self._bell.close()
+        self._bell_rope.close()
+
+
+def _work(pipe: Connection, initializer: Callable[..., object] | None, initargs: tuple[Any, ...]) -> None:
+    """Answer calls until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(KINDNESS)
+        os.nice(NICENESS)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            task = pipe.recv()
-            while only_last and pipe.poll():
-                pipe.send(("", None))
-                task = pipe.recv()
+            function, args, kwargs = pipe.recv()
             try:
-                pipe.send(("", work(task)))
+                if initializer is not None:
+                    initializer(*initargs)
+                    initializer = None
+                pipe.send(("", function(*args, **kwargs)))
             except Exception as error:
                 pipe.send((f"{type(error).__name__}: {error}", None))
 
 
-def _begin_deaf(process: BaseProcess) -> None:
-    """Begin a process that Ctrl-C does not reach from its first moment on; one that still brings in its
-    modules would say so with a traceback."""
-    if not hasattr(signal, "pthread_sigmask"):
-        process.start()
-        return
-    # the first process brings a tracker along, whose beginning would let Ctrl-C through again
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        process.start()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+class BackgroundJob:
+    """One piece of work in a thread: its progress, and what came of it."""
+
+    def __init__(
+        self, what: str, work: Callable[[BackgroundJob], str | None], *, daemon: bool = True
+    ) -> None:
+        """Start ``work``, named ``what`` to the player, which returns a sentence.
+
+        It may raise a ValueError or OSError whose text is one. A program that ends waits for a job that is
+        no ``daemon``.
+        """
+        self.what = what
+        self.done = self.all = 0
+        """Progress; ``all`` is 0 while it is not known."""
+        self.outcome = ""
+        """What came of it, as a sentence; "" while it runs."""
+        self.failed = False
+        """True if the outcome tells of something wrong; the work may set this, too."""
+        self._work = work
+        self._thread = threading.Thread(target=self._run, name=what, daemon=daemon)
+        self._thread.start()
+
+    @property
+    def status(self) -> str:
+        """The outcome, or the progress while it runs."""
+        return self.outcome or f"{self.what}: {f'{self.done} of {self.all}' if self.all else '…'}"
+
+    @property
+    def is_over(self) -> bool:
+        """True once the work has ended, however it did."""
+        return not self._thread.is_alive()
+
+    def wait(self) -> None:
+        """Block until the work has ended."""
+        self._thread.join()
+
+    def count(self, done: int, of: int) -> None:
+        """Report progress; called by the work."""
+        self.done, self.all = done, of
+
+    def _run(self) -> None:
+        try:
+            self.outcome = self._work(self) or "Done."
+        except (ValueError, OSError) as error:
+            self.failed, self.outcome = True, narrate.capital(str(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import Future
 from pathlib import Path
 
 import attrs
@@ -10,6 +11,7 @@ import pytest
 
 from hades import Game, console
 from hades.advice.analysis import analysis as records
+from hades.pool import WorkerLostError
 from hades.terminal import analysis_lines
 from tests.analysis.games import end_of_a_game
 from tests.analysis.test_job import FEW, found
@@ -106,10 +108,12 @@ def test_what_cannot_be_looked_back_at_is_refused_in_a_sentence(tmp_path: Path, 
 
 
 def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: object, patience: float) -> None:
-        raise RuntimeError("looking back failed: a worker ended before it had answered")
+    def submit(self: object, *call: object) -> Future[object]:
+        part: Future[object] = Future()
+        part.set_exception(WorkerLostError(1))
+        return part
 
-    monkeypatch.setattr("hades.advice.analysis.executors.Processes.answers", broken)
+    monkeypatch.setattr("hades.pool.ProcessPool.submit", submit)
     assert "a worker ended" in refused("analyse", game_file, "--workers", "1", "--anew")
     known = run("analyse", game_file, "--games", str(FEW))
     assert known.exit_code == 0 and "looked back at with" in known.stdout, "what was kept needs no worker"

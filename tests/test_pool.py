@@ -1,18 +1,31 @@
-"""A process that works out what it is given: what it answers, and what is told if it fails or ends."""
+"""Processes and threads in the background: what they answer, and what is told if they fail or are killed."""
 
 from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from pathlib import Path
 
 import pytest
 
-from hades.pool import KINDNESS, Worker, WorkerError, WorkerLostError, answering
+from hades.pool import NICENESS, BackgroundJob, ProcessPool, WorkerError, WorkerLostError
 
 LONG = 60.0
 """Seconds that a test waits at most for a process, which has to be begun first."""
+_ADDED = [0]
+
+
+def add(number: int) -> None:
+    """Add a number to all halves from now on."""
+    if number == 99:
+        raise ValueError("99 is too much")
+    _ADDED[0] += number
 
 
 def halved(number: int) -> float:
@@ -23,87 +36,138 @@ def halved(number: int) -> float:
         raise ValueError("7 is odd")
     if number == 8:
         return os.nice(0)
-    return number / 2
+    return number / 2 + _ADDED[0]
+
+
+def once(file: Path) -> int:
+    """End the process the first time that it is called with a file."""
+    if not file.exists():
+        file.touch()
+        os._exit(3)
+    return os.getpid()
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    worker = Worker(halved)
-    yield worker
-    worker.close()
+def pool() -> Iterator[ProcessPool]:
+    pool = ProcessPool(1)
+    yield pool
+    pool.shutdown()
 
 
-def test_it_answers_in_the_order_in_which_it_was_asked(worker: Worker) -> None:
-    for number in (2, 4, 6):
-        worker.give(number)
-    assert [worker.answer() for _ in range(3)] == [1, 2, 3]
-    assert not worker.has_answered and answering([worker], 0) == []
+def test_it_answers_in_the_order_in_which_it_was_asked(pool: ProcessPool) -> None:
+    found = [pool.submit(halved, number) for number in (2, 4, 6)]
+    assert found[2].result(LONG) == 3
+    assert [one.done() for one in found] == [True] * 3 and [one.result() for one in found] == [1, 2, 3]
 
 
-def test_a_fault_is_told_and_it_goes_on(worker: Worker) -> None:
-    worker.give(7)
-    worker.give(2)
+def test_a_fault_is_told_and_it_goes_on(pool: ProcessPool) -> None:
+    found = [pool.submit(halved, number) for number in (7, 2)]
     with pytest.raises(WorkerError, match=r"^ValueError: 7 is odd$"):
-        worker.answer()
-    assert worker.answer() == 1
+        found[0].result(LONG)
+    assert found[1].result(LONG) == 1
 
 
-def test_what_it_had_answered_before_it_ended_is_still_heard(worker: Worker) -> None:
-    for number in (2, 13, 4):
-        worker.give(number)
-    assert worker.answer() == 1
+def test_each_worker_begins_once_and_a_fault_in_that_is_told() -> None:
+    with ProcessPool(1, add, (5,)) as pool:
+        assert [pool.submit(halved, 2).result(LONG) for _ in range(2)] == [6, 6]
+    with ProcessPool(1, add, (99,)) as pool, pytest.raises(WorkerError, match="ValueError: 99"):
+        pool.submit(halved, 2).result(LONG)
+
+
+def test_a_task_that_ends_its_worker_fails_alone(pool: ProcessPool) -> None:
+    found = [pool.submit(halved, number) for number in (2, 13, 4)]
+    assert found[0].result(LONG) == 1
     with pytest.raises(WorkerLostError, match="a worker ended before it had answered") as told:
-        worker.answer()
+        found[1].result(LONG)
     assert told.value.code == 13
-    assert worker.has_answered, "nobody waits for one that has ended"
-    worker.give(2)
-    with pytest.raises(WorkerLostError):
-        worker.answer()
+    assert found[2].result(LONG) == 2, "another worker takes its place"
 
 
-def test_who_answers_first_is_listened_to_first(worker: Worker) -> None:
-    other = Worker(halved)
-    try:
-        other.give(4)
-        assert answering([worker, other], LONG) == [other]
-        assert other.answer() == 2
-        os.kill(other.pid, signal.SIGKILL)
-        assert answering([worker, other], LONG) == [other]
+def test_a_killed_worker_is_replaced_and_its_task_done_again(tmp_path: Path) -> None:
+    with ProcessPool(2, attempts=2) as pool:
+        assert pool.submit(once, tmp_path / "once").result(LONG) in pool.pids
+        for pid in pool.pids:
+            os.kill(pid, signal.SIGKILL)
+        assert [one.result(LONG) for one in [pool.submit(halved, 4) for _ in range(9)]] == [2] * 9
         with pytest.raises(WorkerLostError) as told:
-            other.answer()
-        assert told.value.code == -signal.SIGKILL
-    finally:
-        other.close()
+            pool.submit(halved, 13).result(LONG)
+        assert told.value.code == 13
 
 
-def test_of_what_waits_only_the_last_is_worked_out() -> None:
-    worker = Worker(halved, only_last=True)
-    try:
-        worker.give(2)
-        assert worker.answer() == 1
-        os.kill(worker.pid, signal.SIGSTOP)
-        for number in (2, 7, 4):
-            worker.give(number)
-        os.kill(worker.pid, signal.SIGCONT)
-        assert [worker.answer() for _ in range(3)] == [None, None, 2]
-    finally:
-        worker.close()
+def test_what_has_not_begun_can_be_cancelled(pool: ProcessPool) -> None:
+    assert pool.submit(halved, 2).result(LONG) == 1
+    os.kill(pool.pids[0], signal.SIGSTOP)
+    begun, waiting, last = (pool.submit(halved, number) for number in (2, 13, 4))
+    while not begun.running():
+        time.sleep(0.01)
+    assert waiting.cancel() and not begun.cancel()
+    os.kill(pool.pids[0], signal.SIGCONT)
+    assert begun.result(LONG) == 1 and last.result(LONG) == 2
 
 
-def test_ctrl_c_is_not_for_it_and_it_stands_back(worker: Worker) -> None:
-    os.kill(worker.pid, signal.SIGINT)
-    worker.give(2)
-    assert worker.answer() == 1
-    os.kill(worker.pid, signal.SIGINT)
-    worker.give(8)
-    assert worker.answer() - os.nice(0) == KINDNESS
+def test_ctrl_c_is_not_for_it_and_it_stands_back(pool: ProcessPool) -> None:
+    while not pool.pids:
+        time.sleep(0.01)
+    os.kill(pool.pids[0], signal.SIGINT)
+    assert pool.submit(halved, 2).result(LONG) == 1
+    os.kill(pool.pids[0], signal.SIGINT)
+    assert pool.submit(halved, 8).result(LONG) - os.nice(0) == NICENESS
 
 
 def test_it_is_gone_once_it_is_closed_whatever_it_is_at() -> None:
-    worker = Worker(time.sleep)
-    worker.give(LONG)
-    began = time.monotonic()
-    worker.close()
+    pool = ProcessPool(1)
+    found = [pool.submit(time.sleep, LONG) for _ in range(2)]
+    while not found[0].running():
+        time.sleep(0.01)
+    (pid,), began = pool.pids, time.monotonic()
+    pool.shutdown()
     assert time.monotonic() - began < LONG / 2
     with pytest.raises(ProcessLookupError):
-        os.kill(worker.pid, 0)
+        os.kill(pid, 0)
+    for one in found:
+        with pytest.raises(CancelledError):
+            one.result(0)
+    with pytest.raises(RuntimeError, match="closed"):
+        pool.submit(halved, 2)
+
+
+def test_a_program_that_ends_takes_its_workers_along() -> None:
+    code = (
+        "import time; from hades.pool import ProcessPool; pool = ProcessPool(2); "
+        "found = [pool.submit(time.sleep, 60) for _ in range(4)]\n"
+        "while not (found[0].running() and found[1].running()): time.sleep(0.01)\n"
+        "print(*pool.pids)"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code], check=False, capture_output=True, text=True, timeout=LONG / 2
+    )
+    assert said.returncode == 0 and said.stderr == ""
+    for pid in said.stdout.split():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(pid), 0)
+
+
+def test_a_job_says_how_far_it_is_and_what_came_of_it() -> None:
+    go = threading.Event()
+
+    def work(job: BackgroundJob) -> str:
+        job.count(3, 7)
+        go.wait(LONG)
+        return "All is well."
+
+    job = BackgroundJob("Looking", work)
+    while not job.all:
+        time.sleep(0.01)
+    assert job.status == "Looking: 3 of 7" and not job.is_over
+    go.set()
+    job.wait()
+    assert job.is_over and (job.status, job.failed) == ("All is well.", False)
+
+
+def test_a_job_that_fails_says_why() -> None:
+    def work(_: BackgroundJob) -> str:
+        raise OSError("the disk is full")
+
+    job = BackgroundJob("Looking", work)
+    job.wait()
+    assert (job.status, job.failed) == ("The disk is full", True)

@@ -1,4 +1,4 @@
-"""What takes long to reckon, thought of by processes of their own, so that nobody waits for it.
+"""Advice that takes seconds, worked out by processes so that nobody waits for it.
 
 A front end asks again whenever it draws: `BackgroundAdvice.of` returns the answer once there is one, else
 None. Each process plays the same commands and so knows what the game knows; from one question to the next it
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -19,43 +20,42 @@ from hades.engine.game import Game
 from hades.engine.undo import shared
 from hades.odds.threats import threats
 from hades.players.advisor import SECONDS, chosen, considered
-from hades.pool import Worker, WorkerError, cores
+from hades.pool import ProcessPool, WorkerError, cores
 from hades.state.state import State
 
-MINDS = 2
-"""Processes that think, at most."""
+MOST_PROCESSES = 2
 APART = 10_000
-"""Deals that each of them has for its own."""
+"""Deals that each part of a topic has for its own."""
+KEPT = 8
+"""Answers that are kept."""
 
 
-def minds() -> int:
-    """How many think on this machine."""
-    return min(MINDS, cores())
+def process_count() -> int:
+    """Return how many processes work on this machine."""
+    return min(MOST_PROCESSES, cores())
 
 
 @attrs.frozen
 class Topic:
-    """Something that may be asked of a game, worked out by one process or by all, each its ``number``."""
+    """Something that may be asked of a game, worked out as a whole or in numbered parts."""
 
     worked_out: Callable[[Game, int], Any]
     joined: Callable[[list[Any]], Any]
-    """The answer, from what they found."""
-    shared: bool
+    """The answer, from the results of the parts."""
+    in_parts: bool
+    """True if each process works out a part."""
 
 
-THOUGHTS: dict[str, Topic] = {
-    "threats": Topic(lambda game, _: threats(game), lambda found: found[0], shared=False),
+TOPICS: dict[str, Topic] = {
+    "threats": Topic(lambda game, _: threats(game), lambda found: found[0], in_parts=False),
     "counsel": Topic(
         lambda game, number: considered(game, seconds=SECONDS, first=number * APART),
         chosen,
-        shared=True,
+        in_parts=True,
     ),
 }
-"""What may be asked."""
 Asked = tuple[str, tuple[str, ...]]
-"""What was asked, and after which commands."""
-KEPT = 8
-"""Answers that are kept."""
+"""A topic, and the commands after which it is asked."""
 
 
 @attrs.frozen
@@ -127,121 +127,95 @@ def _commands(game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((command.name, game.drawn(number)) for number, command in enumerate(game.history, 1))
 
 
+@attrs.define(eq=False)
+class _Question:
+    """Something that is worked out now, and the futures of its parts."""
+
+    asked: Asked
+    state: State
+    parts: list[Future[Any]]
+
+
 class BackgroundAdvice:
-    """Processes that think about a game; begun when they are first asked, ended by `close`."""
+    """Processes that work on a game; started when something is first asked, ended by `close`."""
 
     def __init__(self, components: Path | None = None) -> None:
         self._components = components
-        self._minds: list[_Mind] = []
+        self._pool: ProcessPool | None = None
         self._known: deque[tuple[Asked, State, Any]] = deque(maxlen=KEPT)
-        self._asked: list[_Asking] = []
+        self._questions: list[_Question] = []
 
-    def of(self, what: str, game: Game, *commands: str) -> Any:
-        """The answer to a question of `THOUGHTS` about a game as it stands, or after some commands that draw
-        nothing; None while it is thought of.
+    def of(self, topic: str, game: Game, *commands: str) -> Any:
+        """Return the answer to one of `TOPICS` about a game as it stands, or after some commands that draw
+        nothing; None while it is worked out.
 
-        :raises RuntimeError: if a process failed, with what it said.
+        :raises RuntimeError: if a process failed, with its text.
         """
         self._listen()
-        state, wanted = game._state, (what, commands)
-        for asked, at, answer in self._known:
-            if asked == wanted and at is state:
+        state, asked = game._state, (topic, commands)
+        for known, at, answer in self._known:
+            if known == asked and at is state:
                 return answer
-        if not any(one.asked == wanted and one.state is state for one in self._asked):
-            self._ask(wanted, game)
+        if not any(one.asked == asked and one.state is state for one in self._questions):
+            self._ask(asked, game)
         return None
 
     @property
     def busy(self) -> bool:
-        """Whether something is thought of now."""
+        """True while something is worked out."""
         self._listen()
-        return bool(self._asked)
+        return bool(self._questions)
+
+    @property
+    def pids(self) -> list[int]:
+        """Ids of the processes."""
+        return self._pool.pids if self._pool is not None else []
 
     def close(self) -> None:
-        """End the processes; what they thought of is forgotten."""
-        for mind in self._minds:
-            mind.close()
-        self._minds = []
-        self._asked.clear()
+        """End the processes, and drop what they work on."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+        self._questions.clear()
 
-    def begin(self) -> None:
-        """Begin the processes, so that nobody waits for that when something is asked."""
-        if not self._minds:
-            self._minds = [_Mind(number) for number in range(minds())]
+    def begin(self) -> ProcessPool:
+        """Start the processes early, so that nobody waits for that when something is asked."""
+        if self._pool is None:
+            self._pool = ProcessPool(process_count())
+        return self._pool
 
-    def _ask(self, wanted: Asked, game: Game) -> None:
-        self.begin()
-        line = LineOfPlay.of(game, self._components)
-        minds = self._minds if THOUGHTS[wanted[0]].shared else self._minds[-1:]
-        question = _Asking(wanted, game._state, len(minds))
-        self._asked.append(question)
-        for mind in minds:
-            mind.ask(question, line)
+    def _ask(self, asked: Asked, game: Game) -> None:
+        topic, commands = asked
+        for old in self._questions:
+            if old.asked[0] == topic:
+                # Only the newest question of a topic matters among those that have not begun.
+                for part in old.parts:
+                    part.cancel()
+        pool, line = self.begin(), LineOfPlay.of(game, self._components)
+        numbers = range(process_count() if TOPICS[topic].in_parts else 1)
+        parts = [pool.submit(_worked_out, topic, commands, line, number) for number in numbers]
+        self._questions.append(_Question(asked, game._state, parts))
 
     def _listen(self) -> None:
-        for mind in self._minds:
-            while mind.has_answered:
+        for question in list(self._questions):
+            if any(part.cancelled() for part in question.parts):
+                self._questions.remove(question)
+            elif all(part.done() for part in question.parts):
+                self._questions.remove(question)
                 try:
-                    question, answer = mind.answer()
+                    answers = [part.result() for part in question.parts]
                 except WorkerError as error:
                     self.close()
                     raise RuntimeError(f"thinking ahead failed: {error}") from None
-                question.answers.append(answer)
-                if len(question.answers) == question.wanted:
-                    self._asked.remove(question)
-                    if None not in question.answers:
-                        found = THOUGHTS[question.asked[0]].joined(question.answers)
-                        self._known.append((question.asked, question.state, found))
+                found = TOPICS[question.asked[0]].joined(answers)
+                self._known.append((question.asked, question.state, found))
 
 
-@attrs.define(eq=False)
-class _Asking:
-    """Something that is thought of by so many processes, and what they have found."""
-
-    asked: Asked
-    state: State
-    wanted: int
-    answers: list[Any] = attrs.Factory(list)
+_games: list[Game] = []
+"""The game of a worker process, taken further from question to question."""
 
 
-class _Mind:
-    """A process that thinks, one of several."""
-
-    def __init__(self, number: int) -> None:
-        self.worker = Worker(_Thinking(number), only_last=True)
-        self._asked: deque[_Asking] = deque()
-
-    def ask(self, question: _Asking, line: LineOfPlay) -> None:
-        """Let it think of something once it has thought of what it does now."""
-        self.worker.give((question.asked, line))
-        self._asked.append(question)
-
-    @property
-    def has_answered(self) -> bool:
-        """Whether it has found something that was asked."""
-        return bool(self._asked) and self.worker.has_answered
-
-    def answer(self) -> tuple[_Asking, Any]:
-        """What it has found, in the order in which it was asked.
-
-        :raises WorkerError: if it failed.
-        """
-        return self._asked.popleft(), self.worker.answer()
-
-    def close(self) -> None:
-        """End it."""
-        self.worker.close()
-
-
-@attrs.define
-class _Thinking:
-    """Thinks of what is asked, in a process that takes one game further from question to question."""
-
-    number: int
-    game: Game | None = None
-
-    def __call__(self, question: tuple[Asked, LineOfPlay]) -> Any:
-        (what, commands), line = question
-        self.game = line.played(self.game)
-        asked = self.game.peek(*commands) if commands else self.game
-        return THOUGHTS[what].worked_out(asked, self.number)
+def _worked_out(topic: str, commands: tuple[str, ...], line: LineOfPlay, number: int) -> Any:
+    game = line.played(_games[-1] if _games else None)
+    _games[:] = [game]
+    return TOPICS[topic].worked_out(game.peek(*commands) if commands else game, number)

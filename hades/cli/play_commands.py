@@ -320,7 +320,7 @@ def _best(scenario: str) -> list[RunRecord]:
 
 def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
     """Take a game that was played into the boards; whether and where it counts."""
-    from hades.run.noted import note
+    from hades.run.background import note
 
     return note(file, components=components).told
 

@@ -22,10 +22,9 @@ from hades.study import design as designs
 from hades.study import extras, table_files
 from hades.study.cluster import ClusterError, DaskCrew
 from hades.study.design import Design, DesignError
-from hades.study.runner import Progress, conduct
+from hades.study.runner import Crew, GameFailed, LocalCrew, Progress, conduct
 from hades.study.study_folder import StudyError, StudyFolder, is_study
 from hades.study.summary import Summary, summary
-from hades.study.workforce import GameFailed, LocalCrew, Workforce
 from hades.wording import counted
 
 FOLDER = Path("hades-study")
@@ -357,7 +356,7 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
     """Play what is missing; how far it came, and whether somebody stopped it."""
     with _listening() as signals:
-        crew: Workforce
+        crew: Crew
         if dask is None:
             crew = LocalCrew(folder.design, min(workers, folder.design.games))
         else:

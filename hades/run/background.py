@@ -1,51 +1,24 @@
-"""Work on runs that takes a while, done in a thread of its own so that nobody waits for it."""
+"""Work on runs that takes a while, each in a `BackgroundJob`: boards, the career, games just played."""
 
 from __future__ import annotations
 
-import threading
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import attrs
+
 from hades import narrate
-from hades.run.boards import Boards, game_files
+from hades.content.untrusted_input import GAME, read_bytes
+from hades.pool import BackgroundJob
+from hades.record.disk import write_whole
+from hades.run.boards import BoardError, Boards, game_files
+from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
+from hades.run.career import Career, CareerGame
+from hades.run.categories import REAL, VP
 from hades.run.proof import TIER_WORDS, Proof, prove
+from hades.run.run_record import RunRecord
 from hades.wording import counted
-
-
-class BackgroundJob:
-    """One piece of work: how far it is, and what came of it."""
-
-    def __init__(self, what: str, work: Callable[[BackgroundJob], str]) -> None:
-        """Begin ``work``, which is called ``what`` while it is under way; it gives back a sentence, or raises
-        a ValueError or OSError that says in one what was wrong."""
-        self.what = what
-        self.done = self.all = 0
-        self.came = ""
-        """What came of it, as a sentence; "" while it is under way."""
-        self.failed = False
-        """Whether that tells of something wrong."""
-        self._work = work
-        self._thread = threading.Thread(target=self._run, name=what, daemon=True)
-        self._thread.start()
-
-    @property
-    def told(self) -> str:
-        """How it stands, as a sentence."""
-        return self.came or f"{self.what}: {f'{self.done} of {self.all}' if self.all else '…'}"
-
-    def wait(self) -> None:
-        """Wait until it is over."""
-        self._thread.join()
-
-    def _run(self) -> None:
-        try:
-            self.came = self._work(self) or "Done."
-        except (ValueError, OSError) as error:
-            self.failed, self.came = True, narrate.capital(str(error))
-
-    def count(self, done: int, of: int) -> None:
-        """So many of so many are done."""
-        self.done, self.all = done, of
 
 
 def take_in(path: Path) -> Callable[[BackgroundJob], str]:
@@ -105,3 +78,124 @@ def _came(what: str, wrong: Sequence[str]) -> str:
     if not wrong:
         return f"{what}."
     return f"{what}, {len(wrong)} not taken. {wrong[0].removesuffix('.')}."
+
+
+class CareerTaking(BackgroundJob):
+    """Takes the new games of a folder into the career, then reads it."""
+
+    def __init__(self, folder: Path, file: Path | None = None) -> None:
+        self.games: tuple[CareerGame, ...] | None = None
+        """The career, None while it is not known."""
+        self.campaign: Campaign | None = None
+        """The campaign that was begun last, None if there is none."""
+        self.problems: list[str] = []
+        """A sentence for each thing that is wrong."""
+        self._folder, self._file = folder, file
+        super().__init__("Looking at finished games", lambda _: self._take())
+
+    def _take(self) -> None:
+        try:
+            if (last := latest(self._folder / FOLDER)) is not None:
+                self.campaign = read(last)
+        except CampaignError as error:
+            self.problems.append(str(error))
+        try:
+            with Career(self._file) as career:
+                # What is known is there at once, what is new some time later.
+                self.games = career.games()
+                self.problems += career.complete(self._folder, self.count)
+                self.games = career.games()
+        except BoardError as error:
+            self.problems.append(str(error))
+            self.games = self.games or ()
+
+
+# Games that were just played
+
+
+@attrs.frozen
+class Noted:
+    """What came of noting a game."""
+
+    run: RunRecord | None
+    """None if no board took it."""
+    told: tuple[str, ...]
+    """Whether and where it counts, as sentences; () for a game that is not over."""
+
+
+def note(path: Path, file: Path | None = None, components: Path | None = None) -> Noted:
+    """Take a game that was just played here into the boards of a file, by default one's own, and into the
+    career; ``components`` is the set it was played with, None for that of the box."""
+    try:
+        proof = prove(path, components)
+        with Career(file) as known:
+            restored = known.restore()
+            run = known.add(path, own=True, proof=proof)
+            if proof.game is not None and run.outcome:
+                known.keep(run, proof.game)
+            return Noted(run, (*restored, *(_counts_where(known, run, proof) if run.outcome else ())))
+    except (ValueError, OSError) as error:
+        return Noted(None, (f"It counts nowhere: {str(error).removesuffix('.')}.",))
+
+
+def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
+    """Where a run counts that is over, or why it does not."""
+    told = ["It counts on no board.", proof.no_category]
+    if run.categories:
+        told = [f"It counts in {key}, {_places(known, run, key)}." for key in run.categories]
+    if proof.who is not None and proof.who.is_found:
+        told.append(f"It is taken for a program's: {proof.who.why}")
+    return (*told, "It is in your career.")
+
+
+def _places(known: Boards, run: RunRecord, key: str) -> str:
+    """The places of a run on the board of a category: by VP, which are proven, and by time, which is not."""
+    found = []
+    for by, words in ((VP, "by VP"), (REAL, "by real time, as its file tells it")):
+        ids = [one.id for one in known.board(key, by)]
+        if run.id in ids:
+            place = ids.index(run.id) + 1
+            found.append(f"place {place} of {len(ids)} {words}")
+    return " and ".join(found)
+
+
+_noted: dict[Path, Noted | None] = {}
+"""What came of each game file that was noted in the background; None while that goes on."""
+_counts = [0]
+
+
+def noted_count() -> int:
+    """Return how many games were noted so far: displays of runs reload when it changes."""
+    return _counts[0]
+
+
+def came_of(path: Path) -> Noted | None:
+    """Return what came of noting a game file; None if it was not noted, or not yet."""
+    return _noted.get(path)
+
+
+def is_being_noted(path: Path) -> bool:
+    """Return whether a game file is being noted now."""
+    return path in _noted and _noted[path] is None
+
+
+def note_in_background(path: Path, components: Path | None = None) -> BackgroundJob | None:
+    """Take the run of a game file into the boards; None if the file cannot be read.
+
+    The file is copied at once: another game may be saved there before it has been noted. A program that
+    ends waits for it.
+    """
+    try:
+        data = read_bytes(path, GAME)
+    except (OSError, ValueError):
+        return None
+    _noted[path] = None
+
+    def work(_: BackgroundJob) -> None:
+        with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
+            copy = Path(folder) / path.name
+            write_whole(copy, data, keep=False)
+            _noted[path] = note(copy, components=components)
+        _counts[0] += 1
+
+    return BackgroundJob("Noting a run", work, daemon=False)

@@ -1,19 +1,36 @@
-"""The games of a study that are missing, played and kept, until all are there or somebody stops it."""
+"""Play the missing games of a study, here or on a cluster, and keep their rows, until all are there."""
 
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from functools import partial
+from typing import Any
 
 import attrs
 
+from hades.pool import ProcessPool, WorkerLostError
+from hades.study.design import Design, PlannedGame
+from hades.study.game_rows import Row, play
 from hades.study.study_folder import StudyFolder
-from hades.study.workforce import Workforce
 
 PATIENCE = 0.5
-"""Seconds to wait for games before it is looked whether to stop, and progress is told."""
+"""Seconds to wait for games before progress is reported and it is checked whether to stop."""
 SYNC = 2.0
-"""Seconds after which rows are brought to the disk for good: so much a power failure may take."""
+"""Seconds after which rows are forced to disk: so much a power failure may cost."""
+AHEAD = 2
+"""Games that each worker has, so that it need not wait for the next one."""
+LOSSES = 3
+"""Workers that may be lost over one game before the game is taken to be the reason."""
+
+Attempt = tuple[int, str, Row | None]
+"""Number, fault and row of a game: one of the last two is empty."""
+
+
+class GameFailed(Exception):
+    """A game that cannot be played to its end: the text says which, and why."""
 
 
 @attrs.frozen
@@ -27,24 +44,58 @@ class Progress:
 
     @property
     def rate(self) -> float:
-        """Games a second in this run."""
+        """Games per second in this run."""
         return self.played / self.seconds if self.seconds else 0.0
 
     @property
     def left(self) -> float:
-        """Seconds left, as it went until now."""
+        """Seconds left at the rate of this run."""
         return (self.games - self.done) / self.rate if self.rate else 0.0
+
+
+class Crew:
+    """An executor that plays games of one design."""
+
+    def __init__(self, executor: Executor, attempt: Callable[[PlannedGame], Attempt]) -> None:
+        self.executor = executor
+        self._attempt = attempt
+
+    @property
+    def size(self) -> int:
+        """The number of workers now."""
+        return 1
+
+    def submit(self, planned: PlannedGame) -> Future[Attempt]:
+        """Have a game played."""
+        return self.executor.submit(self._attempt, planned)
+
+    def close(self) -> None:
+        """Drop what is still under way."""
+        self.executor.shutdown()
+
+
+class LocalCrew(Crew):
+    """Processes on this machine."""
+
+    executor: ProcessPool
+
+    def __init__(self, design: Design, workers: int) -> None:
+        super().__init__(ProcessPool(workers, attempts=LOSSES), partial(attempt, design))
+
+    @property
+    def size(self) -> int:
+        return self.executor.size
 
 
 def conduct(
     folder: StudyFolder,
-    crew: Workforce,
+    crew: Crew,
     tell: Callable[[Progress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Progress:
     """Play the games that a study misses; what came of them is in its folder when this returns or raises.
 
-    It ends early when ``stopped`` says so: games under way are left and played when the study goes on.
+    It ends early when ``stopped`` says so: games under way are dropped and played when the study goes on.
 
     :raises StudyError: if another program is at work on the study, or its rows cannot be read.
     :raises GameFailed: if a game could not be played.
@@ -55,14 +106,13 @@ def conduct(
         missing = (planned for planned in folder.design.planned_games() if planned.number not in there)
         games, before = folder.design.games, len(there)
         done = before
+        under_way: dict[Future[Attempt], PlannedGame] = {}
         began = synced = time.monotonic()
         while done < games and not stopped():
-            for _ in range(crew.room()):
-                planned = next(missing, None)
-                if planned is None:
-                    break
-                crew.give(planned)
-            rows = crew.rows(PATIENCE)
+            while len(under_way) < AHEAD * crew.size and (planned := next(missing, None)) is not None:
+                under_way[crew.submit(planned)] = planned
+            over, _ = wait(under_way, PATIENCE, FIRST_COMPLETED)
+            rows = [_row(under_way.pop(future), future) for future in over]
             now = time.monotonic()
             folder.add(rows, sync=now - synced > SYNC)
             synced = now if now - synced > SYNC else synced
@@ -72,3 +122,36 @@ def conduct(
         return Progress(done, games, done - before, time.monotonic() - began)
     finally:
         folder.release()
+
+
+def attempt(design: Design, planned: PlannedGame) -> Attempt:
+    """Play a game of a study; any exception comes back as a fault."""
+    try:
+        return planned.number, "", row_of(design, planned)
+    except ValueError as error:
+        return planned.number, str(error), None
+    except Exception:
+        return planned.number, traceback.format_exc(), None
+
+
+def row_of(design: Design, planned: PlannedGame) -> Row:
+    """Play a game of a study."""
+    return play(planned, design.per, design.measured(planned.edition))
+
+
+def _row(planned: PlannedGame, future: Future[Any]) -> Row:
+    """Return the row of a game that is over.
+
+    :raises GameFailed: if it could not be played.
+    """
+    row: Row | None
+    try:
+        _, fault, row = future.result()
+    except WorkerLostError as lost:
+        fault, row = f"{LOSSES} workers ended over it, the last with {lost.code}", None
+    except Exception as error:
+        fault, row = f"{type(error).__name__}: {error}", None
+    if fault or row is None:
+        name = f"{planned.scenario}, edition {planned.edition}, player {planned.player}, seed {planned.seed}"
+        raise GameFailed(f"{name}: {fault}")
+    return row

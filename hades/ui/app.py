@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hades import Game
 from hades.content.edition import LATEST
 from hades.record.divergence import DivergenceError
-from hades.run.noted import note_apart
+from hades.run.background import note_in_background
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_start
 from hades.session.game_saver import reopen
@@ -88,7 +88,7 @@ def run(
         table=True if table else None,
     )
     _use_splits(window, splits, livesplit, livesplit_at)
-    window.autosave.ended = partial(note_apart, components=components)
+    window.autosave.ended = partial(note_in_background, components=components)
     try:
         if watched is not None:
             window.watch(watched, file=replay)

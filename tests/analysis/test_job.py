@@ -173,7 +173,7 @@ def test_what_was_worked_out_is_kept_and_known_by_the_game_the_games_and_the_pla
     for command in game.history[:-1]:
         other.do(command.name)
     assert kept.recall(other, FEW, "heuristic") is None, "a command less is another game"
-    monkeypatch.setattr("hades.advice.analysis.job.Inquiry", None)
+    monkeypatch.setattr("hades.advice.analysis.job.AnalysisJob", None)
     assert analyse(game, FEW, kept=True) == one, "and nothing is played for it"
     (file,) = (tmp_path / "kept").iterdir()
     file.write_text(file.read_text()[:-20])

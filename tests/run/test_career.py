@@ -20,9 +20,9 @@ from hades.engine.undo import CONCEDED
 from hades.record.saved_games import GAMES, LAST
 from hades.run import boards as board_module
 from hades.run import career as careers
+from hades.run.background import note
 from hades.run.boards import BoardError, Boards
 from hades.run.career import Career, CareerGame, Finished, finished, known_before, medals, tallies
-from hades.run.noted import note
 from hades.session import game_saver
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture

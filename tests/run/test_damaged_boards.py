@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from hades.run.background import note
 from hades.run.boards import BoardFileError, Boards, look
-from hades.run.noted import note
 from tests.games import played
 from tests.run import damaged_boards
 from tests.run.damaged_boards import boards_of_somebody, run

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.advice.background_advice import BackgroundAdvice, LineOfPlay
+from hades.advice.background_advice import BackgroundAdvice, LineOfPlay, process_count
 from hades.content.paths import earlier_set
 from hades.odds.threats import threats
 from tests.earlier_box import planted
@@ -55,12 +55,14 @@ def test_of_questions_that_wait_only_the_last_is_thought_of(mind: BackgroundAdvi
     first = game.peek()
     mind.of("threats", game)
     answered(mind, game)
-    # it waits for the first of them only when all of them wait for it
-    os.kill(mind._minds[-1].worker.pid, signal.SIGSTOP)
-    for _ in range(3):
+    for pid in mind.pids:
+        os.kill(pid, signal.SIGSTOP)
+    # as many as there are processes are begun, then two wait
+    for _ in range(process_count() + 2):
         game.do(next(c for c in game.menu if c.verb == "draw-from"))
         mind.of("threats", game)
-    os.kill(mind._minds[-1].worker.pid, signal.SIGCONT)
+    for pid in mind.pids:
+        os.kill(pid, signal.SIGCONT)
     assert answered(mind, game) == threats(game)
     assert mind.of("threats", first) is not None
     game.undo()

@@ -16,14 +16,13 @@ from pathlib import Path
 
 from hades.study.cluster import DaskCrew
 from hades.study.design import Design
-from hades.study.runner import Progress, conduct
+from hades.study.runner import Crew, LocalCrew, Progress, conduct
 from hades.study.study_folder import StudyFolder
-from hades.study.workforce import LocalCrew, Workforce
 from tests.study.clusters import PATIENCE, cluster
 from tests.study.studies import design, tables
 
 
-def measured(where: Path, asked: Design, crew: Workforce, how: str, victim: int = 0) -> dict[str, bytes]:
+def measured(where: Path, asked: Design, crew: Crew, how: str, victim: int = 0) -> dict[str, bytes]:
     """The tables of a study, and a line about how it went; ``victim`` is killed after a tenth of it."""
     folder, left = StudyFolder.begin(where, asked), [victim] if victim else []
 

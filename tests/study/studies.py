@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from hades.content.load import load
 from hades.study.design import PER, Design, PlannedGame
-from hades.study.runner import conduct
+from hades.study.runner import Crew, attempt, conduct
 from hades.study.study_folder import StudyFolder
 from hades.study.table_files import write_tables
-from hades.study.workforce import Workforce, row_of
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 
@@ -30,31 +33,24 @@ def planned(scenario: str, player: str, seed: str, edition: str = "2.1") -> Plan
     return PlannedGame(0, scenario, edition, load().digest, player, seed)
 
 
-class InlineExecutor:
-    """Plays whatever it is given at once, in this process."""
+class InlineExecutor(Executor):
+    """Runs whatever it is given at once, in this process."""
 
-    def __init__(self, asked: Design) -> None:
-        self.design = asked
-        self.waiting: list[PlannedGame] = []
-
-    def room(self) -> int:
-        return 3 - len(self.waiting)
-
-    def give(self, planned: PlannedGame) -> None:
-        self.waiting.append(planned)
-
-    def rows(self, patience: float) -> list[dict[str, object]]:
-        # the last first: whoever plays ends games in whatever order
-        return [row_of(self.design, self.waiting.pop())] if self.waiting else []
-
-    def close(self) -> None:
-        self.waiting.clear()
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
 
 
-def conducted(where: Path, asked: Design, crew: Workforce | None = None) -> StudyFolder:
+def inline(asked: Design) -> Crew:
+    """Whoever plays each game of a study in this process."""
+    return Crew(InlineExecutor(), partial(attempt, asked))
+
+
+def conducted(where: Path, asked: Design, crew: Crew | None = None) -> StudyFolder:
     """A whole study."""
     folder = StudyFolder.begin(where, asked)
-    crew = crew or InlineExecutor(asked)
+    crew = crew or inline(asked)
     try:
         conduct(folder, crew)
     finally:

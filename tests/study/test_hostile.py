@@ -18,7 +18,7 @@ from hades.study import study_page
 from hades.study.study_folder import ROWS, StudyError, StudyFolder
 from hades.study.summary import summary
 from tests.study import hostile
-from tests.study.studies import InlineExecutor, design
+from tests.study.studies import design, inline
 
 
 def test_hostile_folders_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,7 +89,7 @@ def test_rows_are_brought_to_the_disk_while_a_study_runs(
 
     monkeypatch.setattr(disk, "append", watched)
     asked = design("1-20", scenarios=("historical",), per=())
-    crew = InlineExecutor(asked)
+    crew = inline(asked)
     conducting.conduct(StudyFolder.begin(tmp_path / "study", asked), crew)
     assert waiting == 0 and 0 < most <= conducting.SYNC / 0.5
 

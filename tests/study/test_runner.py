@@ -17,11 +17,10 @@ from click.testing import CliRunner, Result
 from hades.cli import cli, study_commands, study_progress
 from hades.study import extras, program
 from hades.study.design import Design, DesignError, check
-from hades.study.runner import Progress, conduct
+from hades.study.runner import GameFailed, LocalCrew, Progress, conduct
 from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
-from hades.study.workforce import GameFailed, LocalCrew
 from tests.study import killing
-from tests.study.studies import InlineExecutor, conducted, design, tables
+from tests.study.studies import conducted, design, inline, tables
 
 SMALL = ("--scenario", "historical", "--player", "random", "--workers", "1")
 
@@ -44,7 +43,7 @@ def refused(*args: str | Path) -> str:
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command line plays its games in this process, and writes no Parquet."""
     monkeypatch.setattr(extras, "has", lambda package: False)
-    monkeypatch.setattr(study_commands, "LocalCrew", lambda asked, _: InlineExecutor(asked))
+    monkeypatch.setattr(study_commands, "LocalCrew", lambda asked, _: inline(asked))
 
 
 def test_two_workers_write_what_one_writes(tmp_path: Path) -> None:
@@ -65,18 +64,19 @@ def test_killed_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
 def test_a_game_whose_worker_is_lost_is_played_again(tmp_path: Path) -> None:
     asked = design("1-3")
     crew = LocalCrew(asked, 2)
-    victims = crew.processes[:1]
+    killed: list[int] = []
 
     def strike(progress: object) -> None:
-        while victims:
-            os.kill(victims.pop(), signal.SIGKILL)
+        if not killed:
+            killed.append(crew.executor.pids[0])
+            os.kill(killed[0], signal.SIGKILL)
 
     folder = StudyFolder.begin(tmp_path / "struck", asked)
     try:
         conduct(folder, crew, strike)
     finally:
         crew.close()
-    assert tables(folder) == tables(conducted(tmp_path / "whole", asked))
+    assert killed and tables(folder) == tables(conducted(tmp_path / "whole", asked))
 
 
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
@@ -97,12 +97,13 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
 def test_ctrl_c_while_workers_begin_is_no_traceback(tmp_path: Path) -> None:
     running = killing.begin(tmp_path / "early", "1-2000", "--workers", "2")
     limit = time.monotonic() + killing.PATIENCE
-    children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+    threads = Path(f"/proc/{running.pid}/task")
     # a worker that brings in its modules has this one before those of hades
     while time.monotonic() < limit:
         workers = [
             Path("/proc") / child
-            for child in children.read_text().split()
+            for thread in threads.iterdir()
+            for child in (thread / "children").read_text().split()
             if "spawn_main" in (Path("/proc") / child / "cmdline").read_text()
         ]
         if any("_multiprocessing" in (worker / "maps").read_text() for worker in workers):
@@ -127,7 +128,7 @@ def test_a_torn_last_line_is_taken_away_and_its_game_played_again(tmp_path: Path
         assert len(folder.take()) == len(lines) - 1
         folder.release()
         assert rows.read_bytes() == b"".join(lines[:-1])
-        conduct(folder, InlineExecutor(asked))
+        conduct(folder, inline(asked))
         assert sorted(rows.read_bytes().splitlines(keepends=True)) == sorted(lines)
     assert tables(folder) == expected
 

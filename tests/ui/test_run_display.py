@@ -10,8 +10,8 @@ import arcade
 import pytest
 
 from hades import Game
+from hades.run.background import note_in_background
 from hades.run.boards import Boards
-from hades.run.noted import note_apart
 from hades.run.splits import Attempt, Split
 from hades.run.times import short
 from hades.ui.front.title import TitleScreen
@@ -222,15 +222,15 @@ def test_a_closed_game_is_noted_apart(
     monkeypatch.setattr("hades.run.boards.board_file", lambda: tmp_path / "runs.sqlite3")
     threads = []
     table = begun(hand)
-    monkeypatch.setattr(hand.window.autosave, "ended", lambda path: threads.append(note_apart(path)))
+    monkeypatch.setattr(hand.window.autosave, "ended", lambda path: threads.append(note_in_background(path)))
     table.session.run((table.game.menu[0].name,))
     hand.window.play(Game.new("historical", seed="another"))
     (thread,) = threads
-    thread.join()
+    thread.wait()
     with Boards(tmp_path / "runs.sqlite3") as known:
         (run,) = known.runs()
     assert run.own and run.seed == "told" and run.who == "person" and run.tier == "clock"
-    assert note_apart(tmp_path / "none.hades") is None
+    assert note_in_background(tmp_path / "none.hades") is None
 
 
 @pytest.mark.drawn

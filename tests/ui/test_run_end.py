@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.run import boards
-from hades.run.noted import note_apart
+from hades.run.background import note_in_background
 from hades.run.times import clock
 from tests.games import landed
 from tests.run.timed import timed, won
@@ -109,7 +109,7 @@ def test_the_end_says_whether_and_where_the_game_counts(
     window.end(again)
     hand.pump()
     assert len(threads.begun) == 1
-    threads.begun[0].join()
+    threads.begun[0].wait()
     hand.pump()
     told = next(right for _, left, right in hand.screen.content().rows if left == "Counts")
     assert "It counts in squeeze-play/" in told and told.endswith("It is in your career.")
@@ -124,4 +124,4 @@ class _Noting:
         self.begun: list[Any] = []
 
     def __call__(self, path: Path) -> None:
-        self.begun.append(note_apart(path))
+        self.begun.append(note_in_background(path))

@@ -6,8 +6,7 @@ nobody knew.
 """
 
 from hades.advice.analysis.analysis import Analysis, CostlyDecision, Draw, Point, TurnSums, ValueJump
-from hades.advice.analysis.executors import cores
-from hades.advice.analysis.job import GAMES, AnalysisJob, analyse
+from hades.advice.analysis.job import GAMES, AnalysisJob, analyse, cores
 
 __all__ = [
     "GAMES",

@@ -13,26 +13,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from typing import Any
 
 import attrs
 
+from hades import pool
 from hades.advice.analysis import findings
 from hades.advice.analysis.analysis import Analysis
 from hades.advice.analysis.cache import keep, recall
 from hades.advice.analysis.estimate import DOUBT, Estimate, measured
-from hades.advice.analysis.executors import Executor, InlineExecutor, Processes
 from hades.advice.analysis.findings import Compared
 from hades.advice.analysis.spans import Span, agreeing, spans
 from hades.advice.analysis.tasks import Answers, Differ, Expected, Ideas, Play, Redraw, Task, Write
 from hades.advice.analysis.value_curve import Passage, Redrawn, course
+from hades.advice.background_advice import LineOfPlay
 from hades.engine.game import Game
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate
+from hades.pool import ProcessPool, WorkerError
 from hades.rules.victory import SCORED
 
+MOST_WORKERS = 8
 GAMES = 1400
 """Games that are played on where nothing else is said."""
 PLAYER = "heuristic"
@@ -80,19 +84,18 @@ class AnalysisJob:
             raise ValueError("nothing has happened in it yet")
         self.game = _kept(game)
         self.games = games
-        self.played = 0
-        """Games so far."""
+        self.played = self._before = 0
+        """Games so far; before this round."""
         self.result: Analysis | None = None
         """What came of it, None while it is worked out."""
-        self._crew: Executor = (
-            Processes(game, by, workers, components) if workers else InlineExecutor(self.game, by)
-        )
+        self._by = by
+        self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
         self._steps = steps(self.game, games, by)
-        self._asked: list[Task] = []
-        self._answers: dict[int, Any] = {}
-        self._before = 0
-        """Tasks of earlier rounds."""
-        self._ask(list(next(self._steps)))
+        self._tasks: list[Task] = []
+        """The tasks of this round."""
+        self._parts: list[Future[Any]] = []
+        """Their results as they come."""
+        self._ask(next(self._steps))
 
     @property
     def part(self) -> float:
@@ -100,34 +103,66 @@ class AnalysisJob:
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:
-        """Take in what was worked out; whether all of it is done. Waits so many seconds at most; without
-        workers it does the next bit itself.
+        """Take in what was worked out, and return whether all of it is done. Blocks for at most ``patience``
+        seconds; without workers it does the next task itself, however long that takes.
 
         :raises RuntimeError: if it failed.
         """
         if self.result is not None:
             return True
-        for number, answer in self._crew.answers(patience):
-            at = number - self._before
-            self._answers[at] = answer
-            self.played += self._asked[at].games
-        while self.result is None and len(self._answers) == len(self._asked):
-            answers = [self._answers[at] for at in range(len(self._asked))]
-            try:
-                self._ask(list(self._steps.send(answers)))
-            except StopIteration as done:
-                self.result = done.value
-                self.close()
+        under_way = [part for part in self._parts if not part.done()]
+        if self._pool is None and under_way:
+            at = self._parts.index(under_way[0])
+            under_way[0].set_result(self._tasks[at].done(self.game, self._by))
+        elif under_way:
+            wait(under_way, patience, FIRST_COMPLETED)
+        over = [part.done() for part in self._parts]
+        self.played = self._before + sum(
+            task.games for task, is_over in zip(self._tasks, over, strict=True) if is_over
+        )
+        try:
+            failed = next((part for part in self._parts if part.done() and part.exception()), None)
+            if failed is not None:
+                failed.result()
+            while self.result is None and all(part.done() for part in self._parts):
+                self._ask(self._steps.send([part.result() for part in self._parts]))
+        except WorkerError as error:
+            self.close()
+            raise RuntimeError(f"looking back failed: {error}") from None
+        except StopIteration as done:
+            self.result = done.value
+            self.close()
         return self.result is not None
 
     def close(self) -> None:
-        """Let go of what is still under way."""
-        self._crew.close()
+        """Drop what is still under way."""
+        if self._pool is not None:
+            self._pool.shutdown()
 
-    def _ask(self, tasks: list[Task]) -> None:
-        self._before += len(self._asked)
-        self._asked, self._answers = tasks, {}
-        self._crew.ask(tasks)
+    def _ask(self, tasks: Sequence[Task]) -> None:
+        self._before = self.played
+        self._tasks = list(tasks)
+        if self._pool is None:
+            self._parts = [Future() for _ in self._tasks]
+        else:
+            self._parts = [self._pool.submit(_done, task) for task in self._tasks]
+
+
+_game_of_worker: list[tuple[Game, str]] = []
+"""The game of a worker process, and the player who goes on in it."""
+
+
+def _begin(line: LineOfPlay, by: str) -> None:
+    _game_of_worker[:] = [(line.played(), by)]
+
+
+def _done(task: Task) -> Any:
+    return task.done(*_game_of_worker[0])
+
+
+def cores() -> int:
+    """Return how many workers find a core each here, `MOST_WORKERS` at most."""
+    return min(MOST_WORKERS, pool.cores())
 
 
 def analyse(

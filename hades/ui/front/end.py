@@ -21,7 +21,7 @@ from hades.pages import guide_page
 from hades.pages.rule_pages import switched_off
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.run import boards, noted
+from hades.run import background, boards
 from hades.run.campaign import units
 from hades.run.career import taught
 from hades.run.practice import begun_anew
@@ -81,7 +81,7 @@ class EndScreen(Screen):
         """The achievements that it reached, as rows."""
         self.story = tuple(story_lines(score_story(game)))
         """What was won and lost, and when: what the log shows of the score."""
-        self._looked = noted.count()
+        self._looked = background.noted_count()
         """How many games had been noted when this was shown last."""
         self.help = False
         """Whether the help page is shown instead of everything else."""
@@ -206,15 +206,15 @@ class EndScreen(Screen):
 
     def _counts(self) -> tuple[str, ...]:
         """Whether and where the game counts, as far as that is known by now."""
-        if noted.is_looked_at(self.file):
+        if background.is_being_noted(self.file):
             return ("is being looked at",)
-        came = noted.came_of(self.file)
+        came = background.came_of(self.file)
         return (" ".join(came.told),) if came is not None and came.told else ()
 
     def update(self, seconds: float) -> bool:
         found = super().update(seconds)
-        if self._looked != noted.count():
-            self._looked = noted.count()
+        if self._looked != background.noted_count():
+            self._looked = background.noted_count()
             self.resize()
             return True
         return found

@@ -7,9 +7,9 @@ from hades.pages.fact import Entry, Row
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run import career
+from hades.run.background import CareerTaking
 from hades.run.boards import BoardError
 from hades.run.career import FATES, TERMS, Career, CareerGame, CareerTally, Medal, as_csv, medals, tallies
-from hades.run.career_taking import CareerTaking
 from hades.ui import keys
 from hades.ui.pages.campaign_part import CampaignPart
 from hades.ui.pages.pages import PagesScreen
@@ -58,11 +58,11 @@ class CareerScreen(PagesScreen):
             self.games = taking.games
             self.choose(self.at)
         self.campaign.found = taking.campaign
-        self.told = "" if over else f"Looking at finished games: {taking.done} of {taking.of} …"
+        self.told = "" if over else taking.status
         if over:
             self.taking = None
-            self.told = taking.told[0] if taking.told else ""
-            self.alarm = bool(taking.told)
+            self.told = taking.problems[0] if taking.problems else ""
+            self.alarm = bool(taking.problems)
         return True
 
     # ---- what is shown

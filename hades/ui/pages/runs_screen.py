@@ -10,10 +10,10 @@ import attrs
 
 from hades import narrate, printable
 from hades.pages.fact import Entry, Row
+from hades.pool import BackgroundJob
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run import background, boards
-from hades.run.background import BackgroundJob
 from hades.run.boards import BoardError, Boards
 from hades.run.categories import MEASURES, VP, WHO, Category
 from hades.run.proof import BESIDE_IT, KNOWN, TIER_WORDS, TIERS, Proof
@@ -212,20 +212,20 @@ class RunsScreen(PagesScreen):
 
     # ---- what takes a while
 
-    def _begin(self, what: str, work: Callable[[BackgroundJob], str]) -> None:
+    def _begin(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
         """Begin some work, if none is under way."""
         if self._work is not None:
-            self._alarm(f"Not now. {self._work.told}")
+            self._alarm(f"Not now. {self._work.status}")
             return
         self._work = BackgroundJob(what, work)
 
     def update(self, seconds: float) -> bool:
         done = self._work
-        if done is None or done.told == self._told:
+        if done is None or done.status == self._told:
             return False
-        self.told = self._told = done.told
+        self.told = self._told = done.status
         self.alarm = done.failed
-        if done.came:
+        if done.outcome:
             self._work = None
             now = self.chosen
             self._read()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hades import narrate
 from hades.pages.blocks import Block
-from hades.run import noted
+from hades.run import background
 from hades.run.ghost import GhostRun, pacer
 from hades.session.session import NO_AIDS
 from hades.ui.panels.ghost_bar import HEIGHT, GhostBar
@@ -44,9 +44,9 @@ class GhostOverlay:
         table = self._table
         if not (table.window.settings.pacer and table.game.aids):
             return None
-        if self._looked != noted.count():
+        if self._looked != background.noted_count():
             # the run before this one may have been looked at meanwhile
-            self._looked, self._pacer = noted.count(), pacer(table.game)
+            self._looked, self._pacer = background.noted_count(), pacer(table.game)
         return self._pacer
 
     @property

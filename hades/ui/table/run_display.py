@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hades.run import boards, noted
+from hades.run import background, boards
 from hades.run.run_record import RunRecord
 from hades.run.splits import SplitRow
 from hades.run.status import RunStatus
@@ -39,7 +39,7 @@ class RunDisplay:
     def cockpit(self) -> RunStatus:
         """Clock and splits, with the attempts that were played here before."""
         window = self._table.window
-        chosen = window.settings.splits, window.settings.splits_file, noted.count()
+        chosen = window.settings.splits, window.settings.splits_file, background.noted_count()
         if self._cockpit is None or chosen != self._set:
             if chosen[2] != self._set[2]:
                 # the run before this one has been looked at meanwhile

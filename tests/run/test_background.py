@@ -15,10 +15,10 @@ from hades.content import revisions
 from hades.content.paths import data_dir
 from hades.engine.undo import PERSON
 from hades.run import seeds
+from hades.run.background import Noted, came_of, is_being_noted, note, note_in_background
 from hades.run.boards import Boards
 from hades.run.career import Career
 from hades.run.categories import Category, categories, why_none
-from hades.run.noted import Noted, came_of, is_looked_at, note, note_apart
 from hades.session import game_saver
 from hades.session.autosave import Autosave
 from tests.run.test_career import raid
@@ -104,13 +104,13 @@ def test_a_game_is_noted_apart_while_something_else_goes_on(
     monkeypatch.setattr("hades.run.boards.board_file", lambda: store)
     path = store.with_name("raid.hades")
     raid().save(path)
-    thread = note_apart(path)
-    assert thread is not None and (is_looked_at(path) or came_of(path) is not None)
+    thread = note_in_background(path)
+    assert thread is not None and (is_being_noted(path) or came_of(path) is not None)
     # the file may be another's by then
     shutil.copy(__file__, path)
-    thread.join()
+    thread.wait()
     came = came_of(path)
-    assert came is not None and came.run is not None and not is_looked_at(path)
+    assert came is not None and came.run is not None and not is_being_noted(path)
     with Boards(store) as known:
         assert [run.id for run in known.runs()] == [came.run.id]
 
