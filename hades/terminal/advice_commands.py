@@ -14,10 +14,10 @@ from hades.terminal import (
     automatic_moves,
     hint_lines,
     lesson_commands,
-    naming,
     odds_lines,
     set_up_commands,
     threat_lines,
+    wording,
 )
 from hades.terminal.coach import least_of
 from hades.terminal.context import TerminalContext
@@ -32,7 +32,7 @@ def order_reach(dialogue: TerminalContext, rest: str) -> None:
     """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
     try:
         _, plan = dialogue.asked_about.on_its_way(rest)
-    except odds_lines.UnknownError as error:
+    except wording.UnknownError as error:
         dialogue.refuse(error)
         return
     dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
@@ -50,7 +50,7 @@ def order_odds(dialogue: TerminalContext, rest: str) -> None:
             if rest
             else odds_lines.overview(game, plain=dialogue.talk.manner.plain)
         )
-    except odds_lines.UnknownError as error:
+    except wording.UnknownError as error:
         dialogue.refuse(error)
         return
     dialogue.say(*(lines or [NO_ODDS]))
@@ -64,7 +64,7 @@ def order_threats(dialogue: TerminalContext, rest: str) -> None:
         return
     known = dialogue.session.aided.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
-    meant = naming.meant(told, rest)
+    meant = wording.ids_meant(told, rest)
     if not rest:
         dialogue.say(*threat_lines.of_all(known, brief=dialogue.talk.manner.brief))
     elif rest.lower() == "vittles":
@@ -139,5 +139,5 @@ def order_meets(dialogue: TerminalContext, rest: str) -> None:
     """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
     try:
         dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
-    except odds_lines.UnknownError as error:
+    except wording.UnknownError as error:
         dialogue.refuse(error)

@@ -17,7 +17,7 @@ from hades.run.status import RunStatus, RunTerms
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.events import Event
-from hades.terminal import menu, plain_words, save_messages
+from hades.terminal import menu, save_messages, wording
 from hades.terminal.coach import Coach
 from hades.terminal.event_talk import EventTalk
 from hades.terminal.implied_target import ImpliedTarget
@@ -142,13 +142,13 @@ class TerminalContext:
 
     def tell(self, events: Sequence[Event]) -> list[str]:
         """Return the lines for events, the last of the log, as the player wants to hear them."""
-        return self._teller.tell(events, self.talk)
+        return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.is_guided)
 
     def say(self, *lines: str) -> None:
         """Write lines, in plain words if the player prefers them."""
         for line in lines:
             plain = self.talk.manner.plain
-            self._write(plain_words.plain(line, self.game.tables, cites=self.cites) if plain else line)
+            self._write(wording.in_plain_words(line, self.game.tables, cites=self.cites) if plain else line)
 
     def draw(self, lines: Iterable[str]) -> None:
         """Write lines as they are: a drawing is no sentence that could be made plainer."""

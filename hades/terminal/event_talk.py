@@ -10,7 +10,6 @@ from hades.state.events import Event
 from hades.terminal.brief_lines import BriefLines
 from hades.terminal.event_lines import EventLines
 from hades.terminal.meaning_lines import Meanings
-from hades.terminal.terminal_io import TerminalIO
 
 
 class EventTalk:
@@ -22,15 +21,15 @@ class EventTalk:
         self._whole = EventLines(titles, meaning=Meanings(game).of)
         self._brief = BriefLines(game, titles)
 
-    def tell(self, events: Sequence[Event], talk: TerminalIO) -> list[str]:
-        """The lines for some events, the last of the log, in the manner of a talk.
+    def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:
+        """Return the lines for some events, the last of the log.
 
-        To somebody who has hardly played an enemy's turn that is told at length is summed up, too.
+        For a ``guided`` player an enemy's turn that is told at length is summed up, too.
         """
-        brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
-        if talk.manner.brief:
-            return brief
-        return [*whole, *self._brief.summed] if talk.is_guided else whole
+        in_brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
+        if brief:
+            return in_brief
+        return [*whole, *self._brief.summed] if guided else whole
 
     def go_back(self, events: Sequence[Event]) -> None:
         """Something was taken back: go on as after the events that were told last, of what still stands."""

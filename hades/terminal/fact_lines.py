@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hades.pages import PARTS, Fact, PageContext
 from hades.pages.fact import Row
-from hades.terminal.odds_lines import UnknownError
+from hades.terminal.wording import UnknownError
 
 
 def lines(desk: PageContext, wanted: str) -> list[str]:

@@ -17,12 +17,11 @@ from hades.terminal import (
     advice_lines,
     fact_lines,
     menu,
-    naming,
-    odds_lines,
     rule_text,
     state_lines,
     table_talk,
     terminal,
+    wording,
 )
 from hades.terminal.context import TerminalContext
 from hades.terminal.event_lines import EventLines
@@ -41,7 +40,7 @@ def order_units(context: TerminalContext, rest: str) -> None:
     if not rest:
         context.say(*state_lines.units(view, brief=context.talk.manner.brief))
         return
-    meant = naming.meant(state_lines.things(view), rest)
+    meant = wording.ids_meant(state_lines.things(view), rest)
     if len(meant) == 1:
         context.say(*state_lines.card(context.game, meant[0]))
     elif meant:
@@ -77,7 +76,7 @@ def order_facts(context: TerminalContext, rest: str) -> None:
     desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
     try:
         context.say(*fact_lines.lines(desk, rest))
-    except odds_lines.UnknownError as error:
+    except wording.UnknownError as error:
         context.refuse(error)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hades import Game, narrate
-from hades.terminal import advice_lines, menu, naming, place_lines
-from hades.terminal.odds_lines import UnknownError
+from hades.terminal import advice_lines, menu, place_lines, wording
+from hades.terminal.wording import UnknownError
 
-WAYS = {short.lower(): way for short, way in place_lines.DIRECTIONS.items()}
+WAYS = {short.lower(): way for short, way in wording.DIRECTIONS.items()}
 WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
 """A direction as it may be typed -> its word."""
 GO = ("go", "goto", "walk")
@@ -88,7 +88,7 @@ class ImpliedTarget:
         """
         able = self.able()
         known = able or [self.unit] * bool(self.unit)
-        meant = naming.meant(known, word)
+        meant = wording.ids_meant(known, word)
         if len(meant) != 1:
             if word and meant:
                 raise UnknownError(f"{word!r} could be {', '.join(meant)}")

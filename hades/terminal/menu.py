@@ -11,7 +11,7 @@ from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.odds.reach import STEP_VERBS
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
-from hades.terminal import naming, state_lines
+from hades.terminal import state_lines, wording
 from hades.terminal.preferences import USUAL, Preferences
 from hades.view import View
 from hades.wording import counted
@@ -189,7 +189,7 @@ def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
     verb, rest = _verb_of(line)
     if verb:
         return _why_no_verb(game, verb, rest)
-    about = naming.meant(state_lines.things(view), line) if len(line) > 2 else []
+    about = wording.ids_meant(state_lines.things(view), line) if len(line) > 2 else []
     if len(about) > 1:
         some = ", ".join(about[:4])
         more = f" and {len(about) - 4} more" if len(about) > 4 else ""
@@ -206,7 +206,7 @@ def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
 
 def _why_no_verb(game: Game, verb: str, rest: str) -> tuple[tuple[str, ...], str]:
     """Why a verb with what follows it is no answer now; ``fire-at`` is for all that can be fired at."""
-    about = naming.meant(state_lines.things(game.view()), rest) if rest else []
+    about = wording.ids_meant(state_lines.things(game.view()), rest) if rest else []
     rest = about[0] if len(about) == 1 else rest
     known = [name.replace("_", "-") for name in VERBS]
     reason = ""
@@ -287,7 +287,7 @@ def _begins(command: Command, word: str) -> bool:
 def _abbreviates(command: Command, word: str) -> bool:
     if len(word) < 2 or (command.verb in STANDING_ORDERS and " " not in word):
         return False
-    return naming.abbreviates(word, f"{command.verb} {_printed(command)}")
+    return wording.abbreviates(word, f"{command.verb} {_printed(command)}")
 
 
 def _is_hex(command: Command) -> bool:

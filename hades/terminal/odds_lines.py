@@ -15,15 +15,12 @@ from hades.odds.ship_odds import STATIONS
 from hades.odds.unavailable import named
 from hades.terminal import menu
 from hades.terminal.advice_lines import moving, noted, walked
+from hades.terminal.wording import UnknownError
 
 BEST = 3
 """Answers whose odds are told unasked where many draw a card."""
 FULL = 3
 """Tables that are told in full; of more, lines of one meaning are one."""
-
-
-class UnknownError(ValueError):
-    """Something that there is nothing to say about, and why."""
 
 
 def overview(game: Game, *, plain: bool = False) -> list[str]:

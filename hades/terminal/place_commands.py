@@ -9,17 +9,15 @@ from hades import geometry, narrate
 from hades.odds.routes import long_way
 from hades.terminal import (
     advice_lines,
-    hex_words,
     letter_map,
     menu,
-    naming,
     place_lines,
     state_lines,
     status_lines,
-    wrapping,
+    wording,
 )
 from hades.terminal.context import TerminalContext
-from hades.terminal.odds_lines import UnknownError
+from hades.terminal.wording import UnknownError
 from hades.view import View
 
 RADIUS = 3
@@ -56,7 +54,7 @@ def order_map(context: TerminalContext, rest: str) -> None:
             "`map draw P`, draws it for eyes all the same."
         )
         return
-    context.draw(letter_map.draw(context.game.tables, view, map_, centre, wrapping.width()))
+    context.draw(letter_map.draw(context.game.tables, view, map_, centre, wording.line_width()))
 
 
 def order_look(context: TerminalContext, rest: str) -> None:
@@ -72,10 +70,10 @@ def order_near(context: TerminalContext, rest: str) -> None:
     """all that stands near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
     view, deck = context.game.view(), context.asked_about.deck
     words, _, last = rest.rpartition(" ")
-    whole = hex_words.written(rest, deck)
+    whole = wording.written_hexes(rest, deck)
     is_counted = last.isdecimal() and len(last) < 3 and len(_found(view, whole)) != 1
     try:
-        hex_ = _place(context, view, hex_words.written(words, deck) if is_counted else whole, "near")
+        hex_ = _place(context, view, wording.written_hexes(words, deck) if is_counted else whole, "near")
     except UnknownError as error:
         context.refuse(error)
         return
@@ -190,7 +188,7 @@ def _found(view: View, words: str) -> list[str]:
         return [geometry.label(geometry.parse(words))]
     except ValueError:
         pass
-    found = naming.meant(state_lines.things(view), words)
+    found = wording.ids_meant(state_lines.things(view), words)
     # of several that are called so those on a map are meant
     return [thing for thing in found if _is_on_map(view, thing)] or found if len(found) > 1 else found
 

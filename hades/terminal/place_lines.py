@@ -15,19 +15,11 @@ from hades.odds.routes import Route, as_far_as, long_way
 from hades.odds.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.unavailable import named
 from hades.terminal.advice_lines import gets_to, noted
+from hades.terminal.wording import DIRECTIONS
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
-DIRECTIONS = {
-    "NE": "north-east",
-    "E": "east",
-    "SE": "south-east",
-    "SW": "south-west",
-    "W": "west",
-    "NW": "north-west",
-}  # fmt: skip
-"""A hexside -> its direction in a word."""
 BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 

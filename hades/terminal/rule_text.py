@@ -11,7 +11,7 @@ import attrs
 
 from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
-from hades.terminal import wrapping
+from hades.terminal import wording
 
 WIDTH = 88
 
@@ -198,7 +198,7 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 def wrapped(text: str) -> list[str]:
     """A paragraph in lines of a readable width, pushed in."""
-    wide = min(WIDTH, wrapping.width() or WIDTH)
+    wide = min(WIDTH, wording.line_width() or WIDTH)
     return textwrap.wrap(
         text,
         wide,

@@ -16,7 +16,6 @@ from hades.session.session import NO_AIDS
 from hades.terminal import (
     advice_lines,
     command_table,
-    hex_words,
     menu,
     opening_lines,
     save_messages,
@@ -24,6 +23,7 @@ from hades.terminal import (
     state_lines,
     table_talk,
     terminal,
+    wording,
 )
 from hades.terminal.coach import Coach
 from hades.terminal.command_table import TerminalCommand
@@ -182,7 +182,7 @@ class TerminalGame(TerminalContext):
         if self.session.awaited is not None:
             self._told(self.session.awaited, line)
             return
-        if self.game.over is None and self._chooses(hex_words.written(line, self.asked_about.deck)):
+        if self.game.over is None and self._chooses(wording.written_hexes(line, self.asked_about.deck)):
             return
         # what begins no command of the menu may begin an order
         if self._orders(command_table.find(self, word), line):
@@ -201,7 +201,7 @@ class TerminalGame(TerminalContext):
             return True
         rest = line.partition(" ")[2].strip()
         self.cites = order.cites
-        order.do(self, hex_words.written(rest, self.asked_about.deck) if order.names_places else rest)
+        order.do(self, wording.written_hexes(rest, self.asked_about.deck) if order.names_places else rest)
         self.cites = False
         return True
 

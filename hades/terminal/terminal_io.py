@@ -9,7 +9,7 @@ import attrs
 
 from hades import console
 from hades.session.session import Session
-from hades.terminal import line_editor, terminal, wrapping
+from hades.terminal import line_editor, terminal, wording
 from hades.terminal.first_steps import FirstSteps
 from hades.terminal.line_editor import Complete, Edit
 from hades.terminal.preferences import USUAL, Preferences
@@ -87,7 +87,7 @@ class TerminalIO:
 
         :raises ReaderGone, OSError: as `hades.console.say`.
         """
-        for part in wrapping.laid(line, wrapping.width()):
+        for part in wording.fitted(line, wording.line_width()):
             console.say(part)
         if self._voice is not None and line.strip():
             self._voice.speak(line.strip())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hades import narrate
 from hades.engine.undo import cited
 from hades.state.events import Event
-from hades.terminal import advice_lines, menu, naming, rule_text, state_lines
+from hades.terminal import advice_lines, menu, rule_text, state_lines, wording
 from hades.terminal.context import TerminalContext
 
 AT_ONCE = 6
@@ -36,7 +36,7 @@ def order_why(context: TerminalContext, rest: str) -> None:
             return
         none = "The last command made no enemy choose anything."
     else:
-        meant = naming.meant(state_lines.things(context.session.view), rest)
+        meant = wording.ids_meant(state_lines.things(context.session.view), rest)
         if len(meant) != 1:
             what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
             context.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
-from hades.terminal import hex_words
+from hades.terminal import wording
 
 
 def test_every_hex_is_spoken_and_understood() -> None:
     for number in range(geo.HEXES):
         label = geo.label(number)
-        said = hex_words.spoken(f"goes to {label}, facing E.")
+        said = wording.spoken_hexes(f"goes to {label}, facing E.")
         assert label not in said
-        assert hex_words.written(said.removesuffix(", facing E."), "I") == f"goes to {label}"
+        assert wording.written_hexes(said.removesuffix(", facing E."), "I") == f"goes to {label}"
 
 
 @pytest.mark.parametrize(
@@ -34,4 +34,4 @@ def test_every_hex_is_spoken_and_understood() -> None:
     ],
 )
 def test_only_hexes_are_taken_for_hexes(typed: str, meant: str) -> None:
-    assert hex_words.written(typed, "P") == meant
+    assert wording.written_hexes(typed, "P") == meant

@@ -11,7 +11,7 @@ from hades import narrate
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS
 from hades.terminal import menu
-from hades.terminal.naming import abbreviates, meant
+from hades.terminal.wording import abbreviates, ids_meant
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 
@@ -46,7 +46,7 @@ IDS = [
     ],
 )
 def test_a_part_means_whoever_it_fits(words: str, found: list[str]) -> None:
-    assert meant(IDS, words) == found
+    assert ids_meant(IDS, words) == found
 
 
 def test_words_stand_in_their_order() -> None:

@@ -11,7 +11,7 @@ from hades.odds.chance_table import percent
 from hades.odds.odds import DRAWING, odds
 from hades.odds.ranking import in_brief, promise
 from hades.terminal import odds_lines
-from hades.terminal.odds_lines import UnknownError
+from hades.terminal.wording import UnknownError
 from tests.games import at_questions
 from tests.odds.raids import at_phase
 from tests.test_text import Terminal

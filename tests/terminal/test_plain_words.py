@@ -12,9 +12,9 @@ from hades import Game, narrate
 from hades.odds.threats import SAMPLES, threats
 from hades.players import by_name
 from hades.terminal import advice_commands
-from hades.terminal.plain_words import plain
 from hades.terminal.preferences import Preferences
 from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.wording import in_plain_words
 from tests.games import landed
 from tests.test_text import Terminal
 from tools.sample_events import specimens
@@ -53,12 +53,12 @@ UNSPOKEN = re.compile(
     ],
 )  # fmt: skip
 def test_a_line_is_said_as_a_voice_reads_it(written: str, spoken: str) -> None:
-    assert plain(written, Game.new(seed="7").tables) == spoken
+    assert in_plain_words(written, Game.new(seed="7").tables) == spoken
 
 
 def test_the_ids_of_rules_stay_where_they_were_asked_for() -> None:
     tables = Game.new(seed="7").tables
-    told = plain("No: scout-11 is for later [6.2-01, N-18].", tables, cites=True)
+    told = in_plain_words("No: scout-11 is for later [6.2-01, N-18].", tables, cites=True)
     assert told == "No: Scout 11 is for later [6.2-01, N-18]."
 
 
@@ -68,7 +68,7 @@ def test_every_sentence_can_be_spoken() -> None:
     told = 0
     for kind in narrate.EVENT_KINDS:
         for event in specimens(kind, game.tables, game.words):
-            line = plain(narrate.line(event), game.tables)
+            line = in_plain_words(narrate.line(event), game.tables)
             assert not UNSPOKEN.search(line), line
             told += 1
     assert told > 500

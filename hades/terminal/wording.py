@@ -1,0 +1,172 @@
+"""Words as players read, hear and type them: hexes, names, plain words, and lines that fit a terminal."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import textwrap
+from collections.abc import Iterable
+
+from hades import console, narrate
+from hades import geometry as geo
+from hades.content.tables import Tables
+from hades.narrate.names import MAP_NAMES
+
+# Hexes, as ``I0203`` and as they are spoken: ``Inferno 2 3``
+
+
+DIRECTIONS = {
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}  # fmt: skip
+"""A hexside -> its direction in a word."""
+
+_WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
+_SPOKEN = re.compile(r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(\d{1,2})(?!\S)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
+_PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(\d{1,2})(?!\S)")
+_COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?!\S)")
+"""A name with its number, and a pair: ``scout 11 2 3``."""
+
+
+def spoken_hexes(text: str) -> str:
+    """A text with its hexes as a voice reads them well."""
+    return _WRITTEN.sub(lambda m: f"{_deck(m[1])} {int(m[2])} {int(m[3])}", text)
+
+
+def written_hexes(text: str, deck: str) -> str:
+    """A text with spoken hexes as they are written; ``deck``, I or P, is that of numbers alone."""
+    text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
+    # the number of a name is no column
+    text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
+    for alone in (_NUMBER, _PAIR):
+        text = alone.sub(lambda m: _label(deck, m[1], m[2], m[0]), text)
+    return text
+
+
+def _deck(letter: str) -> str:
+    return MAP_NAMES["IP".index(letter)]
+
+
+def _label(deck: str, column: str, row: str, otherwise: str) -> str:
+    """A hex; what was said, if there is none such."""
+    if 1 <= int(column) <= geo.COLUMNS and 1 <= int(row) <= geo.ROWS:
+        return f"{deck[0].upper()}{int(column):02d}{int(row):02d}"
+    return otherwise
+
+
+# Names that a player types
+
+
+class UnknownError(ValueError):
+    """Words that name nothing, or several things, and a sentence on it."""
+
+
+def ids_meant(ids: Iterable[str], words: str) -> list[str]:
+    """Of some ids those that words mean: ``scout-09``, ``Scout 9``, ``h 37``; every one that fits."""
+    said = words.lower()
+    names = {id_: narrate.title(id_).lower() for id_ in ids}
+    spaced = said.replace("-", " ")
+    exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}") or spaced == name]
+    # a number is whole: railgun-1 is not Railgun 12
+    within = re.compile(re.escape(said) + (r"(?!\d)" if said[-1:].isdecimal() else ""))
+    part = [id_ for id_, name in names.items() if within.search(id_) or within.search(name)]
+    return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
+
+
+def abbreviates(short: str, name: str) -> bool:
+    """Whether words are beginnings of those of a name, in their order: ``act h 37`` of ``activate
+    heavy-weapon-37``. Numbers are whole."""
+    words = iter(name.lower().replace("-", " ").split())
+    return all(
+        any(full == part if part.isdecimal() else full.startswith(part) for full in words)
+        for part in short.lower().replace("-", " ").split()
+    )
+
+
+# Plain words: no ids, no brackets and no signs, as a voice reads them well
+
+
+_CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
+_SECTION = re.compile(r" \(\d+\.\d+\)")
+_RUN = re.compile(r"\b([IP]\d{4})-(?=[IP]\d{4}\b)")
+_RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
+_MARK = re.compile(r"^[>+.x] (?=[A-Z])")
+_SURPRISE = re.compile(r"\bNS-\d+ ")
+_ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
+_CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
+_ACROSS = re.compile(
+    r"(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!wakes )(?<!\d )(?<![-\w])([EW])\b(?!-)(?! \()"
+)
+"""The directions of one letter: not the Complexes, nor what stands on a card."""
+_SIGNS = (
+    (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
+    (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
+    (re.compile(r" ?%"), " percent"),
+    (re.compile(r"<(?=\d)"), "less than "),
+    (re.compile(r">(?=\d)"), "more than "),
+    (re.compile(r"½"), " and a half"),
+    (re.compile(r"\s*[·►×→•]\s*"), ", "),
+)
+_SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
+COMMON = ("officer", "knight")
+"""Ids that are words of the language, too."""
+_LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
+"""Those in a list, where they stand for who is called so."""
+
+
+def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
+    """A line without anything that a voice stumbles over; with the ids of rules if it ``cites`` them because
+    they were asked for."""
+
+    def called(found: re.Match[str]) -> str:
+        id_ = found[0]
+        known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
+        return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
+
+    to = "\\1 to "
+    said = _SURPRISE.sub("", _MARK.sub("", line.strip()))
+    said = said if cites else _SECTION.sub("", _CITED.sub("", said))
+    said = _SIS.sub("Installations", _SI.sub("Installation", said))
+    said = spoken_hexes(_RANGE.sub(to, _RUN.sub(to, said)))
+    said = _ID.sub(called, _LISTED.sub(lambda found: narrate.name(found[0]), said))
+    for way in (_CORNER, _ACROSS):
+        said = way.sub(lambda found: DIRECTIONS[found[1]], said)
+    for sign, words in _SIGNS:
+        said = sign.sub(words, said)
+    return narrate.capital(said.strip(", "))
+
+
+# Lines that fit a terminal
+
+
+_HANGS = re.compile(r"\s*(?:\d+(?:-\d+)?[.:]? )?")
+INDENT = 2
+"""Characters that what goes on is pushed in, where no number stands before the line."""
+
+
+def line_width() -> int | None:
+    """Characters of a line now: of the terminal, or as COLUMNS says; None where the output is none."""
+    return shutil.get_terminal_size().columns if console.is_terminal() else None
+
+
+def fitted(line: str, columns: int | None) -> list[str]:
+    """A line in as many as it takes; a word that is longer than a line stands whole in one of its own."""
+    if columns is None or len(line) <= columns:
+        return [line]
+    begun = _HANGS.match(line)
+    hang = begun.end() if begun is not None else 0
+    hang = hang if hang > len(line) - len(line.lstrip()) else hang + INDENT
+    return textwrap.wrap(
+        line,
+        columns,
+        subsequent_indent=" " * min(hang, columns // 4),
+        break_long_words=False,
+        break_on_hyphens=False,
+        expand_tabs=False,
+        replace_whitespace=False,
+    )
