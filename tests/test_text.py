@@ -15,7 +15,7 @@ from hades.content.edition import switches
 from hades.odds.reach import Way, reach
 from hades.players import by_name
 from hades.terminal import TerminalGame, letter_map, menu
-from hades.terminal.event_lines import EventLines
+from hades.terminal.events import EventLines
 
 Type = Callable[..., list[str]]
 

@@ -25,7 +25,7 @@ from hades.content.load import scenario_ids
 from hades.players import by_name
 from hades.state.events import Event
 from hades.terminal import state_lines
-from hades.terminal.event_lines import EventLines
+from hades.terminal.events import EventLines
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"

@@ -45,7 +45,7 @@ def auto(
     """Let an automatic player play one game to its end."""
     from hades import narrate, players
     from hades.terminal import state_lines, terminal
-    from hades.terminal.event_lines import EventLines
+    from hades.terminal.events import EventLines
 
     check_choice(scenario, seed, components, load)
     check_target("--save", save)

@@ -19,7 +19,7 @@ from hades.session.game_saver import Saved, learnt_in
 from hades.state.events import Event
 from hades.terminal import menu, save_messages, wording
 from hades.terminal.coach import Coach
-from hades.terminal.event_talk import EventTalk
+from hades.terminal.events import EventTalk
 from hades.terminal.implied_target import ImpliedTarget
 from hades.terminal.lesson_talk import LessonTalk
 from hades.terminal.question_lines import Question

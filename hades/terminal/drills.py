@@ -14,7 +14,7 @@ from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
 from hades.engine.game import Game
-from hades.terminal.event_lines import EventLines
+from hades.terminal.events import EventLines
 from hades.terminal.map_rows import board
 from hades.wording import counted
 

@@ -12,7 +12,7 @@ from hades import Game, console, narrate
 from hades.narrate import OUTCOMES
 from hades.study.edition_diff import EditionDiff
 from hades.terminal.box_tables import WIDE
-from hades.terminal.event_lines import EventLines
+from hades.terminal.events import EventLines
 from hades.wording import counted
 
 BETWEEN = " | "

@@ -24,7 +24,7 @@ from hades.terminal import (
     wording,
 )
 from hades.terminal.context import TerminalContext
-from hades.terminal.event_lines import EventLines
+from hades.terminal.events import EventLines
 from hades.wording import counted
 
 

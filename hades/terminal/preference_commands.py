@@ -6,7 +6,7 @@ The docstring of each is what ``help`` says about it.
 from __future__ import annotations
 
 from hades.terminal.context import TerminalContext
-from hades.terminal.event_lines import EventLines
+from hades.terminal.events import EventLines
 
 SWITCH = {"": True, "on": True, "off": False}
 

@@ -10,7 +10,7 @@ from hades.engine.ask import Ask
 from hades.odds import descriptions
 from hades.session.session import BEGIN
 from hades.terminal import menu, odds_lines, place_lines, state_lines
-from hades.terminal.meaning_lines import Looming
+from hades.terminal.events import Looming
 from hades.terminal.preferences import Preferences
 from hades.view import View
 

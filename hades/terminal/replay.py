@@ -20,7 +20,7 @@ from hades.record.divergence import rules_of
 from hades.record.lines import Move
 from hades.state.events import Event
 from hades.terminal import state_lines
-from hades.terminal.event_lines import EventLines
+from hades.terminal.events import EventLines
 from hades.wording import counted
 
 

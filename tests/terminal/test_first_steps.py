@@ -12,7 +12,7 @@ from hades import Game
 from hades.advice.next_step import NEXT_STEP
 from hades.cli.talk_options import talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
-from hades.terminal.brief_lines import MORE
+from hades.terminal.events import MORE
 from hades.terminal.first_steps import ORDER, PURPOSE, FirstSteps
 from hades.terminal.preferences import Preferences, manner_file
 from hades.terminal.terminal_game import TerminalGame

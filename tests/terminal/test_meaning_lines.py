@@ -7,7 +7,7 @@ from pathlib import Path
 from hades import Game
 from hades.narrate.effects import of_circle
 from hades.state.events import Event
-from hades.terminal.meaning_lines import Looming, Meanings
+from hades.terminal.events import Looming, Meanings
 from tests.terminal.test_brief_lines import brief
 from tests.test_text import Terminal
 

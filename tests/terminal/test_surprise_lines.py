@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hades import narrate
 from hades.players import by_name
-from hades.terminal import surprise_lines
+from hades.terminal.events import NEAREST, arrivals, surprise_result
 from tests.games import landed
 from tests.terminal.test_brief_lines import brief
 
@@ -36,14 +36,14 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
 
 
 def test_that_nothing_came_of_it_is_said() -> None:
-    assert surprise_lines.came_of([], {}) == ["  Nothing came of it."]
+    assert surprise_result([], {}) == ["  Nothing came of it."]
 
 
 def test_those_who_have_come_are_placed_by_who_is_near() -> None:
     game = landed()
     events = [event for n in range(len(game.history) + 1) for event in game.told(n)]
-    (line,) = surprise_lines.arrivals(events, game.view())
+    (line,) = arrivals(events, game.view())
     far = [int(n) for n in re.findall(r" (\d+) hex", line)]
-    assert far == sorted(far) and len(far) <= surprise_lines.NEAREST
+    assert far == sorted(far) and len(far) <= NEAREST
     came = {narrate.name(e.data["unit"]) for e in events if e.kind == "enemy_arrived"}
     assert came and all(name in line for name in came), "nobody who came is left without a name"

@@ -18,8 +18,7 @@ from hades.players import by_name
 from hades.session import Session, draw_prompts
 from hades.session.pending_draw import PendingDraw
 from hades.terminal import TerminalGame, table_talk
-from hades.terminal.event_lines import EventLines
-from hades.terminal.meaning_lines import Meanings
+from hades.terminal.events import EventLines, Meanings
 from tests.engine.table import Table, begun
 from tests.test_text import Terminal
 
