@@ -28,7 +28,7 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     hades puzzle from-below --solution
     """
     from hades.content.puzzle import PuzzleError, load_puzzle, puzzle_ids
-    from hades.terminal import puzzle_lines
+    from hades.terminal import lessons
 
     if (window and (solution or as_json)) or (solution and as_json):
         raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")
@@ -41,9 +41,9 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     if as_json:
         say_json(*({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items()))
     elif puzzle_id is None:
-        echo_lines(puzzle_lines.listed())
+        echo_lines(lessons.puzzle_list())
     elif solution:
-        echo_lines(list(puzzle_lines.solution(puzzle_id)))
+        echo_lines(list(lessons.solution(puzzle_id)))
     elif window:
         ctx.invoke(play, lesson=puzzle_id)
     else:

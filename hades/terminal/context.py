@@ -21,7 +21,7 @@ from hades.terminal import menu, save_messages, wording
 from hades.terminal.coach import Coach
 from hades.terminal.events import EventTalk
 from hades.terminal.implied_target import ImpliedTarget
-from hades.terminal.lesson_talk import LessonTalk
+from hades.terminal.lessons import LessonTalk
 from hades.terminal.question_lines import Question
 from hades.terminal.terminal_io import TerminalIO
 

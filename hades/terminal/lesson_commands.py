@@ -6,7 +6,7 @@ The docstring of each is what ``help`` says about it.
 from __future__ import annotations
 
 from hades.session.lesson_session import WATCH_ONLY
-from hades.terminal import automatic_moves, guide_lines
+from hades.terminal import automatic_moves, lessons
 from hades.terminal.context import TerminalContext
 
 NONE = "No: this is no lesson. hades lessons lists them, hades text --lesson landing begins the first."
@@ -25,7 +25,7 @@ class AnotherLesson(Exception):
 def order_guide(context: TerminalContext, _: str) -> None:
     """in a lesson: what to do next, why, and what else could be done; in a puzzle: what was told so far"""
     pupil = context.lesson.pupil
-    context.say(*(guide_lines.whole(pupil.now(context.session)) if pupil is not None else (NONE,)))
+    context.say(*(lessons.whole_guidance(pupil.now(context.session)) if pupil is not None else (NONE,)))
 
 
 def hint(context: TerminalContext, *, does: bool) -> None:
