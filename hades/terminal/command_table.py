@@ -19,7 +19,6 @@ from hades.pages import how_to_play_page
 from hades.terminal import (
     advice_commands,
     clock_commands,
-    fact_lines,
     game_commands,
     implied_target,
     lesson_commands,
@@ -27,6 +26,7 @@ from hades.terminal import (
     position_commands,
     preference_commands,
     set_up_commands,
+    state_lines,
     table_talk,
     why_commands,
 )
@@ -160,7 +160,7 @@ def _how_to_play(part: str) -> list[str]:
     at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
     if not 0 <= at < len(parts):
         return [f"No: how to play has parts 1 to {len(parts)}; write help play 2."]
-    told = fact_lines.page(parts[at])
+    told = state_lines.fact_page(parts[at])
     if at + 1 < len(parts):
         then = ", ".join(name for style, name, _ in parts[at + 1] if style == "head")
         told.append(f"help play {at + 2} goes on: {then}.")

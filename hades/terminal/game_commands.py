@@ -15,7 +15,6 @@ from hades.history.turn_summary import last_turn
 from hades.pages import PageContext
 from hades.terminal import (
     advice_lines,
-    fact_lines,
     menu,
     rule_text,
     state_lines,
@@ -75,7 +74,7 @@ def order_facts(context: TerminalContext, rest: str) -> None:
     session = context.session
     desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
     try:
-        context.say(*fact_lines.lines(desk, rest))
+        context.say(*state_lines.facts(desk, rest))
     except wording.UnknownError as error:
         context.refuse(error)
 

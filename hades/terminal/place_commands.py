@@ -13,7 +13,6 @@ from hades.terminal import (
     menu,
     place_lines,
     state_lines,
-    status_lines,
     wording,
 )
 from hades.terminal.context import TerminalContext
@@ -122,7 +121,7 @@ def order_path(context: TerminalContext, rest: str) -> None:
 
 def order_status(context: TerminalContext, _: str) -> None:
     """how the game stands in five lines: turn, ship, your Units, the enemy, the score"""
-    context.say(*status_lines.lines(context.game))
+    context.say(*state_lines.status(context.game))
 
 
 # ---- which place is meant

@@ -1,15 +1,21 @@
-"""What the player may know, in lines of plain text: Units, the ship, the Circles, the score."""
+"""Units, ship, Circles, score and pages of facts, in lines of plain text: all that the player may know."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from hades.engine.game import Game
+from hades import Game, narrate
 from hades.engine.undo import CONCEDED
 from hades.narrate import CRISES, OUTCOMES, called, given_up, item_name, joined, taken, title, worth
+from hades.narrate.names import MAP_NAMES, MODULES
 from hades.odds import descriptions
 from hades.odds.attack_odds import modifiers
+from hades.pages import PARTS, Fact, PageContext
+from hades.pages.fact import Row
+from hades.terminal.wording import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
+from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
 
 
@@ -180,3 +186,139 @@ def result(game: Game, player: str) -> dict[str, Any]:
         "vp_breakdown": {what: vp for what, vp, _ in score.lines},
         "digest": game.digest,
     }
+
+
+# The status in five lines
+
+
+def status(game: Game) -> list[str]:
+    """The turn, the ship, the player's Units, the enemy, the score."""
+    view = game.view()
+    return [
+        _turn_status(game, view),
+        _ship_status(view),
+        _friends_status(game, view),
+        _enemies_status(view),
+        _score_status(view),
+    ]
+
+
+def _turn_status(game: Game, view: View) -> str:
+    if game.ask is None:
+        return f"The game is over: {narrate.called(game.over or '')}."
+    cards = counted(view.turns_left, "Nasty Surprise")
+    when = f"Turn {view.turn} of {descriptions.turns(view)}, {cards} left" if view.turn else "Set-up"
+    step = narrate.STEPS.get(view.section, "")
+    ways = ", ".join(f"{way} on {map_.title()}" for map_, way in view.directions.items() if way != "-")
+    directions = f" Preferred Directions: {ways}." if ways else ""
+    return f"{when}{f', {step}' if step else ''}.{directions}"
+
+
+def _ship_status(view: View) -> str:
+    ship = view.vittles
+    where = "In System" if ship.in_system else "Out System"
+    broken = [
+        f"{MODULES[m.id]} {m.status}{' and hit next' * m.current}"
+        for m in ship.modules
+        if m.status != "holding"
+    ]
+    next_ = "".join(
+        f"; {MODULES[m.id]} is hit next" for m in ship.modules if m.current and m.status == "holding"
+    )
+    fly = sum(fighter.status in ("orbit", "damaged") for fighter in view.fighters)
+    flying = f"; {counted(fly, 'Fighter')} in orbit" if fly else ""
+    told = narrate.joined(broken) or "all modules work"
+    return f"The Vittles is {where}: {told}{next_}{flying}."
+
+
+def _friends_status(game: Game, view: View) -> str:
+    mine = [unit for unit in view.units if unit.is_friend]
+    touch = Whereabouts(view)
+    engaged = [unit.id for unit in mine if unit.hex and touch.engaging(unit)]
+    depleted = [unit.id for unit in mine if unit.depleted and unit.hex]
+    able = sum(command.verb == "activate" for command in game.menu)
+    said = [_by_deck(mine), *_count_at(mine, "aboard", "aboard"), *_count_at(mine, "gone", "lost")]
+    more = [f"engaged: {narrate.listed(engaged)}"] if engaged else []
+    more += [f"depleted: {narrate.listed(depleted)}"] if depleted else []
+    more += [f"{able} can still act"] if able else []
+    return "; ".join([f"Yours: {', '.join(filter(None, said))}", *more]) + "."
+
+
+def _enemies_status(view: View) -> str:
+    foes = [unit for unit in view.units if not unit.is_friend and unit.hex]
+    work = [si.id for si in view.installations if si.hex and si.status == "operational"]
+    shut = sum(room.state == "closed" for room in view.circles)
+    works = f"; at work: {narrate.listed(work)}" if work else "; no Installation at work"
+    return f"Enemies: {_by_deck(foes)}{works}; {counted(shut, 'Circle')} locked."
+
+
+def _score_status(view: View) -> str:
+    level = narrate.score_name(view.score.level, view.outcome or "")
+    return f"Score {narrate.when(view)}: {view.score.vp:g} VP, {level}."
+
+
+def _by_deck(units: list[UnitSeen]) -> str:
+    decks = (
+        (name, sum(unit.hex[:1] == letter for unit in units))
+        for letter, name in zip("IP", MAP_NAMES, strict=True)
+    )
+    return ", ".join(f"{count} on {name}" for name, count in decks if count) or "none on the maps"
+
+
+def _count_at(units: list[UnitSeen], place: str, words: str) -> list[str]:
+    count = sum(unit.place == place for unit in units)
+    return [f"{count} {words}"] if count else []
+
+
+# Lists and pages of facts, as in the window
+
+
+def facts(desk: PageContext, wanted: str) -> list[str]:
+    """The lines of a part (``ship``), or the page of one of them (``ship railgun r1``).
+
+    :raises UnknownError: if there is no such part or line, or several could be meant.
+    """
+    part, _, rest = wanted.lower().partition(" ")
+    if part not in PARTS:
+        raise UnknownError(f"write facts and one of {', '.join(PARTS)}")
+    facts = PARTS[part][1](desk)
+    words = rest.split()
+    if not words:
+        return [_fact_line(fact) for fact in facts]
+    found = [fact for fact in facts if fact.title and all(word in _fact_names(fact) for word in words)]
+    exact = [fact for fact in found if rest in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
+    if len(exact or found) != 1:
+        some = ", ".join(fact.title for fact in found[:6])
+        raise UnknownError(f"{rest!r} could be {some}" if found else f"{part} has no line {rest!r}")
+    fact = (exact or found)[0]
+    return [fact.title, *fact_page(fact.rows)]
+
+
+def _fact_names(fact: Fact) -> str:
+    return f"{fact.entry.id} {fact.entry.name} {fact.title}".lower()
+
+
+def _fact_line(fact: Fact) -> str:
+    """A line of a list: a heading, or a thing with its mark and a note."""
+    entry = fact.entry
+    if entry.kind == "head":
+        return entry.name
+    told = ": ".join(part for part in (" ".join(entry.name.split()), entry.note) if part)
+    return f"  {told} ({entry.mark})" if entry.mark else f"  {told}"
+
+
+def fact_page(rows: Iterable[Row]) -> list[str]:
+    """A page of text: what a click would do is nothing to a terminal."""
+    found = []
+    for style, left, right in rows:
+        if left.startswith("►"):
+            continue
+        if style == "counter":
+            found += [f"  {line}" for line in right.split("\n")]
+        elif style in ("text", "faint", "off"):
+            found += [f"    {part}" for part in left.split("\n") if part]
+        else:
+            more = right.replace("\n", "; ")
+            said = ": ".join(part for part in (" ".join(left.split()), more) if part)
+            found.append(said if style == "head" else f"  {said}")
+    return found

@@ -10,7 +10,7 @@ from hades import Game
 from hades.content.rulebook import load_rulebook
 from hades.pages import PARTS, PageContext
 from hades.session import Session
-from hades.terminal import fact_lines
+from hades.terminal import state_lines
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.wording import UnknownError
 from tests.odds.raids import at_phase
@@ -30,7 +30,7 @@ def _packed(words: str) -> str:
 @pytest.mark.parametrize("part", PARTS)
 def test_every_line_of_a_part_is_told_and_has_its_page(desk: PageContext, part: str) -> None:
     facts = PARTS[part][1](desk)
-    told = fact_lines.lines(desk, part)
+    told = state_lines.facts(desk, part)
     assert len(told) == len(facts)
     for fact, line in zip(facts, told, strict=True):
         assert all(
@@ -41,7 +41,7 @@ def test_every_line_of_a_part_is_told_and_has_its_page(desk: PageContext, part: 
         id_ = fact.entry.id.partition(":")[2]
         if not id_ or sum(other.entry.id.endswith(f":{id_}") for other in facts) > 1:
             continue
-        page = fact_lines.lines(desk, f"{part} {id_}")
+        page = state_lines.facts(desk, f"{part} {id_}")
         said = _packed(" ".join(page))
         assert page[0] == fact.title
         for style, left, _ in fact.rows:
@@ -54,7 +54,7 @@ def test_every_line_of_a_part_is_told_and_has_its_page(desk: PageContext, part: 
 @pytest.mark.parametrize("wanted", ["", "weather", "units nobody", "units scout"])
 def test_what_no_fact_is_about_is_told(desk: PageContext, wanted: str) -> None:
     with pytest.raises(UnknownError):
-        fact_lines.lines(desk, wanted)
+        state_lines.facts(desk, wanted)
 
 
 def test_a_player_may_ask_for_them(tmp_path: Path) -> None:
