@@ -7,6 +7,7 @@ under, so that a game that no longer comes out is not merely wrong: what changed
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -15,9 +16,6 @@ from hades.content.decoding import spec, structure
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
 from hades.content.untrusted_input import RULES, read_toml
-
-UNKNOWN = 0
-"""The revision of a game that was played before they were counted in its file."""
 
 
 @attrs.frozen(kw_only=True)
@@ -40,7 +38,7 @@ class Revision:
 
 @cache
 def revisions() -> tuple[Revision, ...]:
-    """All of them, the first is number 1.
+    """Return all revisions in their order; the first is the rules as they were released first.
 
     :raises ComponentError: with every fault of the file.
     """
@@ -52,30 +50,27 @@ def revisions() -> tuple[Revision, ...]:
     wrong: list[str] = []
     records = [structure(row, Revision, f"{file}: revision[{n}]", wrong) for n, row in enumerate(rows, 1)]
     found = tuple(record for record in records if record is not None)
-    if not wrong and [one.number for one in found] != list(range(1, len(rows) + 1)):
-        wrong.append(f"{file}: revisions are numbered from 1 without gaps, in their order")
+    if not wrong and any(after.number != one.number + 1 for one, after in pairwise(found)):
+        wrong.append(f"{file}: revisions are numbered without gaps, in their order")
+    if not wrong and not found:
+        wrong.append(f"{file}: it needs one revision at least")
     if wrong:
         raise ComponentError(wrong)
     return found
 
 
 def latest() -> int:
-    """The number of the revision that this program plays by."""
-    return len(revisions())
+    """Return the number of the revision that this program plays by."""
+    return revisions()[-1].number
 
 
-def since(number: int, begun: str = "") -> tuple[Revision, ...]:
-    """The revisions after one.
-
-    Of a game that names none, `UNKNOWN`, those from the day on that it was ``begun``, an ISO time or "".
-    The first revision is what the others changed, and no change itself.
-    """
-    after = revisions()[max(1, number) :]
-    return tuple(one for one in after if number != UNKNOWN or one.date >= begun[:10])
+def since(number: int) -> tuple[Revision, ...]:
+    """Return the revisions after one; the first of all is no change."""
+    return tuple(one for one in revisions()[1:] if one.number > number)
 
 
 def told(changed: tuple[Revision, ...]) -> str:
-    """What changed since a game was played, in a sentence; "" if nothing did."""
+    """Tell in a sentence what changed since a game was played; return "" if nothing did."""
     if not changed:
         return ""
     if len(changed) == 1:

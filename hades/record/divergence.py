@@ -152,13 +152,13 @@ def difference(said: Sequence[Ids], today: Sequence[Ids]) -> Difference | None:
 
 def since(header: dict[str, Any]) -> tuple[Revision, ...]:
     """The revisions since a game was played, by the header of its file."""
-    return revisions.since(header["rules"], header["created"])
+    return revisions.since(header["rules"])
 
 
 def rules_of(header: dict[str, Any]) -> dict[str, Any]:
     """The revision of the rules a game was played under, that of today and those between, as JSON."""
     changed = [one.plain() for one in since(header)]
-    return {"file": header["rules"] or None, "today": revisions.latest(), "since": changed}
+    return {"file": header["rules"], "today": revisions.latest(), "since": changed}
 
 
 def elsewhere(game: Game, move: Move, header: dict[str, Any]) -> Divergence:

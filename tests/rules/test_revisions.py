@@ -9,15 +9,20 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
+import attrs
+import pytest
+
 from hades import Game
-from hades.content.load import scenario_ids
+from hades.content.load import ComponentError, scenario_ids
 from hades.content.paths import earlier_set
-from hades.content.revisions import latest, revisions, since
+from hades.content.revisions import latest, revisions, since, told
 from hades.content.rulebook import load_rulebook
 from hades.record import begin, read
+from tests.record.mended import CHANGE, mended
 
-BOX = earlier_set("b2b5edaac0965da6")
-"""What is printed on the counters is no rule: the games are always played with the same set."""
+BOX = earlier_set("1ef614475b572dae")
+"""What is printed on the counters is no rule: the games are always played with this set, which is today's
+where it is not among the earlier ones."""
 EDITIONS = (
     "2.1",
     "1.0,-M-08,-U-09,-C-09,-N-05,-N-14,-P-24,-N-60,-N-61,-P-40,-P-41,-C-21,-P-42,-S-22,-N-62,-N-63,-S-23",
@@ -90,17 +95,35 @@ def test_revisions_name_days_in_order_and_clauses_that_there_are() -> None:
     days = [date.fromisoformat(one.date) for one in revisions()]
     assert days == sorted(days)
     assert {id_ for one in revisions() for id_ in one.clauses} <= known
-    assert all(one.clauses for one in revisions()[1:]), "the first is what the others changed"
+    assert all(one.clauses for one in revisions()[1:]), "the first is what the others change"
     assert [one.number for one in revisions() if one.games] == [latest()]
 
 
 def test_what_changed_since_a_game_was_played() -> None:
-    assert since(latest()) == ()
-    assert [one.number for one in since(latest() - 1)] == [latest()]
-    assert since(0) == revisions()[1:], (
-        "what a file without a number and a date was played under is not known"
+    assert since(latest()) == since(latest() + 7) == ()
+    assert since(1) == revisions()[1:], "the first is no change"
+    more = attrs.evolve(CHANGE, number=CHANGE.number + 1, clauses=("N-14", "7.0-01"))
+    with mended(CHANGE, more):
+        assert latest() == more.number
+        assert since(CHANGE.number) == (more,)
+        assert since(CHANGE.number - 1) == (CHANGE, more)
+        words = told(since(CHANGE.number - 1))
+    assert told((more,)) == f"The rules changed since it was played: {more.what} [N-14, 7.0-01]"
+    assert words == (
+        f"The rules changed since it was played, by revisions {CHANGE.number} to {more.number} "
+        "[N-14, 7.0-01] (hades rules --revisions)."
     )
-    assert since(0, "2026-11-23T08:00:00+00:00")[:1] != revisions()[1:2], (
-        "but not under what was there that day"
-    )
-    assert since(latest() + 7) == ()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "fault"), [((7, 9), "numbered without gaps"), ((), "it needs one revision at least")]
+)
+def test_a_list_of_revisions_that_cannot_be_is_refused(
+    numbers: tuple[int, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rules").mkdir()
+    rows = (f'[[revision]]\nnumber = {n}\ndate = "2026-11-24"\nwhat = "x"\n' for n in numbers)
+    (tmp_path / "rules" / "revisions.toml").write_text("".join(rows))
+    monkeypatch.setattr("hades.content.revisions.data_dir", lambda: tmp_path)
+    with pytest.raises(ComponentError, match=fault):
+        revisions.__wrapped__()
