@@ -155,7 +155,7 @@ def frame_times(report: Report, hand: Any, profile: bool) -> None:
 
 def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
     """CPU of a window that is only looked at, at the rate at which its loop wakes when idle."""
-    from hades.ui.app import IDLE
+    from hades.ui.window import IDLE
 
     raid(hand, "7")
     for _ in range(10):

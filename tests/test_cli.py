@@ -446,7 +446,7 @@ def test_the_window_begins_a_position_by_the_edition_that_is_given(
     edited: list[Draft] = []
     shown = types.SimpleNamespace(
         play=lambda game, told: played.append(game),
-        open_editor=lambda draft, file: edited.append(draft),
+        open_page=lambda _name, draft, file: edited.append(draft),
         close=lambda: None,
         autosave=types.SimpleNamespace(),
     )

@@ -33,10 +33,10 @@ CHOSEN = ("unit", "guard-01"), ("unit", "engineer-38"), ("si", "railgun-3"), ("c
 def editor(album: Album) -> None:
     """The editor with an empty board, a board, and one that cannot be."""
     hand, window = album.hand, album.window
-    window.open_editor()
+    window.open_page("editor")
     hand.pump()
     album.take("28-editor-empty")
-    window.open_editor(Draft.read(MADE))
+    window.open_page("editor", Draft.read(MADE))
     screen = hand.screen
     for _, part in PARTS:
         screen.act(Action("part", part))
@@ -57,7 +57,7 @@ def editor(album: Album) -> None:
     window.invalidate()
     hand.point_hex("I0707")
     album.take("29-editor-in-hand")
-    window.open_editor(Draft.read(MADE + WRONG))
+    window.open_page("editor", Draft.read(MADE + WRONG))
     screen.act("flaw")
     window.invalidate()
     hand.pump()

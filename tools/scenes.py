@@ -62,7 +62,7 @@ def seeds(album: Album) -> None:
     window.change(hide_seed=True)
     luck.text = ""
     album.take("01-title-hidden")
-    page = window.pages["seeds"]
+    page = window.page("seeds")
     hand.press("S")
     for kind in ("fresh", "hidden", "typed", "daily", "official 1", "key", "commit"):
         page.choose([entry.id for entry in page.entries()].index(kind))
@@ -92,7 +92,7 @@ def runs(album: Album) -> None:
 
     hand, window = album.hand, album.window
     usual, boards.board_file = boards.board_file, lambda: album.scratch / boards.FILE
-    page = window.pages["runs"]
+    page = window.page("runs")
     hand.press("B")
     album.both("28-runs-none")
     hand.press("I")
@@ -125,7 +125,7 @@ def runs(album: Album) -> None:
     hand.press("T")
     album.take("28-runs-table")
     hand.press("L")
-    chase = window.chase_screen
+    chase = window.page("chase")
     for id_ in ("whole", "14.1-09", chase.best[0].id):
         chase.choose([entry.id for entry in chase.entries()].index(id_))
         album.both(f"29-chase-{id_[:8]}")
@@ -138,7 +138,7 @@ def settings(album: Album) -> None:
     """The pages of settings and of keys from top to end, and a key that waits."""
     hand = album.hand
     hand.press("F9")
-    screen = album.window.settings_screen
+    screen = album.window.page("settings")
     album.through("02-settings", lambda: screen.panel, "DOWN")
     hand.press_button("keys")
     album.through("02-keys", lambda: screen.panel, "DOWN")
@@ -152,36 +152,36 @@ def settings(album: Album) -> None:
 def rules(album: Album) -> None:
     """The rules: the list, a section, a clause, a ruling, what a search finds and does not find."""
     hand, window = album.hand, album.window
-    window.open_rules("")
+    window.open_page("rules", "")
     hand.pump()
     album.take("20-rules")
     for id_ in ("5.4", "5.4-12", "6.7-08", "M-08"):
-        window.open_rules(id_)
+        window.open_page("rules", id_)
         hand.pump()
         album.both(f"20-rules-{id_}")
     for words, name in (("bounce", "search"), ("no such words", "nothing")):
-        window.rules_screen.reading = False
-        window.rules_screen.search(words)
+        window.page("rules").reading = False
+        window.page("rules").search(words)
         album.take(f"20-rules-{name}")
-    window.rules_screen.search("")
-    for tab, name in enumerate(window.rules_screen.tabs):
-        window.rules_screen.turn(tab)
+    window.page("rules").search("")
+    for tab, name in enumerate(window.page("rules").tabs):
+        window.page("rules").turn(tab)
         album.take(f"20-rules-tab-{name}")
-    window.rules_screen.turn(0)
+    window.page("rules").turn(0)
     album.leave()
 
 
 def pages(album: Album) -> None:
     """Drills before and after a run, games without and with some, about."""
     hand, window = album.hand, album.window
-    window.open_pages("games")
+    window.open_page("games")
     hand.pump()
     album.take("21-games-none")
     album.leave()
-    window.open_pages("learn")
+    window.open_page("learn")
     hand.pump()
     album.both("21-learn")
-    learn = window.pages["learn"]
+    learn = window.page("learn")
     learn.choose([entry.id for entry in learn.entries()].index("two-decks"))
     album.both("21-puzzle")
     learn.act("play")
@@ -196,9 +196,9 @@ def pages(album: Album) -> None:
     album.take("21-puzzle-watched")
     hand.press("ESC")
     window.home()
-    window.open_pages("drills")
+    window.open_page("drills")
     hand.pump()
-    drills = window.pages["drills"]
+    drills = window.page("drills")
     names = [entry.id for entry in drills.entries()]
     drills.choose(names.index("tricky/01-trap-and-idol.toml"))
     album.both("22-drills")
@@ -220,15 +220,15 @@ def pages(album: Album) -> None:
     for _ in range(3):
         hand.press("ESC")
     window.home()
-    window.open_pages("drills")
+    window.open_page("drills")
     drills.act("watch")
     hand.pump()
     album.take("22-drill-watched")
     hand.press("ESC")
     album.leave()
-    window.open_pages("about")
-    for at in range(len(window.pages["about"].entries())):
-        window.pages["about"].choose(at)
+    window.open_page("about")
+    for at in range(len(window.page("about").entries())):
+        window.page("about").choose(at)
         album.both(f"23-about-{at + 1}")
     album.leave()
 
@@ -355,8 +355,8 @@ def games(album: Album, corpus: Corpus) -> None:
     whole("7").save(damaged)
     lines = damaged.read_text(encoding="utf-8").splitlines(keepends=True)
     damaged.write_text("".join(lines[:200] + lines[201:]), encoding="utf-8")
-    album.window.open_pages("games")
-    screen = album.window.pages["games"]
+    album.window.open_page("games")
+    screen = album.window.page("games")
     for at, entry in enumerate(screen.entries()):
         screen.choose(at)
         for _ in range(4):
@@ -376,7 +376,7 @@ def career(album: Album) -> None:
     ):
         game = begun_by_hand(scenario, seed, f"2026-11-{day:02d}T10:00:00+00:00")
         game.save(folder / "games" / f"kept-{day}.hades")
-    screen = window.pages["career"]
+    screen = window.page("career")
     hand.press("K")
     while screen.taking is not None:
         hand.pump(0.05)

@@ -167,8 +167,8 @@ def table_pages(album: Album) -> None:
         album.take(f"10-{action}")
     if tabs:
         hand.screen.act(tabs[0])
-    window.open_facts(hand.screen, "")
-    screen = window.facts_screen
+    window.open_page("facts", "")
+    screen = window.page("facts")
     for tab, name in enumerate(screen.tabs):
         screen.turn(tab)
         album.both(f"10-facts-{name}")

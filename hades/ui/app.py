@@ -16,15 +16,10 @@ from hades.session import lesson_start
 from hades.session.game_saver import reopen
 from hades.session.manual_setup import ManualSetup
 from hades.session.position_editing import Draft
-from hades.ui import NoDisplay, graphics, settings
+from hades.ui import NoDisplay, graphics
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow
-
-MIN_SIZE = 1100, 680
-IDLE = 1 / 25
-BUSY = 1 / 60
-TITLE = "hades: raid on the prison ship"
 
 
 def run(
@@ -97,7 +92,7 @@ def run(
         elif game is not None:
             window.play(game, told)
         elif draft is not None:
-            window.open_editor(draft, edit)
+            window.open_page("editor", draft, edit)
         elif dealing is not None:
             window.deal(dealing, luck)
         import arcade
@@ -156,6 +151,3 @@ def open_window(*, edition: str | None = None, components: Path | None = None, *
         if found is None:
             raise
         raise NoDisplay(found.sentence) from error
-
-
-__all__ = ["BUSY", "IDLE", "MIN_SIZE", "TITLE", "open_window", "run", "settings"]

@@ -18,9 +18,8 @@ from hades.record import program_log
 from hades.record.disk import make_folder
 from hades.terminal import bug_report
 from hades.ui.pages.bug_report_page import ErrorScreen
-from hades.ui.screen import played_at
+from hades.ui.screen import Window
 from hades.ui.toast import short_path
-from hades.ui.window_api import WindowApi
 
 FOLDER = "reports"
 """Beside the games: where reports are written."""
@@ -31,7 +30,7 @@ PATIENCE = 3
 class CrashHandler:
     """The faults of a window."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.error = ""
         """The last fault, as a traceback; "" if there was none."""
@@ -53,14 +52,13 @@ class CrashHandler:
         program_log.LOG.error("a fault in the window:\n%s", self.error)
         console.mention(f"a fault in the window: {_last_line(self.error)}")
         shown = self.window.screen_shown
-        game = self.screen.game if shown is self.screen else played_at(shown)
+        game = self.screen.game if shown is self.screen else shown.played
         if self.row > PATIENCE:
             self._give_up()
             return
         kept = self._keep(game)
         self.screen.open(game, "".join(traceback.format_exception_only(error)).strip(), kept)
         self.window.screen_shown = self.screen
-        self.window.focus.leave()
         self.window.invalidate()
 
     def drawn(self) -> None:

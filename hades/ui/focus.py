@@ -7,7 +7,6 @@ is a click there. The screen has only to say which of its panels take clicks (`S
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -16,10 +15,7 @@ from hades.ui import keys
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
-from hades.ui.window_api import WindowApi
-
-if TYPE_CHECKING:
-    from hades.ui.screen import Screen
+from hades.ui.screen import Screen, Window
 
 DARK = (0, 0, 0)
 THICK = 3.0
@@ -67,7 +63,7 @@ def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
 class Focus:
     """The frame of a window; ``stop`` is where it stands, None while the keys mean what they mean else."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.stop: Stop | None = None
         self.pending = ""

@@ -7,7 +7,7 @@ one canvas.
 
 from __future__ import annotations
 
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 
 RATE, ORDINARY = 0.33, 1366 * 768
 """Seconds between two frames of it, and pixels of a window up to which the processor brings so many to the
@@ -21,7 +21,7 @@ SOFT = ("llvmpipe", "softpipe", "swrast", "software", "gdi generic")
 class IdleAnimation:
     """The time of a window that rests."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.away = False
         """Whether another window has the keys."""
@@ -52,7 +52,7 @@ class IdleAnimation:
 
     def tick(self) -> None:
         """A clock that lies free shows something else: it is painted alone where a whole frame is dear."""
-        over = self.window.notice.words or self.window.captions.words or self.window.focus.stop
+        over = self.window.notice.words or self.window.captions.words or self.window.framed
         if self.soft and not over:
             self.ticks = True
         else:

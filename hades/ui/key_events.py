@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import arcade
 
-from hades.ui import fixed_keys, keys
+from hades.ui import exports, fixed_keys, keys
 from hades.ui import settings as remembered
+from hades.ui.focus import Focus
 from hades.ui.input import name_of
 from hades.ui.restarting import Restarting
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 
 if TYPE_CHECKING:
     from hades.ui.screen import Screen
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 class KeyEvents:
     """The keyboard of a window."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window, focus: Focus) -> None:
         self.window = window
+        self._focus = focus
         self._restarting = Restarting(window)
         self._opener = 0
         """The key that opened what is typed into: until it comes up, its characters are no part of that."""
@@ -51,7 +53,7 @@ class KeyEvents:
     def _key(self, symbol: int, shift: bool, ctrl: bool) -> None:
         window, screen = self.window, self.window.screen_shown
         name = name_of(symbol, shift, ctrl)
-        waits = screen is window.settings_screen and window.settings_screen.waits
+        waits = screen.takes_every_key
         action = "" if waits else keys.action(name, keys.EVERYWHERE)
         if action in ("scale", "full"):
             now = getattr(window.settings, action)
@@ -59,19 +61,19 @@ class KeyEvents:
             if action == "scale" and window.room_for_scale:
                 window.notice.tell(window.room_for_scale.replace(". ", ".\n"))
         elif action == "settings":
-            window.open_settings()
+            window.open_page("settings")
         elif action in ("restart", "restart-new"):
             self._restarting.again(action)
         elif action == "report":
-            window.mishaps.tell()
-        elif action == "focus" or (name == "TAB" and window.focus.stop is not None and not waits):
-            window.focus.turn(-1 if shift else 1)
+            window.report()
+        elif action == "focus" or (name == "TAB" and self._focus.stop is not None and not waits):
+            self._focus.turn(-1 if shift else 1)
         elif action == "copy":
-            window.notice.copy(window.focus.spoken() or screen.spoken())
+            exports.copy(window, self._focus.spoken() or screen.spoken())
         elif name == fixed_keys.PASTE and screen.field:
             # what ends a line in it would end what is typed
             screen.text(" ".join(window.get_clipboard_text().split()))
-        elif not waits and window.focus.key(name):
+        elif not waits and self._focus.key(name):
             pass
         elif name:
             screen.key(name)

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from hades import console
 from hades.pages.fact import TextPage
-
-if TYPE_CHECKING:
-    from hades.ui.screen import Screen
-    from hades.ui.settings import Settings
+from hades.ui.screen import Screen
+from hades.ui.settings import Settings
 
 
 def say(words: str) -> None:

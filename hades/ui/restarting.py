@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.run.practice import begun_anew
 from hades.ui import keys
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 
 PATIENCE = "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
 """What is said before a game that is not over is left."""
@@ -18,7 +18,7 @@ BESIDE = "This game is beside the campaign: its raid stays as it was."
 class Restarting:
     """Begins the game that is played, or was played last, once more."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self._asked: tuple[str, int] | None = None
         """Of what it was asked whether it may be left: the action, and how far the game was."""

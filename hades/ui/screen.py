@@ -1,26 +1,126 @@
-"""A screen of the window. Points are in units (window pixels by UI scale) from the top left."""
+"""A screen, and what it may ask of its window.
+
+Points and sizes are in units (pixels by UI scale), from the top left.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
 
+import arcade
 from arcade.gl import Texture2D
 
 from hades import Game
+from hades.advice.background_advice import BackgroundAdvice
 from hades.art import poster
 from hades.art.colours import palette
+from hades.content.load import Catalog
+from hades.content.rulebook import Rulebook
 from hades.history.log import Line
+from hades.history.timeline import Moment
+from hades.record.player_profile import PlayerProfile
+from hades.session.autosave import Autosave
 from hades.ui.kit.action import Action, HitArea, of
+from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
-from hades.ui.kit.svg_pictures import render
+from hades.ui.kit.svg_pictures import Kit, render
+from hades.ui.panels.sheet import Sheet
 from hades.ui.panels.tip import TipPanel
-from hades.ui.window_api import WindowApi
+from hades.ui.settings import Settings
+from hades.ui.sounds import Sounds
+from hades.ui.timers import Timers
+from hades.ui.toast import Captions, Toast
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
 """Key -> notches that it scrolls a page of text by."""
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
 """Key -> rows that it goes on by in a list."""
 Achieved = dict[str, Callable[..., object]]
+
+
+class Window(Protocol):
+    """The window as its screens know it; `hades.ui.window` says what each of these does."""
+
+    # arcade's own; sizes in logical pixels
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def ctx(self) -> arcade.ArcadeContext: ...
+    @property
+    def default_camera(self) -> arcade.camera.default.DefaultProjector: ...
+    def get_pixel_ratio(self) -> float: ...
+    def get_clipboard_text(self) -> str: ...
+    def set_clipboard_text(self, text: str) -> None: ...
+    def close(self) -> None: ...
+
+    brush: Brush
+    kit: Kit
+    settings: Settings
+    fresh: Settings
+    """The settings of a first start on this display."""
+    catalog: Catalog
+    components: Path | None
+    """Folder of the component set, None for the one that came with the game."""
+    player: PlayerProfile
+    config_file: Path
+    autosave_file: Path
+    autosave: Autosave
+    problem: str
+    """What the title screen must say, as a sentence; "" for nothing."""
+    sounds: Sounds
+    thoughts: BackgroundAdvice
+    notice: Toast
+    captions: Captions
+    timers: Timers
+    screen_shown: Screen
+
+    @property
+    def unit(self) -> float: ...
+    @property
+    def units(self) -> tuple[float, float]: ...
+    @property
+    def ratio(self) -> float: ...
+    @property
+    def room_for_scale(self) -> str: ...
+    @property
+    def framed(self) -> bool: ...
+    @property
+    def rulebook(self) -> Rulebook: ...
+    def floor(self, number: int) -> arcade.gl.Texture2D: ...
+    def invalidate(self) -> None: ...
+    def tick(self) -> None: ...
+    def change(self, **new: Any) -> None: ...
+    def report(self) -> str: ...
+    def jumped(self, fields: list[str]) -> None: ...
+    def on_close(self) -> None: ...
+
+    # screens
+    def push(self, screen: Screen) -> None: ...
+    def open_page(self, name: str, *args: Any) -> None: ...
+    def pop(self) -> None: ...
+    def home(self) -> None: ...
+    def turn_front(self) -> None: ...
+
+    # games
+    def new_game(
+        self, scenario: str, seed: str, edition: str | None = None, undo: str | None = None, race: str = ""
+    ) -> None: ...
+    def begin(self, game: Game) -> None: ...
+    def play(self, game: Game, told: str = "") -> Any: ...
+    def go_on(self, game: Game, file: Path) -> None: ...
+    def play_raid(self, game: Game, file: Path) -> None: ...
+    def is_raid(self, game: Game) -> bool: ...
+    def try_out(self, game: Game, note: Sheet) -> None: ...
+    def learn(self, lesson: str, *, afresh: bool = False) -> None: ...
+    def resume(self) -> None: ...
+    def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None: ...
+    def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None: ...
+    def end(self, game: Game, file: Path | None = None, told: str = "") -> None: ...
+    def file_of(self, game: Game) -> Path: ...
 
 
 class Screen:
@@ -30,8 +130,10 @@ class Screen:
     """The game that is shown, if one is."""
     below: Screen | None = None
     """The screen that it lies over, and that rests meanwhile."""
+    covers = False
+    """True if nothing of the screen below is seen."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.tip = TipPanel(window.brush)
         self.rests_at: tuple[float, float] | None = None
@@ -41,8 +143,8 @@ class Screen:
 
     @property
     def played(self) -> Game | None:
-        """The game that is played here; None where it is only looked at, or none is."""
-        return None
+        """The game that is played here or below this page; None where it is only looked at, or none is."""
+        return self.below.played if self.below is not None else None
 
     @property
     def may_act(self) -> bool:
@@ -51,6 +153,13 @@ class Screen:
 
     def show(self) -> None:
         """It becomes the screen of the window."""
+
+    def may_close(self) -> bool:
+        """Return whether the window may close; if not, the screen asks what shall become of its work."""
+        return True
+
+    def closed(self) -> None:
+        """Let go of what is under way: the window is closed."""
 
     def resize(self) -> None:
         """The window or the UI scale has changed."""
@@ -116,6 +225,11 @@ class Screen:
     def field(self) -> str:
         """What characters, a space too, are typed into just now; "" for nothing."""
         return ""
+
+    @property
+    def takes_every_key(self) -> bool:
+        """True while the next key goes to the screen, whatever else it means."""
+        return False
 
     def deeds(self) -> Achieved:
         """Name of an action -> what does it, with what the action has."""
@@ -189,7 +303,7 @@ class Screen:
 class Poster:
     """The picture behind title and end, painted anew when the window or the palette has changed."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self._texture: Texture2D | None = None
         self._key: object = None
@@ -206,10 +320,3 @@ class Poster:
             drawing = poster.svg(pixels[0] / ratio, pixels[1] / ratio, notice, title=title)
             self._texture = self.window.brush.texture(render(drawing, *pixels))
         self.window.brush.image(self._texture, 0, 0, width, height)
-
-
-def played_at(screen: Screen | None) -> Game | None:
-    """The game that is played at a screen, or at the one below a page; None if none is."""
-    while screen is not None and screen.below is not None:
-        screen = screen.below
-    return screen.played if screen is not None else None

@@ -9,15 +9,12 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hades.content.paths import data_dir
 from hades.history.animation import Shot
 from hades.narrate import EVENT_KINDS
-from hades.ui.settings import INSTANT
-
-if TYPE_CHECKING:
-    from hades.ui.settings import Settings
+from hades.ui.settings import INSTANT, Settings
 
 NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")
 """The sounds of ``data/sounds``."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from hades import Game
 from hades.run.livesplit.calling import AddressError, reach
 from hades.run.livesplit.sender import Sender
 from hades.run.livesplit.timer_events import TimerEvents
 from hades.run.status import RunStatus
+from hades.session.autosave import Autosave
 from hades.session.session import Session
-from hades.ui.screen import played_at
-from hades.ui.settings import split_set_chosen
-from hades.ui.window_api import WindowApi
+from hades.ui.settings import Settings, split_set_chosen
 
 OFF = "off"
 
@@ -17,8 +17,8 @@ OFF = "off"
 class Timers:
     """Who tells LiveSplit of the game at the table; nobody while it is off."""
 
-    def __init__(self, window: WindowApi) -> None:
-        self._window = window
+    def __init__(self, settings: Settings, autosave: Autosave) -> None:
+        self._all, self._autosave = settings, autosave
         self._given: tuple[str, str] | None = None
         """The way and the address of the command line, which are gone by until another way is chosen."""
         self._way = OFF, ""
@@ -29,7 +29,7 @@ class Timers:
 
     @property
     def _settings(self) -> tuple[str, str]:
-        return self._window.settings.livesplit, self._window.settings.livesplit_at
+        return self._all.livesplit, self._all.livesplit_at
 
     def use(self, way: str, at: str) -> None:
         """Go by the command line, until another way is chosen in the settings."""
@@ -37,30 +37,30 @@ class Timers:
 
     def begin(self, session: Session) -> None:
         """A game comes to the table."""
-        self._cockpit = RunStatus(
-            session, self._window.autosave.clock, split_set_chosen(self._window.settings)
-        )
+        self._cockpit = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
 
-    def act(self, may: bool) -> None:
-        """The player may act from now on, or may not: for the clock of the game, and for timers beside it."""
-        self._window.autosave.act(may)
+    def act(self, may: bool, game: Game | None) -> bool:
+        """Tell the clock of the game that is played, and timers beside it, whether the player may act.
+
+        Returns whether `told` has changed.
+        """
+        self._autosave.act(may)
         if self._settings != self._chosen:
             self._chosen, self._given = self._settings, None
         way = self._given or self._chosen
         if way != self._way:
-            self._connect(*way)
+            self._connect(*way, game)
         if self._teller is not None and self._cockpit is not None:
             self._teller.look(self._cockpit)
-        if self._window.screen_shown is self._window.settings_screen and self.told != self._shown:
-            self._shown = self.told
-            self._window.invalidate()
+        before, self._shown = self._shown, self.told
+        return self._shown != before
 
-    def _connect(self, way: str, at: str) -> None:
+    def _connect(self, way: str, at: str, game: Game | None) -> None:
         """Speak to other timers than before, or to none."""
         # whoever was told last may still be taken leave of; nobody here waits for that
         self.close(0.0)
         self._way, self._refused = (way, at), ""
-        if self._cockpit is not None and played_at(self._window.screen_shown) is not self._cockpit.game:
+        if self._cockpit is not None and game is not self._cockpit.game:
             # the game of before is over, or was left
             self._cockpit = None
         if way == OFF:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -18,19 +19,26 @@ from hades.advice.background_advice import BackgroundAdvice
 from hades.art import colours, fonts, icon
 from hades.art.colours import SPACE
 from hades.art.library import POINTED_OUT, Library
+from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
+from hades.history.timeline import Moment
 from hades.pages import game_pages
-from hades.record import player_profile
+from hades.record import player_profile, saved_games
+from hades.record.lesson_book import LessonBook
+from hades.run.seeds import fresh_seed
+from hades.session import lesson_start
 from hades.session.autosave import Autosave
 from hades.session.game_saver import autosave_file, reopen
-from hades.ui import keys, loading
+from hades.session.manual_setup import ManualSetup
+from hades.session.session import NOT_YET
+from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE
 from hades.ui.board import painted_decks
-from hades.ui.captions import Captions
 from hades.ui.crash_handler import CrashHandler
+from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.focus import Focus
+from hades.ui.front.dealing import DealScreen
 from hades.ui.front.end import EndScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.front.welcome import WelcomeScreen
@@ -39,21 +47,64 @@ from hades.ui.key_events import KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
-from hades.ui.navigation import Navigation
+from hades.ui.pages.about import AboutScreen
+from hades.ui.pages.analysis_screen import AnalysisScreen
+from hades.ui.pages.branches import BranchesScreen
+from hades.ui.pages.career_screen import CareerScreen
+from hades.ui.pages.chase_screen import ChaseScreen
+from hades.ui.pages.drill_making_screen import DrillMakingScreen
+from hades.ui.pages.drills import DrillsScreen
+from hades.ui.pages.facts import FactsScreen
+from hades.ui.pages.games import GamesScreen
+from hades.ui.pages.learn import LearnScreen
+from hades.ui.pages.rules import RulesScreen
+from hades.ui.pages.runs_screen import RunsScreen
+from hades.ui.pages.seeds_screen import SeedsScreen
 from hades.ui.pages.settings import SettingsScreen
-from hades.ui.panels.sheet import sheet_of
+from hades.ui.pages.splits_screen import SplitsScreen
+from hades.ui.panels.sheet import Sheet, sheet_of
 from hades.ui.screen import Screen
+from hades.ui.settings import FULL_FRONT, PLAIN_FRONT
 from hades.ui.sounds import Sounds
 from hades.ui.table.play import PlayScreen
-from hades.ui.toast import Toast
+from hades.ui.table.replay import Replay
+from hades.ui.timers import Timers
+from hades.ui.toast import Captions, Toast
 
+TITLE = "hades: raid on the prison ship"
+MIN_SIZE = 1100, 680
+IDLE, BUSY = 1 / 25, 1 / 60
+"""Seconds of a frame while nothing moves, and while something does."""
+CAPTIONS = 60.0
+"""Units from the top at which sounds stand in words."""
 CLICK = 6.0
 """Pixels the mouse may move between press and release of a click."""
 LEAST = 640, 360
 """Units that every screen needs: a larger UI scale than leaves so many is not used."""
+LOADING = "Hades is being loaded …"
+"""What the window says until its first screen is there: reading the box and the pictures takes a moment."""
+PAGES: dict[str, Callable[[Any], Screen]] = {
+    "about": AboutScreen,
+    "analysis": AnalysisScreen,
+    "branches": BranchesScreen,
+    "career": CareerScreen,
+    "chase": ChaseScreen,
+    "drill-making": DrillMakingScreen,
+    "drills": DrillsScreen,
+    "editor": EditorScreen,
+    "facts": FactsScreen,
+    "games": GamesScreen,
+    "learn": LearnScreen,
+    "rules": RulesScreen,
+    "runs": RunsScreen,
+    "seeds": lambda window: SeedsScreen(window, window.title_screen.luck),
+    "settings": SettingsScreen,
+    "splits": SplitsScreen,
+}
+"""Name -> a screen that lies over others, and stays as it was left."""
 
 
-def _screen_of(size: tuple[int, int] | None) -> tuple[float, float]:
+def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
     """Width and height of the screen as windows and letters go by them: what the system enlarges anyway is
     left out.
 
@@ -73,8 +124,8 @@ def _unit(width: int, height: int, scale: int) -> float:
     return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
 
 
-class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
-    """One window, four screens. Draws when `invalidate` was called since the last frame."""
+class HadesWindow(arcade.Window):  # type: ignore[misc]
+    """One window with a stack of screens. Draws when `invalidate` was called since the last frame."""
 
     def __init__(
         self,
@@ -92,10 +143,9 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
     ) -> None:
         self.components = components
         self.config_file = config or remembered.config_file()
-        self.autosave_file = autosave or autosave_file()
-        self.cache = cache
-        screen = _screen_of(size)
-        self.fresh = remembered.first(*screen)
+        self.autosave_file, self.cache = autosave or autosave_file(), cache
+        display = _display_size(size)
+        self.fresh = remembered.first(*display)
         self.settings = remembered.load(self.config_file, self.fresh)
         self.player = player_profile.meet(self.config_file, self.autosave_file.parent)
         self.fresh.tips = self.settings.tips = self.player.tips
@@ -106,7 +156,7 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
             setattr(self.settings, name, given[name])
         colours.use(self.settings.palette)
         keys.use(self.settings.keys)
-        width, height = size or remembered.within(screen, self.settings.width, self.settings.height)
+        width, height = size or remembered.within(display, self.settings.width, self.settings.height)
         self._remember_size = size is None
         self.frames = 0
         self.dirty = True
@@ -122,12 +172,12 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
             fullscreen=self.settings.full and not arcade.headless,
         )
         if not arcade.headless:
-            self.set_minimum_size(*remembered.within(screen, *MIN_SIZE))
+            self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
             self.set_icon(*(sign(icon.svg(), pixels) for pixels in (32, 128)))
         for file in (fonts.PLAIN, fonts.BOLD):
             arcade.load_font(file)
         if not arcade.headless:
-            loading.say_so(self)
+            self._say_loading()
         self.catalog = load_components(components)
         self.brush = Brush(self.ctx)
         self.screen_shown = Screen(self)
@@ -135,13 +185,13 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
         self.background_color = (*SPACE, 255)
         self.sounds = Sounds(self.settings)
         self.narrator = Narrator(self.settings)
-        self.notice = Toast(self)
+        self.notice = Toast(self.brush, self.invalidate, self._narrate)
         self.thoughts = BackgroundAdvice(components)
-        self.captions = Captions(self)
+        self.captions = Captions(self.brush, self.invalidate, self.sounds)
         self.focus = Focus(self)
         self.breath = IdleAnimation(self)
         self.push_handlers(self.breath)
-        self.strokes = KeyEvents(self)
+        self.strokes = KeyEvents(self, self.focus)
         self.mishaps = CrashHandler(self)
         self._pressed: tuple[float, float] | None = None
         self._dragged = False
@@ -153,9 +203,29 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
         self.welcome = WelcomeScreen(self, self.title_screen)
-        self.settings_screen = SettingsScreen(self)
-        self.make_pages()
+        self.timers = Timers(self.settings, self.autosave)
+        self._pages: dict[str, Any] = {}
+        """Those of `PAGES` that were wanted so far."""
+        self._drill = ""
+        """The position of the drill that is played."""
+        self._raid: tuple[Game, Path] | None = None
+        """The raid of a campaign that was played last, and its file."""
+        self._taken: Path | None = None
+        """The kept game that is gone on with: as soon as it is the last game, it stands there alone."""
         self.home()
+
+    def _say_loading(self) -> None:
+        """Paint one frame that says so, and show it at once."""
+        self.clear(color=(*SPACE, 255))
+        middle, font = (self.width / 2, self.height / 2), fonts.FAMILY
+        arcade.Text(
+            LOADING, *middle, colours.MUTED, 18, font_name=font, anchor_x="center", anchor_y="center"
+        ).draw()
+        self.flip()
+
+    def _narrate(self, words: str) -> None:
+        if self.settings.narrate:
+            self.narrator.out(words)
 
     # ---- size
 
@@ -218,12 +288,102 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
 
     # ---- screens
 
+    def page(self, name: str) -> Any:
+        """Return one of `PAGES`; it is made when it is first wanted."""
+        if name not in self._pages:
+            self._pages[name] = PAGES[name](self)
+        return self._pages[name]
+
     def go(self, screen: Screen) -> None:
-        """Show a screen."""
+        """Show a screen in place of all that are shown."""
+        screen.below = None
+        self._show(screen)
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen over the one that is shown, which rests meanwhile."""
+        screen.below = self.screen_shown
+        self._show(screen)
+
+    def _show(self, screen: Screen) -> None:
         self.screen_shown = screen
         screen.resize()
         screen.show()
         self.invalidate()
+
+    def open_page(self, name: str, *args: Any) -> None:
+        """Show one of `PAGES` over the screen that is shown, or go back to it if it lies below."""
+        page, below = self.page(name), self.screen_shown
+        lower: Screen | None = below
+        while lower is not None and lower is not page:
+            lower = lower.below
+        try:
+            page.open(lower or below, *args)
+        except ValueError as error:
+            self.notice.tell(f"Not now.\n{str(error)[:1].upper()}{str(error)[1:]}.")
+            return
+        self.screen_shown = page
+        self.invalidate()
+
+    def pop(self) -> None:
+        """Back to the screen below the one that is shown, as it was."""
+        page = self.screen_shown
+        self.screen_shown, page.below = page.below or self.title_screen, None
+        if page.covers:
+            # the window may have changed while this was not seen
+            self.screen_shown.resize()
+        self.invalidate()
+
+    def home(self) -> None:
+        """Back to the title screen, in the form that was chosen."""
+        self.go(self.welcome if self.settings.front == PLAIN_FRONT else self.title_screen)
+
+    def turn_front(self) -> None:
+        """The title screen in its other form, from now on."""
+        longer = self.settings.front == PLAIN_FRONT
+        self.change(front=FULL_FRONT if longer else PLAIN_FRONT)
+        self.home()
+        if longer:
+            self.title_screen.come_from_short()
+
+    # ---- games
+
+    def new_game(
+        self,
+        scenario: str,
+        seed: str,
+        edition: str | None = None,
+        undo: str | None = None,
+        race: str = "",
+    ) -> None:
+        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen, and
+        ``race`` is the nonce of a seed that was committed to. One beside the printed game asks first for what
+        is drawn.
+
+        If it cannot be, a sentence on the title screen says so.
+        """
+        edition, undo = edition or self.settings.edition, undo or self.settings.undo
+        luck, box = seed.strip() or fresh_seed(), self.components
+        try:
+            if self.settings.table:
+                self.deal(ManualSetup(scenario, edition, box, undo), luck)
+                return
+            game = Game.new(scenario, seed=luck, edition=edition, components=box, undo=undo)
+        except ComponentError as error:
+            self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
+            self.home()
+            return
+        game.race = race
+        self.begin(game)
+
+    def deal(self, dealing: ManualSetup, luck: str) -> None:
+        """Ask for the draws of a set-up; what the player leaves to the program is drawn with that luck."""
+        self.problem = ""
+        self.go(DealScreen(self, dealing, luck))
+
+    def begin(self, game: Game) -> None:
+        """Play a new game, with the aids that are chosen."""
+        game.aids = self.settings.aids
+        self.play(game)
 
     def resume(self) -> None:
         """Go on with the game that was saved last; a sentence on the title screen if that fails."""
@@ -247,6 +407,69 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
             table.open(sheet_of(game_pages.lost(told, game)))
         return table
 
+    def go_on(self, game: Game, file: Path) -> None:
+        """Go on with the game of a file; a file that is the player's own stays as it is."""
+        self.play(game)
+        self._taken = file if saved_games.is_kept(file) else None
+
+    def try_out(self, game: Game, note: Sheet) -> None:
+        """Play the position of a drill, which does not take the place of the last game."""
+        self._drill = game.position
+        table = self.play(game)
+        table.note = note
+        table.open(note)
+
+    def learn(self, lesson: str, *, afresh: bool = False) -> None:
+        """Begin a lesson, or go on with it where it was left unless ``afresh``; what is done in one may be
+        taken back."""
+        left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
+        self.play(lesson_start.begin(lesson, "casual", left))
+
+    def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
+        """Show a game from its beginning, or from a moment on; nothing can be done to it but to write notes
+        into its ``file``."""
+        replay = Replay(self, game, file)
+        self.push(replay)
+        if moment is not None:
+            replay.past.jump(moment)
+
+    def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
+        """Show how a game went over the screen; ``go`` shows a moment of it, else a replay does."""
+        if not game.aids and game.over is None:
+            self.notice.tell(f"Not now: {NOT_YET}.")
+        else:
+            self.open_page("analysis", game, go or (lambda moment: self._watch_there(game, moment)))
+
+    def _watch_there(self, game: Game, moment: Moment) -> None:
+        """Show a moment from the page that tells how a game went; the way back leads past that page."""
+        self.pop()
+        self.watch(game, moment)
+
+    def play_raid(self, game: Game, file: Path) -> None:
+        """Play a raid of a campaign, which has a file of its own."""
+        self._raid = game, file
+        self.play(game)
+
+    def is_raid(self, game: Game) -> bool:
+        """Whether a game is the raid of a campaign that was played last."""
+        return self._raid is not None and self._raid[0] is game
+
+    def is_drill(self, game: Game) -> bool:
+        """Whether a game is the drill that is tried out."""
+        return bool(game.position) and game.position == self._drill
+
+    def file_of(self, game: Game) -> Path:
+        """Where a game is kept: a drill, a lesson and a raid of a campaign have files of their own."""
+        if self._raid is not None and self._raid[0] is game:
+            return self._raid[1]
+        if self.is_drill(game):
+            return self.autosave_file.with_name(saved_games.DRILL)
+        return (
+            self.autosave_file.with_name(saved_games.LESSON)
+            if lesson_start.leader_of(game)
+            else self.autosave_file
+        )
+
     def end(self, game: Game, file: Path | None = None, told: str = "") -> None:
         """Show the end of a game, which is kept in a file if it is not the one that is played.
 
@@ -254,17 +477,11 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
         """
         self.go(EndScreen(self, game, file, told))
 
-    def open_settings(self) -> None:
-        """Show the page of settings over the screen; the screen rests meanwhile."""
-        if self.screen_shown is not self.settings_screen:
-            below, self.screen_shown = self.screen_shown, self.settings_screen
-            self.settings_screen.open(below)
-            self.invalidate()
-
-    def close_page(self, page: Screen) -> None:
-        """Back to the screen that a page was opened from, as it was."""
-        self.screen_shown, page.below = page.below or self.title_screen, None
-        self.invalidate()
+    def done_with_taken(self) -> None:
+        """The kept game that is gone on with is the last game now, and need not stand twice."""
+        if self._taken is not None:
+            self._taken.unlink(missing_ok=True)
+            self._taken = None
 
     def change(self, **new: Any) -> None:
         """Change settings, let them be seen, and remember them."""
@@ -291,6 +508,14 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
 
     # ---- faults
 
+    def report(self) -> str:
+        """Write a report of the window as it is, and say so; return the sentence."""
+        return self.mishaps.tell()
+
+    def jumped(self, fields: list[str]) -> None:
+        """Note that a film ended elsewhere than its game stands."""
+        self.mishaps.jumped(fields)
+
     def dispatch_event(self, *args: Any) -> Any:
         """Hand an event on; a fault on the way costs no game."""
         try:
@@ -300,13 +525,23 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
                 # the window itself could not be made
                 raise
             self.mishaps.meet(error)
+            self.focus.leave()
             return None
 
     # ---- drawing
 
     def invalidate(self) -> None:
-        """Something to be seen has changed."""
+        """Mark the window for redrawing."""
         self.dirty = True
+
+    def tick(self) -> None:
+        """Draw a clock anew that lies free."""
+        self.breath.tick()
+
+    @property
+    def framed(self) -> bool:
+        """True while the keys move a frame over what can be clicked."""
+        return self.focus.stop is not None
 
     def draw(self, delta_time: float) -> None:
         """Called by arcade for every frame; does nothing when nothing has changed."""
@@ -327,9 +562,15 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
         self.focus.settle()
         self.focus.draw()
         self.narrator.follow(self.screen_shown, self.focus.spoken())
-        self.notice.draw()
-        self.captions.draw()
+        self._draw_notice()
+        self.captions.draw(self.units, self.ratio, top=CAPTIONS)
         self.mishaps.drawn()
+
+    def _draw_notice(self) -> None:
+        """Draw the notice at the foot, above what the screen keeps clear, or above where the frame is."""
+        high, stop = self.units[1], self.focus.stop
+        away = stop is not None and stop.y > high / 2
+        self.notice.draw(self.units, self.ratio, 8.0 if away else 0.0, min(high, self.screen_shown.foot))
 
     def on_update(self, delta_time: float) -> None:
         screen = self.screen_shown
@@ -339,9 +580,10 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
             if not arcade.headless:
                 self.sounds.open()
                 self.thoughts.begin()
-        self.notice.fade(delta_time)
-        self.captions.fade(delta_time)
-        self.timers.act(screen.may_act)
+        self.notice.fade(delta_time, screen)
+        self.captions.fade(delta_time, screen)
+        if self.timers.act(screen.may_act, screen.played) and screen is self._pages.get("settings"):
+            self.invalidate()
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         self.breath.update(delta_time)
@@ -425,11 +667,12 @@ class HadesWindow(Navigation, arcade.Window):  # type: ignore[misc]
     def close(self) -> None:
         self.thoughts.close()
         self.timers.close()
-        self.hindsight_screen.end()
+        for page in self._pages.values():
+            page.closed()
         super().close()
 
     def on_close(self) -> None:
-        if self.may_close():
+        if all(page.may_close() for page in self._pages.values()):
             self.autosave.close()
             remembered.save(self.settings, self.config_file)
             arcade.Window.on_close(self)

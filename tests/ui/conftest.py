@@ -128,7 +128,7 @@ def hand(window: Any) -> Any:
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.luck.text = ""
     # a position that another test left unkept would be asked about
-    window._editor = None
+    window._pages.pop("editor", None)
     window.home()
     driver = Driver(window)
     driver.pump()

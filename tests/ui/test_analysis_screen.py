@@ -39,11 +39,11 @@ def finished(hand: Driver) -> AnalysisScreen:
 
 @pytest.fixture(scope="module")
 def pages(window: Any) -> Iterator[AnalysisScreen]:
-    window.hindsight_screen.games = FEW
+    window.page("analysis").games = FEW
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hades.ui.pages.analysis_screen.cores", lambda: 1)
-        yield window.hindsight_screen
-    window.hindsight_screen.end()
+        yield window.page("analysis")
+    window.page("analysis").closed()
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def page(hand: Any, pages: AnalysisScreen) -> Any:
 
 
 def test_it_is_worked_out_beside_the_window(hand: Any, pages: AnalysisScreen) -> None:
-    pages.end()
+    pages.closed()
     shutil.rmtree(cache.folder(), ignore_errors=True)
     hand.window.end(blundered())
     hand.press(keys.of("went"))
@@ -71,7 +71,7 @@ def test_it_is_worked_out_beside_the_window(hand: Any, pages: AnalysisScreen) ->
     hand.press(keys.of("went"))
     finished(hand)
     assert pages.found == cache.recall(blundered(), FEW, PLAYER)
-    assert hand.window.hindsight_screen._inquiry.part == 1
+    assert hand.window.page("analysis")._inquiry.part == 1
 
 
 def test_the_costliest_decision_opens_the_replay_there(page: Any, pages: AnalysisScreen) -> None:
@@ -88,7 +88,7 @@ def test_the_costliest_decision_opens_the_replay_there(page: Any, pages: Analysi
 
 def test_what_is_known_is_there_at_once(page: Any, pages: AnalysisScreen) -> None:
     before = pages.found
-    pages.end()
+    pages.closed()
     page.window.end(blundered())
     page.press(keys.of("went"))
     page.pump()
@@ -207,7 +207,7 @@ def test_all_of_it_is_drawn_at_any_size(
 
 
 def test_what_goes_wrong_is_told(page: Any, pages: AnalysisScreen, monkeypatch: pytest.MonkeyPatch) -> None:
-    pages.end()
+    pages.closed()
 
     def broken(*args: object, **kinds: object) -> None:
         raise RuntimeError("looking back failed: a worker ended")

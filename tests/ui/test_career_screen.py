@@ -40,7 +40,7 @@ def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """The driver with these games on the shelf, and no career yet."""
     monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
     shutil.copytree(known / "shelf", hand.window.autosave_file.parent, dirs_exist_ok=True)
-    page = hand.window.pages["career"]
+    page = hand.window.page("career")
     page.tab, page.at, page.games = 0, 0, ()
     return hand
 
@@ -92,7 +92,7 @@ def test_every_game_can_be_watched_and_its_end_seen(career: Any) -> None:
     assert "Conceded" in words(screen)
     career.press(keys.of("watch"))
     assert isinstance(career.screen, Replay)
-    career.window.stop_watching()
+    career.window.pop()
     career.pump()
     assert career.screen is screen
     career.press("ENTER")
@@ -110,7 +110,7 @@ def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> 
     career.press("RIGHT")
     career.press("TAB")
     career.press("ENTER")
-    assert career.screen is career.window.rules_screen
+    assert career.screen is career.window.page("rules")
 
 
 def test_it_is_written_as_a_table(career: Any) -> None:

@@ -22,8 +22,8 @@ from tools.driver import Driver
 @pytest.fixture
 def page(hand: Any) -> Driver:
     """The driver on the page, got to from the editor by playing what is on its bench."""
-    hand.window._editor = None
-    hand.window.open_editor(Draft.read(f'title = "A Scout"{POSITION}'))
+    hand.window._pages.pop("editor", None)
+    hand.window.open_page("editor", Draft.read(f'title = "A Scout"{POSITION}'))
     hand.pump()
     hand.press(keys.of("drill"))
     hand.press_button("play-on")

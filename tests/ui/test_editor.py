@@ -164,8 +164,8 @@ def said_by(*panels: Any) -> str:
 
 def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk: Any) -> None:
     screen = desk.screen
-    desk.window.open_editor(
-        Draft.read('base = "empty"\nat = "6.0"\nturn = 14\nunits.swat-47 = "I0607 sleepy"\n')
+    desk.window.open_page(
+        "editor", Draft.read('base = "empty"\nat = "6.0"\nturn = 14\nunits.swat-47 = "I0607 sleepy"\n')
     )
     press(desk, "part:turn")
     assert "Turn: 14 stands here; it must be 1 to 8" in said_by(screen.strip, screen.palette)
@@ -182,8 +182,8 @@ def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk:
 
 
 def test_what_is_wrong_in_a_circle_is_told_at_the_counter_that_lies_there(desk: Any) -> None:
-    desk.window.open_editor(
-        Draft.read('base = "empty"\nat = "6.0"\n[circles]\ncircle-6 = "emily-cell open"\n')
+    desk.window.open_page(
+        "editor", Draft.read('base = "empty"\nat = "6.0"\n[circles]\ncircle-6 = "emily-cell open"\n')
     )
     press(desk, "part:circles")
     tips = {s.action.args: s.tip for s in desk.screen.palette.spots if s.action.name == "take-up"}
@@ -436,7 +436,7 @@ def test_a_file_from_elsewhere_is_kept_beside_itself(desk: Any, tmp_path: Path) 
     file.write_text(
         'base = "empty"\nat = "6.0"\nunits.swat-47 = "I0607"\nunits.guard-01 = "I0607"\n', encoding="utf-8"
     )
-    desk.window.open_editor(Draft.read(file), file)
+    desk.window.open_page("editor", Draft.read(file), file)
     desk.pump()
     assert len(desk.screen.draft.flaws) == 1, "what cannot be played can be mended"
     desk.click_hex("I0607")
@@ -455,7 +455,7 @@ def test_the_comments_of_a_file_stay_in_it_and_go_into_its_copy(desk: Any, tmp_p
         '# why\n\nbase = "empty"\nat = "6.0"\n[units]\nswat-47 = "I0607" # he\n# and\nguard-01 = "I0605 W"\n',
         encoding="utf-8",
     )
-    desk.window.open_editor(Draft.read(file), file)
+    desk.window.open_page("editor", Draft.read(file), file)
     desk.pump()
     desk.click_hex("I0607")
     press(desk, "away")

@@ -17,7 +17,7 @@ from hades.narrate import given_up, scenarios
 from hades.pages import rule_pages, state_of_play
 from hades.players import by_name
 from hades.rules.victory import ITEMS
-from hades.ui import keys, story_page
+from hades.ui import exports, keys
 from hades.ui.front.end import PARTS, EndScreen, stem_of
 from hades.ui.panels.score_table import ScoreTable
 from hades.ui.panels.sheet import Sheet, SheetPanel
@@ -290,7 +290,7 @@ def test_a_story_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.Mo
     def full(*_: Any, **__: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(story_page, "write_whole", full)
+    monkeypatch.setattr(exports, "write_whole", full)
     end.press(keys.of("paper"))
     assert end.screen.told == "The story could not be written: No space left on device."
 
@@ -325,17 +325,14 @@ def test_a_game_from_a_position_begins_there_again(hand: Any, over: Game) -> Non
 def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
     heard: list[str] = []
 
-    class Ears:
-        silent = False
-
-        def play(self, *names: str, whose: str) -> None:
-            assert whose == "table" or "victory" not in names
-            heard.extend(names)
+    def play(*names: str, whose: str) -> None:
+        assert whose == "table" or "victory" not in names
+        heard.extend(names)
 
     game = Game.new("historical", seed=over.seed)
     for command in over.history[:-1]:
         game.do(command.name)
-    before, hand.window.sounds = hand.window.sounds, Ears()
+    before, hand.window.sounds.play = hand.window.sounds.play, play
     try:
         hand.window.play(game)
         hand.pump()
@@ -350,7 +347,7 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
         hand.wait()
         assert heard.count("victory") == 1
     finally:
-        hand.window.sounds = before
+        hand.window.sounds.play = before
 
 
 def test_a_finished_game_from_the_list_says_where_it_is_kept(hand: Any) -> None:
@@ -384,7 +381,7 @@ def test_runs_are_reached_from_the_end_in_a_small_window(hand: Any, sized: Any, 
         hand.press(keys.of("runs-end"))
     else:
         hand.press_button("runs-end")
-    assert hand.screen is hand.window.pages["runs"]
+    assert hand.screen is hand.window.page("runs")
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -431,7 +428,7 @@ def test_how_it_went_is_told_from_the_board_of_a_game_that_is_over(hand: Any, ov
     else:
         hand.answer("How it went")
     hand.pump()
-    assert hand.screen is hand.window.hindsight_screen
+    assert hand.screen is hand.window.page("analysis")
     hand.press("ESC")
     hand.pump()
     hand.press("ENTER")

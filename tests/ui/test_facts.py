@@ -22,7 +22,7 @@ from hades.ui.panels.sheet import Sheet
 def facts(raid: Any) -> Any:
     """The driver at the first SHL Phase with the page of facts open."""
     raid.press(keys.of("facts"))
-    assert raid.screen is raid.window.facts_screen
+    assert raid.screen is raid.window.page("facts")
     return raid
 
 
@@ -214,10 +214,10 @@ def test_rules_named_on_a_page_open_and_lead_back(facts: Any) -> None:
     facts.press("RIGHT")
     facts.press("TAB")
     facts.press("ENTER")
-    assert facts.screen is facts.window.rules_screen
+    assert facts.screen is facts.window.page("rules")
     assert facts.screen.chosen.id == "14.1-04"
     facts.press("ESC")
-    facts.press("ESC") if facts.screen is facts.window.rules_screen else None
+    facts.press("ESC") if facts.screen is facts.window.page("rules") else None
     assert facts.screen is screen
 
 

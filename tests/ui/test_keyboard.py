@@ -322,7 +322,7 @@ circles.circle-3 = "emily-cell"
 
 def editor(hand: Any) -> Iterator[str]:
     """Every part of the palette, everything that can be chosen, all that is asked."""
-    hand.window.open_editor(Draft.read(MADE))
+    hand.window.open_page("editor", Draft.read(MADE))
     hand.pump()
     screen = hand.screen
     for _ in PARTS:
@@ -475,7 +475,7 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     assert screen.sheet is not None
     link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
     push(hand, link)
-    assert hand.screen is hand.window.rules_screen
+    assert hand.screen is hand.window.page("rules")
     push(hand, "close")
     assert hand.screen is screen
 
@@ -565,7 +565,7 @@ def test_only_the_table_and_the_editor_answer_to_a_drag() -> None:
 
 
 def test_in_the_editor_deck_and_counters_move_without_a_drag(hand: Any) -> None:
-    hand.window.open_editor(Draft.blank("empty").place("guard-01", "I0505"))
+    hand.window.open_page("editor", Draft.blank("empty").place("guard-01", "I0505"))
     for name in ("+", "+", "+"):
         hand.press(name)
     begin = _moved(hand)

@@ -120,7 +120,7 @@ def test_all_of_it_has_the_ways_on(hand: Any) -> None:
     actions = [action for _, action, _ in screen.sheet.buttons]
     assert actions == ["close", "skip-step", "afresh-lesson", "next-lesson", "lessons"]
     hand.press_button("lessons")
-    assert hand.screen is hand.window.pages["learn"]
+    assert hand.screen is hand.window.page("learn")
     assert not learn(hand, "first-raid").tutor.now().number
 
 

@@ -66,7 +66,7 @@ def test_no_panel_has_small_grey_letters(hand: Any, grey: set[tuple[str, str]], 
     for _ in range(6):
         hand.press("SPACE")
     hand.press("ESC")
-    hand.window.open_settings()
+    hand.window.open_page("settings")
     hand.pump()
     assert not grey, sorted(grey)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -123,9 +124,9 @@ def test_a_notice_goes_with_its_screen_and_one_just_told_stays(sit: Any) -> None
     hand = sit("casual")
     window, table = hand.window, hand.screen
     for opens in (
-        window.open_settings,
-        lambda: window.open_pages("games"),
-        lambda: window.open_facts(table, ""),
+        partial(window.open_page, "settings"),
+        lambda: window.open_page("games"),
+        lambda: window.open_page("facts", ""),
     ):
         window.notice.tell("of the table")
         hand.pump()
@@ -349,7 +350,7 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
     game.save(mine)
     right = _damage(mine)
     damaged = mine.read_bytes()
-    window.open_pages("games")
+    window.open_page("games")
     for _ in range(5):
         hand.pump(0.1)
     page = hand.screen
@@ -386,7 +387,7 @@ def _page_of(hand: Any, file: Path) -> Any:
     for old in folder.rglob("*.hades"):
         old.unlink()
     shutil.copy(file, folder / "old.hades")
-    window.open_pages("games")
+    window.open_page("games")
     for _ in range(5):
         hand.pump(0.1)
     return hand.screen

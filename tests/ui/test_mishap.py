@@ -90,7 +90,7 @@ def test_a_fault_under_a_page_keeps_the_game_below_it(
 ) -> None:
     hand, table = fallible, fallible.screen
     hand.press("F9")
-    monkeypatch.setattr(hand.window.settings_screen, "key", _mistake)
+    monkeypatch.setattr(hand.window.page("settings"), "key", _mistake)
     hand.press("DOWN")
     _is_kept(hand, table.game)
 
@@ -167,7 +167,7 @@ from pathlib import Path
 import arcade
 from hades.ui.app import open_window
 from hades.ui.table.play import PlayScreen
-from hades.ui.pages.bug_report_page import MishapScreen
+from hades.ui.pages.bug_report_page import ErrorScreen
 folder = Path(sys.argv[1])
 window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=(1280, 720))
 window.new_game("historical", "11")
@@ -177,7 +177,7 @@ screen.key("ENTER")
 print(screen.game.digest)
 def mistake(*_):
     raise ZeroDivisionError("a mistake made on purpose")
-PlayScreen.draw = MishapScreen.draw = mistake
+PlayScreen.draw = ErrorScreen.draw = mistake
 window.invalidate()
 arcade.run()
 window.close()

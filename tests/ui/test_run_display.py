@@ -124,7 +124,7 @@ def test_a_page_over_the_table_stops_no_clock_and_a_film_stops_that_of_play(
     table = begun(hand)
     table.session.run((table.game.menu[0].name,))
     hand.pump()
-    hand.window.open_settings()
+    hand.window.open_page("settings")
     hand.pump()
     at[0] += 5
     hand.pump()
@@ -155,7 +155,7 @@ def test_a_page_over_the_table_stops_no_clock_and_a_film_stops_that_of_play(
 def test_who_may_act_and_who_may_not(hand: Any) -> None:
     table = begun(hand, "off")
     assert table.may_act and hand.screen is table
-    hand.window.open_settings()
+    hand.window.open_page("settings")
     assert hand.screen.below is table and hand.screen.may_act
     hand.press("ESC")
     hand.window.home()

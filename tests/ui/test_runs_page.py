@@ -33,7 +33,7 @@ def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The driver on the page, with no run known yet."""
     monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
     hand.window.change(shared="")
-    screen = hand.window.pages["runs"]
+    screen = hand.window.page("runs")
     screen.tab = screen.at = 0
     screen._proofs.clear()
     hand.press("B")
@@ -196,6 +196,6 @@ def test_the_end_of_a_game_leads_to_the_runs_and_back(page: Any) -> None:
     page.window.end(won())
     end = page.screen
     page.press("B")
-    assert page.screen is page.window.pages["runs"]
+    assert page.screen is page.window.page("runs")
     page.press("ESC")
     assert page.screen is end

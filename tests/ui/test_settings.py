@@ -306,7 +306,7 @@ def test_pages_of_settings_fit_at_every_size(hand: Any, scale: int) -> None:
 def test_settings_by_mouse_and_keys_are_seen_and_remembered(hand: Any) -> None:
     window = hand.window
     hand.press_button("settings")
-    assert hand.screen is window.settings_screen
+    assert hand.screen is window.page("settings")
     hand.press_button("step:scale:1")
     assert window.settings.scale == 125 and window.unit == 1.25
     hand.press("LEFT")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.ui import narration
+from hades.ui import exports, narration
 from hades.ui.kit import canvas
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
@@ -83,5 +83,5 @@ def test_what_is_told_to_standard_output_goes_through_the_door(capsys: pytest.Ca
 def test_what_is_copied_steers_nothing_it_is_pasted_into(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(hand.window, "set_clipboard_text", copied.append)
-    hand.window.notice.copy("one\n\x1b[2J\x9b")
+    exports.copy(hand.window, "one\n\x1b[2J\x9b")
     assert copied == ["one\n\\x1b[2J\\x9b"]

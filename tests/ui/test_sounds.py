@@ -48,9 +48,10 @@ def opened(settings: Settings, heard: Heard) -> Sounds:
 def ears(hand: Any) -> Iterator[Heard]:
     """What the window plays."""
     heard: Heard = []
-    before, hand.window.sounds = hand.window.sounds, opened(hand.window.settings, heard)
+    before, ears = hand.window.sounds, opened(hand.window.settings, heard)
+    hand.window.sounds = hand.window.captions._sounds = ears
     yield heard
-    hand.window.sounds = before
+    hand.window.sounds = hand.window.captions._sounds = before
 
 
 # ---- the files
@@ -284,12 +285,12 @@ def test_the_mute_key_says_what_it_did(raid: Any, ears: Heard) -> None:
 
 def test_the_page_of_settings_says_that_there_is_no_device(hand: Any) -> None:
     before, port = hand.window.sounds, Sounds(hand.window.settings, dict)
-    hand.window.sounds = port
+    hand.window.sounds = hand.window.captions._sounds = port
     port.open()
     port.wait()
     hand.press("F9")
     row = next(item for item in hand.screen.items if item.id == "volume")
-    hand.window.sounds = before
+    hand.window.sounds = hand.window.captions._sounds = before
     again = next(item for item in hand.screen.items if item.id == "volume")
     assert (row.value, "no audio device" in row.said) == ("0 %", True)
     assert (again.value, "no audio device" in again.said) == ("50 %", False)

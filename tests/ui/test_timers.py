@@ -13,9 +13,9 @@ from tests.run.test_livesplit import HELLO, free_port, serving, until
 
 def _row(hand: Any) -> Any:
     """The row of LiveSplit on the page of settings."""
-    hand.window.open_settings()
+    hand.window.open_page("settings")
     hand.pump()
-    found = next(item for item in hand.window.settings_screen.items if item.id == "livesplit")
+    found = next(item for item in hand.window.page("settings").items if item.id == "livesplit")
     hand.press("ESC")
     return found
 
@@ -120,7 +120,7 @@ def test_a_game_that_was_left_is_not_told_of_when_livesplit_is_switched_on(hand:
         assert livesplit.lines == HELLO
         # gone on with it is, and so is one with the page of settings over it
         hand.window.resume()
-        hand.window.open_settings()
+        hand.window.open_page("settings")
         hand.window.change(livesplit="off")
         hand.pump()
         hand.window.change(livesplit="tcp")

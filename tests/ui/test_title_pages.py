@@ -36,9 +36,9 @@ def desk(hand: Any) -> Any:
     window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
     for file in window.autosave_file.parent.rglob("*.hades"):
         file.unlink()
-    window.rules_screen.query, window.rules_screen.tab = "", 0
-    window.rules_screen.at = 0
-    drills = window.pages["drills"]
+    window.page("rules").query, window.page("rules").tab = "", 0
+    window.page("rules").at = 0
+    drills = window.page("drills")
     drills.tab = drills.at = 0
     drills._results.clear()
     return hand
@@ -65,7 +65,7 @@ def _game(seed: str, commands: int) -> Game:
 
 def test_the_rules_are_found_by_words_and_by_id(desk: Any) -> None:
     desk.press_button("rules")
-    rules = desk.window.rules_screen
+    rules = desk.window.page("rules")
     book = desk.window.rulebook
     assert desk.screen is rules
     assert set(_names(rules)) >= {*book.sections, *book.clauses, *book.rulings}
@@ -92,7 +92,7 @@ def test_the_rules_are_found_by_words_and_by_id(desk: Any) -> None:
 
 def test_every_rule_has_a_page_and_every_link_leads_somewhere(desk: Any) -> None:
     desk.press("R")
-    rules = desk.window.rules_screen
+    rules = desk.window.page("rules")
     known = set(_names(rules))
     for at, entry in enumerate(rules.entries()):
         if entry.kind != "head":
@@ -104,7 +104,7 @@ def test_every_rule_has_a_page_and_every_link_leads_somewhere(desk: Any) -> None
 
 def test_links_are_followed_by_keys_and_mouse_and_back_again(desk: Any) -> None:
     desk.press("R")
-    rules = desk.window.rules_screen
+    rules = desk.window.page("rules")
     desk.type("5.4-12")
     desk.press("ENTER")
     for _ in range(2):
@@ -123,7 +123,7 @@ def test_links_are_followed_by_keys_and_mouse_and_back_again(desk: Any) -> None:
 
 def test_tabs_show_parts_of_the_rules(desk: Any) -> None:
     desk.press("R")
-    rules, book = desk.window.rules_screen, desk.window.rulebook
+    rules, book = desk.window.page("rules"), desk.window.rulebook
     found = {}
     for name in rules.tabs:
         found[name] = {e.id for e in rules.entries() if e.kind == "row"}
@@ -143,7 +143,7 @@ def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid
     raid.press("/")
     first = table.session.ask.clauses[0]
     raid.press_button(f"rule:{first}")
-    assert raid.screen is raid.window.rules_screen
+    assert raid.screen is raid.window.page("rules")
     assert raid.screen.chosen.id == first
     raid.press("ESC")
     assert raid.screen is table
@@ -169,7 +169,7 @@ def test_a_rule_of_the_page_beside_the_board_opens_the_browser(raid: Any) -> Non
 
 def test_a_rule_says_how_it_is_in_the_edition_that_is_played(desk: Any) -> None:
     desk.window.change(edition="2.1,-6.7-08")
-    desk.window.open_rules("6.7-08")
+    desk.window.open_page("rules", "6.7-08")
     desk.pump()
     assert "Edition 2.1,-6.7-08 off" in _words(desk.screen)
     assert next(e.mark for e in desk.screen.entries() if e.id == "6.7-08") == "off"
@@ -180,7 +180,7 @@ def test_a_rule_says_how_it_is_in_the_edition_that_is_played(desk: Any) -> None:
 def test_in_a_narrow_window_list_and_page_take_turns(desk: Any) -> None:
     desk.window.change(scale=200)
     desk.press("R")
-    rules = desk.window.rules_screen
+    rules = desk.window.page("rules")
     assert desk.panels() == [rules.index]
     desk.press("DOWN")
     desk.press("ENTER")
@@ -386,7 +386,7 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     assert table.game.digest == game.digest
     assert len(table.game.history) == len(game.history)
     desk.press_button("reel:end")
-    assert desk.screen is desk.window.pages["games"]
+    assert desk.screen is desk.window.page("games")
     assert desk.window.autosave_file.read_text() == text
     assert len(saved_games.games(folder)) == 1
     desk.press("ESC")
@@ -416,7 +416,7 @@ def test_an_empty_folder_says_so(desk: Any) -> None:
     assert "no game yet" in _words(desk.screen)
     for name in ("ENTER", "W", "DOWN", "RIGHT"):
         desk.press(name)
-    assert desk.screen is desk.window.pages["games"]
+    assert desk.screen is desk.window.page("games")
     desk.press("ESC")
 
 
@@ -433,7 +433,7 @@ def test_about_tells_version_source_digest_and_licence(desk: Any) -> None:
     for words in (__version__, desk.window.catalog.digest, "MIT", "reconstructed", "unofficial"):
         assert words in told
     desk.press("R")
-    assert desk.screen is desk.window.rules_screen
+    assert desk.screen is desk.window.page("rules")
     desk.press("ESC")
     desk.press("ESC")
     assert desk.screen is desk.window.title_screen
@@ -596,16 +596,16 @@ def test_test_positions_stand_under_the_rules(desk: Any) -> None:
     assert "drills" not in {str(spot.action) for spot in desk.window.title_screen.panel.spots}
     desk.press_button("rules")
     desk.press_button("drills")
-    assert desk.screen is desk.window.pages["drills"] and desk.screen.title == "Test positions"
+    assert desk.screen is desk.window.page("drills") and desk.screen.title == "Test positions"
     desk.press("ESC")
-    assert desk.screen is desk.window.rules_screen
+    assert desk.screen is desk.window.page("rules")
     desk.press("ESC")
     desk.press("D")
-    assert desk.screen is desk.window.pages["drills"], "the key of the title is as it was"
+    assert desk.screen is desk.window.page("drills"), "the key of the title is as it was"
 
 
 def test_the_rules_over_a_game_lead_to_no_test_position(raid: Any) -> None:
-    raid.window.open_rules("6.1-01")
+    raid.window.open_page("rules", "6.1-01")
     assert "drills" not in [action for _, action, _ in raid.screen.sheet().buttons]
 
 
@@ -625,20 +625,20 @@ def _stroke(desk: Any, symbol: int, typed: str, held: int = 1) -> None:
 @pytest.mark.parametrize("held", [1, 4], ids=["pressed", "held down"])
 def test_the_key_that_opens_a_page_with_a_search_types_nothing_into_it(desk: Any, held: int) -> None:
     _stroke(desk, key.R, "r", held)
-    assert desk.screen is desk.window.rules_screen
+    assert desk.screen is desk.window.page("rules")
     assert desk.screen.query == ""
     _stroke(desk, key.R, "r")
     assert desk.screen.query == "r"
 
 
 def test_no_key_that_opens_a_page_types_into_it(raid: Any) -> None:
-    raid.window.rules_screen.query = ""
+    raid.window.page("rules").query = ""
     for symbol, typed in ((key.BACKSLASH, "\\"), (key.GRAVE, "`")):
         table = raid.screen
         _stroke(raid, symbol, typed)
         assert raid.screen is not table
         assert not raid.screen.query
-        raid.window.close_page(raid.screen)
+        raid.window.pop()
 
 
 def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_down(desk: Any) -> None:

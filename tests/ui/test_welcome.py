@@ -133,7 +133,7 @@ def test_tab_goes_round_and_pages_come_back_here(new: Any) -> None:
     new.press("UP")
     assert str(new.screen.focus) == "settings"
     new.press("ENTER")
-    assert new.screen is new.window.settings_screen
+    assert new.screen is new.window.page("settings")
     new.press("ESC")
     assert new.screen is new.window.welcome
     new.press("F1")

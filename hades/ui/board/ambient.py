@@ -24,7 +24,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.board.layers import FAR
 from hades.ui.board.scene import SI
 from hades.ui.kit.gl import Area
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 from hades.view import InstallationSeen, View
 
 MANY = 32
@@ -122,7 +122,7 @@ def _glowing(record: Map, deck: int, named: set[int]) -> list[int]:
 class AmbientAnimation:
     """Paints the decks of a board as far as they move while nobody does anything."""
 
-    def __init__(self, window: WindowApi, board: Board) -> None:
+    def __init__(self, window: Window, board: Board) -> None:
         self.window = window
         self.board = board
         self.seconds = 0.0

@@ -21,7 +21,7 @@ from hades.art.colours import SPACE
 from hades.geometry import PERIOD, TOP
 from hades.ui.board.camera import Camera
 from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 
 REACH = 192, 64
 """Pixels that are drawn beyond the view on either side: east and west, north and south."""
@@ -111,7 +111,7 @@ class Rulers(NamedTuple):
 class CachedDeck:
     """One deck as it was drawn last."""
 
-    def __init__(self, window: WindowApi, brush: Brush) -> None:
+    def __init__(self, window: Window, brush: Brush) -> None:
         self.window, self.brush = window, brush
         self.drawn = 0
         """How often it was drawn: tests read it."""

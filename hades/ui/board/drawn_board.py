@@ -20,7 +20,7 @@ from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
 from hades.ui.board.scene import Scene
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """A deck, and where the camera of each deck stands."""
@@ -43,7 +43,7 @@ class Area:
 class Board(Scene):
     """Both decks and what stands on them."""
 
-    def __init__(self, window: WindowApi, brush: Brush, kit: Kit) -> None:
+    def __init__(self, window: Window, brush: Brush, kit: Kit) -> None:
         super().__init__(window, kit)
         self.brush = brush
         for camera in self.cameras:

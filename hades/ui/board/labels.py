@@ -16,7 +16,7 @@ from hades.art.colours import palette
 from hades.geometry import ROW, spot
 from hades.ui.board.layer import Placed
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 
 NUMBERS_FROM = 46.0
 """Pixels per hex from which every hex shows its number; the rulers along the edges always do."""
@@ -35,7 +35,7 @@ KEPT = 16
 class Labels:
     """Lists of sprites for both decks, in pixels of a deck (x east, y up from the north-west hex)."""
 
-    def __init__(self, window: WindowApi, kit: Kit) -> None:
+    def __init__(self, window: Window, kit: Kit) -> None:
         self.window = window
         self.kit = kit
         self._kept: dict[tuple[Any, ...], Any] = {}

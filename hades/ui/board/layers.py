@@ -20,7 +20,7 @@ from hades.ui.board.layer import Layer, Placed
 from hades.ui.board.stacks import ALONE, CROWDED, places
 from hades.ui.board.traveller import MovingCounter
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 from hades.view import UnitSeen
 
 FAR = 36.0
@@ -36,7 +36,7 @@ FALLEN, BOLT = 90, 0.38
 class BoardLayers:
     """Layers of sprites for each deck."""
 
-    def __init__(self, window: WindowApi, kit: Kit) -> None:
+    def __init__(self, window: Window, kit: Kit) -> None:
         self.window = window
         self.kit = kit
         self.cameras = Camera(), Camera()

@@ -30,7 +30,7 @@ from hades.ui.board.stacks import (
     places,
 )
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Window
 from hades.view import CircleSeen, UnitSeen, View
 
 SMALL = 0.44
@@ -84,7 +84,7 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
 class Scene(BoardLayers):
     """The sprites of the decks in view."""
 
-    def __init__(self, window: WindowApi, kit: Kit) -> None:
+    def __init__(self, window: Window, kit: Kit) -> None:
         super().__init__(window, kit)
         self.ghost = False
         """Whether the other deck's counters shine through."""

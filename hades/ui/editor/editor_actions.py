@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import attrs
@@ -84,9 +85,9 @@ def _screen(screen: EditorScreen) -> Achieved:
         "choose": lambda: screen.choose(None),
         "flaw": lambda number=-1: go_to_flaw(screen, number),
         "help": help_,
-        "settings": window.open_settings,
-        "lookup": lambda: window.open_rules(""),
-        "rule": window.open_rules,
+        "settings": partial(window.open_page, "settings"),
+        "lookup": lambda: window.open_page("rules", ""),
+        "rule": partial(window.open_page, "rules"),
         "title": lambda: begin_title(screen),
     }
 

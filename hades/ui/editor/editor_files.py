@@ -39,7 +39,7 @@ def deeds(screen: EditorScreen) -> Achieved:
         "drop-runs": lambda drops: _drop_runs(screen, drops),
         "play-on": lambda: play_on(screen),
         "menu": lambda: _leave(screen),
-        "leave": lambda: screen.window.close_page(screen),
+        "leave": screen.window.pop,
         "close-window": screen.window.on_close,
         "close": lambda: _close(screen),
     }
@@ -78,7 +78,7 @@ def _name(screen: EditorScreen) -> str:
 def _begin(screen: EditorScreen, base: str) -> None:
     """A board with nothing on it but what is always there."""
     p = screen.draft.position
-    screen.begin(Draft.blank(base, p.scenario, p.edition, screen.draft.components), None, screen)
+    screen.open(screen, Draft.blank(base, p.scenario, p.edition, screen.draft.components))
 
 
 def _open(screen: EditorScreen, name: str) -> None:
@@ -89,7 +89,7 @@ def _open(screen: EditorScreen, name: str) -> None:
     except PositionError as error:
         screen.dialog = Dialog(dialogs.OPEN, said=f"It cannot be read: {error.faults[0]}")
         return
-    screen.begin(draft, path, screen)
+    screen.open(screen, draft, path)
 
 
 # ---- keeping
@@ -153,7 +153,7 @@ def _leave(screen: EditorScreen) -> None:
     if screen.bench.unkept:
         ask(screen, Dialog(dialogs.LEAVE))
     else:
-        screen.window.close_page(screen)
+        screen.window.pop()
 
 
 def play_on(screen: EditorScreen) -> None:

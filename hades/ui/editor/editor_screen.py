@@ -24,8 +24,7 @@ from hades.ui.editor.problem_list import STRIP, strip
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.screen import Achieved, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Screen, Window
 
 SIDE = 250.0, 400.0, 0.33
 """Units of width of the column at the right, at least and at most, and the part of the width between."""
@@ -40,7 +39,7 @@ BOTH = 860.0, 940.0
 class EditorScreen(Screen):
     """Makes positions. What is on its bench stays there while other screens are shown."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
@@ -101,7 +100,9 @@ class EditorScreen(Screen):
         self.bench.edit(draft)
         self.window.invalidate()
 
-    def begin(self, draft: Draft | None, file: Path | None, below: Screen) -> None:
+    covers = True
+
+    def open(self, below: Screen, draft: Draft | None = None, file: Path | None = None) -> None:
         """Show the editor over a screen, with what is on its bench or with another draft."""
         if below is not self:
             self.below = below
@@ -135,7 +136,7 @@ class EditorScreen(Screen):
         if asked or not self.bench.unkept:
             return True
         if self.window.screen_shown is not self:
-            self.window.open_editor()
+            self.window.open_page("editor")
         editor_files.ask(self, Dialog(dialogs.CLOSE))
         self.window.invalidate()
         return False

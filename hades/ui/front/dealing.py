@@ -12,8 +12,7 @@ from hades.ui import keys, narration
 from hades.ui.entry import Entry
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.deal_panel import Deal, DealPanel
-from hades.ui.screen import Achieved, Poster, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Poster, Screen, Window
 
 WIDE, HIGH = 860.0, 410.0
 """Units of the panel, where there is room for them."""
@@ -23,7 +22,7 @@ READY = "All is laid out. Put it on your table as it says here; what lies face d
 class DealScreen(Screen):
     """Asks for the draws of a set-up, one by one, before there is a game."""
 
-    def __init__(self, window: WindowApi, dealing: ManualSetup, luck: str) -> None:
+    def __init__(self, window: Window, dealing: ManualSetup, luck: str) -> None:
         super().__init__(window)
         self.dealing = dealing
         self._luck = luck

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -27,7 +28,7 @@ from hades.run.career import taught
 from hades.run.practice import begun_anew
 from hades.run.times import clock, taken
 from hades.session.two_players import shares
-from hades.ui import keys, narration, run_page, story_page, texts
+from hades.ui import exports, keys, narration, texts
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
@@ -37,9 +38,8 @@ from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score_table import ScoreTable, Tally
 from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.screen import SCROLL, Achieved, Poster, Screen
+from hades.ui.screen import SCROLL, Achieved, Poster, Screen, Window
 from hades.ui.toast import short_path
-from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 SCORE = "score"
@@ -64,7 +64,7 @@ class EndScreen(Screen):
 
     game: Game
 
-    def __init__(self, window: WindowApi, game: Game, file: Path | None = None, told: str = "") -> None:
+    def __init__(self, window: Window, game: Game, file: Path | None = None, told: str = "") -> None:
         super().__init__(window)
         self.game = game
         kept = window.autosave.file if window.autosave.game is game else None
@@ -318,7 +318,7 @@ class EndScreen(Screen):
     def deeds(self) -> Achieved:
         window, game = self.window, self.game
         return {
-            "rule": window.open_rules,
+            "rule": partial(window.open_page, "rules"),
             "help": self._turn_help,
             "close": self._turn_help,
             "home": window.home,
@@ -331,7 +331,7 @@ class EndScreen(Screen):
             "save": self.save,
             "paper": self.read,
             "card": self.write_card,
-            "runs-end": lambda: window.open_pages("runs"),
+            "runs-end": lambda: window.open_page("runs"),
             "part": self._turn,
             "ids": lambda: window.change(ids=not window.settings.ids),
             "filter": self._filter,
@@ -387,10 +387,12 @@ class EndScreen(Screen):
         """Write the story of the game beside the saved games, once, and let the browser show it."""
         try:
             if self.page is None or not self.page.exists():
-                self.page = story_page.write(self.window.autosave_file.parent, stem_of(self.game), self.game)
+                self.page = exports.write_story(
+                    self.window.autosave_file.parent, stem_of(self.game), self.game
+                )
             shown = (
                 "your browser was asked to show it"
-                if story_page.show(self.page)
+                if exports.show_in_browser(self.page)
                 else "open it with any browser"
             )
             self.told = f"The story is written, {shown}: {short_path(self.page)}"
@@ -400,7 +402,7 @@ class EndScreen(Screen):
 
     def write_card(self) -> None:
         """Write the card of the run beside the saved games, and say what its file proves."""
-        self.told = run_page.write(self.window.autosave_file.parent, stem_of(self.game), self.file)
+        self.told = exports.write_card(self.window.autosave_file.parent, stem_of(self.game), self.file)
         self.resize()
 
     def key(self, name: str) -> None:

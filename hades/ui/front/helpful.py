@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hades.ui import keys, texts
 from hades.ui.panels.sheet import SheetPanel
-from hades.ui.screen import SCROLL, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import SCROLL, Screen, Window
 
 
 class HelpfulScreen(Screen):
     """Has a page of help; while that is open it takes keys and clicks."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.sheet = SheetPanel(window.brush, window.kit)
         self.help = False

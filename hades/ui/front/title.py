@@ -26,9 +26,8 @@ from hades.ui.panels.title_panel import (
     ScenarioCard,
     SeedShown,
 )
-from hades.ui.screen import STEPS, Achieved, Poster
+from hades.ui.screen import STEPS, Achieved, Poster, Window
 from hades.ui.settings import UNDO_MODES
-from hades.ui.window_api import WindowApi
 
 WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
@@ -39,10 +38,14 @@ NOTICE = (
 )
 
 
+PAGES = ("learn", "drills", "games", "career", "about", "runs", "seeds")
+"""Actions that open the page of that name."""
+
+
 class TitleScreen(HelpfulScreen):
     """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = FrontPanel(window.brush, window.kit)
         self.page = PagePanel(window.brush)
@@ -162,7 +165,7 @@ class TitleScreen(HelpfulScreen):
             self.window.autosave_file.is_file(),
             self.trouble,
             # two frames at once would be one too many
-            self.focus if self.window.focus.stop is None else NOTHING,
+            NOTHING if self.window.framed else self.focus,
             not self.roomy,
         )
 
@@ -239,12 +242,12 @@ class TitleScreen(HelpfulScreen):
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "resume": self._resume,
             "help": self.open_help,
-            "settings": window.open_settings,
-            "rules": lambda: window.open_rules(""),
-            "editor": window.open_editor,
+            "settings": partial(window.open_page, "settings"),
+            "rules": lambda: window.open_page("rules", ""),
+            "editor": partial(window.open_page, "editor"),
             "front": window.turn_front,
             "quit": window.on_close,
-            **{name: partial(window.open_pages, name) for name in window.pages},
+            **{name: partial(window.open_page, name) for name in PAGES},
         }
 
     def _play_scenario(self, id_: str) -> None:

@@ -13,8 +13,7 @@ from hades.ui.front.title import NOTICE, TitleScreen
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.welcome_panel import WIDE, Offer, Welcome, WelcomePanel
-from hades.ui.screen import Achieved, Poster
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Poster, Window
 
 FOOT = (("Help", "help"), ("Settings", "settings"), ("Quit", "quit"))
 HIDDEN = ("mode", "switches")
@@ -29,7 +28,7 @@ ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 class WelcomeScreen(HelpfulScreen):
     """One glowing thing to do; ``full`` is the title screen with everything."""
 
-    def __init__(self, window: WindowApi, full: TitleScreen) -> None:
+    def __init__(self, window: Window, full: TitleScreen) -> None:
         super().__init__(window)
         self.full = full
         self.panel = WelcomePanel(window.brush)
@@ -74,7 +73,7 @@ class WelcomeScreen(HelpfulScreen):
         if self.window.autosave_file.is_file():
             # what is over is looked at again at most
             choices = (play, LEARN, OVER, MORE) if self._is_over() else (RESUME, play, LEARN, MORE)
-        at = self.focus if self.window.focus.stop is None else NOTHING
+        at = NOTHING if self.window.framed else self.focus
         return Welcome(choices, FOOT, self.full.trouble, at, not self.full.roomy)
 
     def _is_over(self) -> bool:

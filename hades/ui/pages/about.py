@@ -9,8 +9,7 @@ from hades.pages.fact import Entry, Row
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Window
 
 
 class AboutScreen(PagesScreen):
@@ -18,7 +17,7 @@ class AboutScreen(PagesScreen):
 
     title = "About"
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._known: dict[str, tuple[Row, ...]] = {}
 
@@ -58,4 +57,4 @@ class AboutScreen(PagesScreen):
             self.act("rules")
 
     def deeds(self) -> Achieved:
-        return {**super().deeds(), "rules": lambda: self.window.open_rules("")}
+        return {**super().deeds(), "rules": lambda: self.window.open_page("rules", "")}

@@ -31,9 +31,8 @@ from hades.ui.kit.panel import Panel
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.analysis_graph import Graph, GraphPanel
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table.replay import Replay
-from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 DECISIONS, BREAKS, LUCK, TURNS = range(4)
@@ -59,7 +58,7 @@ class AnalysisScreen(PagesScreen):
     """Games that are played."""
     tabs = ("Costliest decisions", "Where it broke", "Luck", "Turns")
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.graph = GraphPanel(window.brush)
         self._inquiry: AnalysisJob | None = None
@@ -70,16 +69,16 @@ class AnalysisScreen(PagesScreen):
         self._shown = -1
         """Per cent that were told last."""
 
-    def of_game(self, below: Screen, game: Game, go: Goes) -> None:
+    def open(self, below: Screen | None, game: Game, go: Goes) -> None:
         """Open over a screen; ``go`` shows a moment of the game."""
         if self._game is not game:
-            self.end()
+            self.closed()
             self._game, self.told, self.alarm = game, "", False
             self.tab = self.at = 0
         self._go = go
-        self.open(below)
+        super().open(below)
 
-    def end(self) -> None:
+    def closed(self) -> None:
         """Let go of what is under way; what is worked out is forgotten."""
         if self._inquiry is not None:
             self._inquiry.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from hades import Refused
 from hades.engine.undo import LONGEST
@@ -15,9 +15,8 @@ from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table.play import PlayScreen
-from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
@@ -29,15 +28,15 @@ class BranchesScreen(PagesScreen):
 
     title = "Branches"
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._table: PlayScreen
         self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
 
-    def at_table(self, below: PlayScreen) -> None:
+    def open(self, below: Screen | None) -> None:
         """Open over a table, at the branch that is played."""
-        self._table = below
-        self.open(below)
+        self._table = cast(PlayScreen, below)
+        super().open(below)
         self.told, self.alarm = "", False
         self._to_the_played()
 

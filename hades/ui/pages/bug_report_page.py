@@ -8,14 +8,13 @@ from hades.pages.fact import Row
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.screen import Achieved, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Screen, Window
 
 
 class ErrorScreen(Screen):
     """Says what went wrong, that the game is kept, and asks how to go on. It rests on nothing else."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = SheetPanel(window.brush, window.kit)
         self._fault = ""
@@ -73,7 +72,7 @@ class ErrorScreen(Screen):
         return {"report": self._report, "close": self.window.on_close, "on": self._go_on}
 
     def _report(self) -> None:
-        self._told = self.window.mishaps.tell()
+        self._told = self.window.report()
 
     def _go_on(self) -> None:
         if self.game is not None:

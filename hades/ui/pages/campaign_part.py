@@ -7,8 +7,8 @@ from hades.run import campaign
 from hades.run.campaign import FOLDER, Campaign, begin, read, to_play
 from hades.ui import keys
 from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.screen import Window
 from hades.ui.toast import short_path
-from hades.ui.window_api import WindowApi
 
 WHOLE = "campaign"
 """The entry of the campaign as a whole."""
@@ -17,7 +17,7 @@ WHOLE = "campaign"
 class CampaignPart:
     """The campaign that was begun last, with its raids as entries of a list."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.found: Campaign | None = None
         """The campaign, None if there is none."""

@@ -14,9 +14,8 @@ from hades.ui import keys
 from hades.ui.pages.campaign_part import CampaignPart
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.toast import short_path
-from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 STAYS = (
@@ -34,7 +33,7 @@ class CareerScreen(PagesScreen):
     tabs = ("Career", "History", "Achievements", "Campaign")
     empty = "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.games: tuple[CareerGame, ...] = ()
         self.taking: CareerTaking | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from hades import Game
 from hades.content.load import load_scenario, scenario_ids
@@ -20,9 +20,8 @@ from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.pages.runs_screen import watch_run
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.window_api import WindowApi
 
 WHOLE = "whole"
 """The entry of all of it."""
@@ -36,7 +35,7 @@ class ChaseScreen(PagesScreen):
 
     title = f"The chase: {LEGENDARY}"
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._table: TableScreen | None = None
         self._begun: dict[str, Chase] = {}
@@ -44,13 +43,14 @@ class ChaseScreen(PagesScreen):
         self._known: tuple[Any, Chase] | None = None
         self._best: dict[str, list[RunRecord]] = {}
 
-    def over(self, below: Screen, table: TableScreen | None) -> None:
-        """Open over a screen; with a table its game is the first part."""
+    def open(self, below: Screen | None) -> None:
+        """Open over a screen; over a table its game is the first part."""
+        table = cast(TableScreen, below) if below is not None and below.game is not None else None
         self._table, self._known = table, None
         self._best.clear()
         self.tab, self.at = 0, 0
         self.told, self.alarm = "", False
-        self.open(below)
+        super().open(below)
         if table is None:
             self.tab = scenario_ids().index(self.window.settings.scenario)
         self.choose(0)

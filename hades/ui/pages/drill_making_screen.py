@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from hades.content.position import PositionError
 from hades.pages.fact import Entry, Row
@@ -13,10 +14,9 @@ from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table.play import PlayScreen
 from hades.ui.toast import short_path
-from hades.ui.window_api import WindowApi
 
 ASKS = "Type a name, then Enter"
 HELP = "Tick what must come of it. The others may come as they like."
@@ -29,7 +29,7 @@ class DrillMakingScreen(PagesScreen):
     empty = "Nothing came of it."
     most = 60
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._table: PlayScreen
         self._made: MadeDrill
@@ -41,16 +41,17 @@ class DrillMakingScreen(PagesScreen):
         """The name of a file that is there: the next Enter replaces it."""
         self._known: tuple[frozenset[int], tuple[Entry, ...]] | None = None
 
-    def at_table(self, below: PlayScreen, since: int) -> None:
+    def open(self, below: Screen | None, since: int = 0) -> None:
         """Open over a table, for what was played after so many commands.
 
         :raises ValueError: if nothing was, saying so.
         """
-        found = made(below.game, since)
-        self._table, self._made = below, found
+        table = cast(PlayScreen, below)
+        found = made(table.game, since)
+        self._table, self._made = table, found
         self.ticked, self.file, self._known = found.sensible, None, None
         self.stop_naming()
-        self.open(below)
+        super().open(below)
         self.index.scroll = 0.0
         self.choose(0)
 
@@ -181,8 +182,8 @@ class DrillMakingScreen(PagesScreen):
             self._alarm(error.faults[0])
             return
         file = self.file
-        self.window.close_page(self)
-        self.window.open_editor(draft, file)
+        self.window.pop()
+        self.window.open_page("editor", draft, file)
 
     # ---- hands
 

@@ -16,8 +16,7 @@ from hades.session.position_editing import Draft
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
-from hades.ui.screen import Achieved, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Screen, Window
 
 PARTS = {
     "": "All",
@@ -38,7 +37,7 @@ class DrillsScreen(PagesScreen):
     title = "Test positions"
     empty = "No test positions came with this copy of the game."
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._drills: dict[str, Drill] | None = None
         self._faults: dict[str, str] = {}
@@ -136,7 +135,7 @@ class DrillsScreen(PagesScreen):
     def _edit(self, name: str) -> None:
         """Show a drill in the position editor."""
         draft = Draft(self.drills[name].position, self.window.components)
-        self.window.open_editor(draft)
+        self.window.open_page("editor", draft)
 
     def _watch(self, name: str) -> None:
         """Watch what came of a drill."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from hades import geometry as geo
 from hades.pages import PARTS, Fact, reasons
@@ -11,10 +11,9 @@ from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table import inspect
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.window_api import WindowApi
 
 SHOW: Label = ("On the board", "show", "ENTER")
 LOOK: Label = ("Look back", "show", "ENTER")
@@ -27,17 +26,17 @@ class FactsScreen(PagesScreen):
     empty = "Nothing of that kind."
     tabs = tuple(f"{number} {name}" for number, (name, _) in enumerate(PARTS.values(), 1))
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._table: TableScreen
         self._known: tuple[Any, list[Fact]] = (None, [])
         self._last: dict[int, int] = {}
         """Tab -> the line of it that was chosen last."""
 
-    def at_fact(self, below: TableScreen, part: str, line: str) -> None:
+    def open(self, below: Screen | None, part: str = "", line: str = "") -> None:
         """Open over a table at a part and a line of it, such as ship and module:EW; "" where it was left."""
-        self._table = below
-        self.open(below)
+        self._table = cast(TableScreen, below)
+        super().open(below)
         if not part:
             self.choose(self.at)
             return
@@ -106,7 +105,7 @@ class FactsScreen(PagesScreen):
         fact, table = self.fact, self._table
         if fact is None:
             return
-        self.window.close_page(self)
+        self.window.pop()
         if fact.hex:
             table.turn_to(geo.map_of(geo.parse(fact.hex)))
             inspect.put(table, geo.parse(fact.hex))

@@ -18,9 +18,8 @@ from hades.session.game_saver import reopen
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.texts import SETTINGS
-from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 PARTED = "The rules changed since"
@@ -35,7 +34,7 @@ class GamesScreen(PagesScreen):
     title = "Games"
     empty = "There is no game yet. Every game is kept as it is played, and stands here then."
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._kept: dict[str, SavedGame] = {}
         self._loaded: dict[tuple[str, int], Game | str] = {}

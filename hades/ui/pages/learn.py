@@ -9,8 +9,7 @@ from hades.ui.pages.lessons import LessonsPart
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.pages.puzzles import PuzzlesPart
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Screen, Window
 
 TOLD = "Begin with the first: Enter plays it. Each of them can be left and gone on with."
 
@@ -20,7 +19,7 @@ class LearnScreen(PagesScreen):
 
     title = "Learn"
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.parts: tuple[LearnPart, ...] = (LessonsPart(window), PuzzlesPart(window))
         """The parts, in the order in which they are shown."""

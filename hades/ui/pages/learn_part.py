@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hades.pages.fact import Entry
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Achieved
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Window
 
 
 class LearnPart:
@@ -13,7 +12,7 @@ class LearnPart:
 
     title = ""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
 
     def open(self) -> None:

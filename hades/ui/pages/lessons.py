@@ -9,8 +9,7 @@ from hades.record.lesson_book import LessonBook
 from hades.ui import keys
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Window
 
 
 class LessonsPart(LearnPart):
@@ -18,7 +17,7 @@ class LessonsPart(LearnPart):
 
     title = "Lessons"
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._book = LessonBook(window.autosave_file.parent)
 

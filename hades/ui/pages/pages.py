@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hades.pages.fact import Entry
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import SCROLL, Achieved, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import SCROLL, Achieved, Screen, Window
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
@@ -25,7 +26,7 @@ class PagesScreen(Screen):
 
     tabs: tuple[str, ...] = ()
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.index = IndexPanel(window.brush)
         self.page = ReadingPanel(window.brush, window.kit)
@@ -65,7 +66,7 @@ class PagesScreen(Screen):
 
     def deeds(self) -> Achieved:
         return {
-            "close": lambda: self.window.close_page(self),
+            "close": self.window.pop,
             "entry": self._pick,
             "tab": self.turn,
             "clear": lambda: self.search(""),
@@ -99,8 +100,11 @@ class PagesScreen(Screen):
 
     # ---- state
 
-    def open(self, below: Screen | None) -> None:
-        """Begin over a screen; over itself it stays where it is."""
+    def open(self, below: Screen | None, *args: Any) -> None:
+        """Lie over a screen; over itself it stays where it is.
+
+        :raises ValueError: if there is nothing to be shown, in a sentence.
+        """
         if below is not self:
             self.below = below
         self.reading, self.link = False, -1
@@ -222,7 +226,7 @@ class PagesScreen(Screen):
 
     def follow(self, id_: str) -> None:
         """Open the rules at one of them."""
-        self.window.open_rules(id_)
+        self.window.open_page("rules", id_)
 
     def turn(self, tab: int) -> None:
         """Show another part of the list, the same entry if it is there."""

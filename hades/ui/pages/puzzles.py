@@ -8,8 +8,7 @@ from hades.record.lesson_book import LessonBook
 from hades.session.puzzle_session import vp
 from hades.ui.pages.learn_part import LearnPart
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Window
 
 
 class PuzzlesPart(LearnPart):
@@ -17,7 +16,7 @@ class PuzzlesPart(LearnPart):
 
     title = "Puzzles"
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._book = LessonBook(window.autosave_file.parent)
 

@@ -11,8 +11,7 @@ from hades.pages import rulebook_pages
 from hades.pages.fact import Entry
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import Achieved, Screen, Window
 
 _BACK = ("Back", "before", "BACKSPACE")
 _TESTS = ("Test positions", "drills", "")
@@ -27,7 +26,7 @@ class RulesScreen(PagesScreen):
     empty = "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
     tabs = tuple(rulebook_pages.TABS.values())
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.query = ""
         self.direct = False
@@ -56,13 +55,13 @@ class RulesScreen(PagesScreen):
         name = game.edition if game is not None else self.window.settings.edition
         return name, editions.parse(name).off
 
-    def at_rule(self, below: Screen | None, id_: str) -> None:
+    def open(self, below: Screen | None, id_: str = "") -> None:
         """Open at a section, a clause or a ruling; "" where it was left."""
         if below is not self:
             self.past, self.direct = [], bool(id_)
         elif self.chosen is not None and self.chosen.id != id_:
             self.past.append(self.chosen.id)
-        self.open(below)
+        super().open(below)
         self.told = (
             f"{len(self.book.clauses)} clauses and {len(self.book.rulings)} rulings, in our own words."
         )
@@ -112,7 +111,7 @@ class RulesScreen(PagesScreen):
     # ---- hands
 
     def follow(self, id_: str) -> None:
-        self.at_rule(self, id_)
+        self.open(self, id_)
 
     def back(self) -> None:
         if self.direct and self.reading:
@@ -125,7 +124,7 @@ class RulesScreen(PagesScreen):
 
     def _tests(self) -> None:
         """Positions that show what the rules do."""
-        self.window.open_pages("drills")
+        self.window.open_page("drills")
 
     def _before(self) -> None:
         """Back to where one came from."""

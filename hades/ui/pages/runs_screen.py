@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,14 +21,13 @@ from hades.run.proof import BESIDE_IT, KNOWN, TIER_WORDS, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord, as_csv
 from hades.run.times import NONE, clock
 from hades.session.game_saver import reopen
-from hades.ui import keys, run_page
+from hades.ui import exports, keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.seed_counters import row_of
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.toast import short_path
-from hades.ui.window_api import WindowApi
 from hades.wording import counted
 
 BOARDS, ALL = range(2)
@@ -53,7 +53,7 @@ class RunsScreen(PagesScreen):
     empty = "No run is known yet."
     most = 300
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._category = ""
         """The key of the board that is open, "" for none."""
@@ -273,7 +273,7 @@ class RunsScreen(PagesScreen):
             "take-in": lambda: self.ask_name("take-in", ASKS["take-in"]),
             "share": lambda: self.ask_name("share", ASKS["share"], self.window.settings.shared),
             "export": self._export,
-            "chase": self.window.open_chase,
+            "chase": partial(self.window.open_page, "chase"),
             "close": self._close,
         }
         if self.run is not None:
@@ -285,7 +285,7 @@ class RunsScreen(PagesScreen):
         if self._category:
             self._open_board("")
         else:
-            self.window.close_page(self)
+            self.window.pop()
 
     def _enter(self) -> None:
         """Open a board, or watch a run."""
@@ -322,7 +322,7 @@ class RunsScreen(PagesScreen):
 
         def work(_: BackgroundJob) -> str:
             with Boards() as known, known.as_file(run.id) as file:
-                return run_page.write(folder, stem, file)
+                return exports.write_card(folder, stem, file)
 
         self._begin("Writing the card", work)
 
@@ -363,7 +363,7 @@ class RunsScreen(PagesScreen):
         self.alarm = False
 
 
-def watch_run(window: WindowApi, id_: str) -> str:
+def watch_run(window: Window, id_: str) -> str:
     """Watch a run of the boards; why that cannot be, "" if it can."""
     try:
         with Boards() as known, known.as_file(id_) as file:

@@ -13,14 +13,13 @@ from hades.pages.fact import Entry, Row
 from hades.run import seeds
 from hades.run import seeds as races
 from hades.run.seeds import DAILY, FRESH, OF_A_RACE, OFFICIAL, RANDOM, TYPED, Race, RaceError, SeedChoice
-from hades.ui import keys
+from hades.ui import exports, keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.seed_counters import row_of
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.toast import short_path
-from hades.ui.window_api import WindowApi
 
 HIDDEN, KEY, COMMIT = "hidden", "key", "commit"
 """Entries of the list beside those of `seed_choice` and `seeds`: ``official 1``, races by their files."""
@@ -56,7 +55,7 @@ class SeedsScreen(PagesScreen):
     title = "Seed"
     most = 200
 
-    def __init__(self, window: WindowApi, luck: SeedChoice) -> None:
+    def __init__(self, window: Window, luck: SeedChoice) -> None:
         super().__init__(window)
         self._luck = luck
         self._races: dict[str, Race | RaceError] = {}
@@ -239,10 +238,10 @@ class SeedsScreen(PagesScreen):
         if isinstance(race, RaceError):
             return
         if self._opened(file):
-            self.window.notice.copy(race.key)
+            exports.copy(self.window, race.key)
         self._revealed.add(file)
 
     def _copy_hash(self) -> None:
         race = self._races.get(self.chosen.id) if self.chosen is not None else None
         if isinstance(race, Race):
-            self.window.notice.copy(race.commitment)
+            exports.copy(self.window, race.commitment)

@@ -6,8 +6,7 @@ from hades.ui import keys, narration, texts
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
-from hades.ui.screen import STEPS, Achieved, Screen
-from hades.ui.window_api import WindowApi
+from hades.ui.screen import STEPS, Achieved, Screen, Window
 
 _TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
@@ -20,7 +19,7 @@ FIXED = "fixed:"
 class SettingsScreen(Screen):
     """Settings and keys; every change is seen, and remembered, at once. The screen below it rests."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = PagePanel(window.brush)
         self.on_keys = False
@@ -32,14 +31,19 @@ class SettingsScreen(Screen):
         """What could not be, as a sentence."""
 
     @property
+    def takes_every_key(self) -> bool:
+        return bool(self.waits)
+
+    @property
     def open_panels(self) -> list[Panel]:
         """The panels that take clicks."""
         return [self.panel]
 
     def open(self, below: Screen | None) -> None:
-        """Begin with the page of settings over a screen."""
-        self.below = below
-        self._turn(False)
+        """Begin with the page of settings over a screen; over itself it stays as it is."""
+        if below is not self:
+            self.below = below
+            self._turn(False)
 
     def _turn(self, on_keys: bool) -> None:
         self.on_keys = on_keys
@@ -163,7 +167,7 @@ class SettingsScreen(Screen):
         elif self.on_keys:
             self._turn(False)
         else:
-            self.window.close_page(self)
+            self.window.pop()
 
     def _go_to(self, id_: str) -> None:
         self.at = next(n for n, item in enumerate(self.items) if item.id == id_)

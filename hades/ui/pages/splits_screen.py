@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from hades import Game, narrate
 from hades.pages.fact import Entry, Row
 from hades.run import boards
@@ -16,11 +18,10 @@ from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.restarting import Restarting
-from hades.ui.screen import Achieved
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.settings import SPLITS, stepped
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.window_api import WindowApi
 
 THIS, BEFORE = range(2)
 NOWHERE = "No run has come to the split before this one yet; play as far as that first."
@@ -36,19 +37,19 @@ class SplitsScreen(PagesScreen):
     tabs = ("This run", "Attempts")
     empty = "No attempt at this scenario was played here before, in one sitting and with a clock."
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._table: TableScreen
         self._restarting = Restarting(window)
         self._games: dict[str, Game] = {}
         """Id of a run -> its game, for those that were wanted."""
 
-    def at_table(self, below: TableScreen) -> None:
+    def open(self, below: Screen | None) -> None:
         """Open over a table, at the split that comes next."""
-        self._table = below
+        self._table = cast(TableScreen, below)
         self.tab, self._games = THIS, {}
         self.told, self.alarm = "", False
-        self.open(below)
+        super().open(below)
         rows = self._running.rows
         self.choose(next((at for at, row in enumerate(rows) if not row.reached), len(rows) - 1))
 

@@ -12,9 +12,9 @@ from hades.ui.panels.clock_panel import LARGE, ClockPanel
 from hades.ui.panels.playback_controls import AGAIN_FORMS, Again
 from hades.ui.panels.viewbar import BAR, FORMS, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
+from hades.ui.screen import Window
 from hades.ui.settings import LARGE_CLOCK
 from hades.ui.table import panel_contents, simple_view
-from hades.ui.window_api import WindowApi
 
 if TYPE_CHECKING:
     from hades.ui.table.layout import Layout
@@ -46,7 +46,7 @@ class FootBar:
 class BarBelow:
     """Places the panels of the bar below the board, with as much written on them as there is room for."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.clock = ClockPanel(window.brush)
         self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))

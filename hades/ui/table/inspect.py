@@ -17,8 +17,8 @@ from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
+from hades.ui.screen import Window
 from hades.ui.table import camera_targets
-from hades.ui.window_api import WindowApi
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -87,7 +87,7 @@ def point(screen: TableScreen) -> tuple[float, float]:
 class Inspector:
     """The card of what is pointed at, and the tables of what a click there would bring."""
 
-    def __init__(self, window: WindowApi) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.card = InspectorPanel(window.brush, window.kit)
         self.odds = OddsPanel(window.brush)

@@ -29,12 +29,12 @@ from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import ViewBar
+from hades.ui.screen import Window
 from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspect import Inspector, Place, point
 from hades.ui.table.overlay import Overlay
 from hades.ui.table.places import NARROW, ROOM, places
-from hades.ui.window_api import WindowApi
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ CHANCES = 110.0
 class Layout:
     """The panels of the play screen."""
 
-    def __init__(self, window: WindowApi, board: Board) -> None:
+    def __init__(self, window: Window, board: Board) -> None:
         self.window = window
         self.board = board
         brush, kit = window.brush, window.kit

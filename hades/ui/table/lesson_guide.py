@@ -246,7 +246,7 @@ class LessonGuide:
     def _lessons(self) -> None:
         """The page of all lessons, over the title screen."""
         self.table.window.home()
-        self.table.window.open_pages("learn")
+        self.table.window.open_page("learn")
 
     def _watch(self) -> None:
         """The best line of a puzzle as a replay, once all hints were told; then back to it as it stands."""

@@ -19,9 +19,9 @@ from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls, Play
 from hades.ui.panels.tip_card import TipCardPanel
 from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
+from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
 from hades.ui.table.click_guard import away
-from hades.ui.window_api import WindowApi
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ LOW = 300.0
 class Overlay:
     """Panels over the others; they come and go with what is shown."""
 
-    def __init__(self, window: WindowApi, board: Board) -> None:
+    def __init__(self, window: Window, board: Board) -> None:
         self.window = window
         self.board = board
         self.reel = PlaybackControls(window.brush)

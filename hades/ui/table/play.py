@@ -8,14 +8,13 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Achieved
+from hades.ui.screen import Achieved, Window
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.undo_options import WaysBack
-from hades.ui.window_api import WindowApi
 
 CONCEDE = "It is a defeat then, and nobody else comes aboard."
 STANDS = (
@@ -32,7 +31,7 @@ class PlayScreen(TableScreen):
     running: RunDisplay
     ways: WaysBack
 
-    def __init__(self, window: WindowApi, game: Game) -> None:
+    def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window, TableSession(game, self._keep, keys.of_verb))
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
@@ -70,7 +69,7 @@ class PlayScreen(TableScreen):
     def film_over(self) -> None:
         """Show what is, and go to the end screen when the game is over."""
         film, board, game = self.film, self.board, self.game
-        film.projector.arrive(self.session.view, self.window.mishaps.jumped)
+        film.projector.arrive(self.session.view, self.window.jumped)
         board.actors(())
         self.lay_out()
         told = self.hands.first.film_over(ended=bool(game.over) and not self._was_over)
@@ -167,7 +166,7 @@ class PlayScreen(TableScreen):
             self.window.notice.tell(f"This game began at the set-up.\n{told}")
             return
         self.sheet = None
-        self.window.open_drill_making(self, self.ways.question if self.looks_back else 0)
+        self.window.open_page("drill-making", self.ways.question if self.looks_back else 0)
 
     def _go_from_here(self, number: int) -> None:
         """What an answer leads to once the game is over."""

@@ -317,7 +317,7 @@ class PlayerInput:
     def _takes(self, option: Option) -> bool:
         """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""
         window = self.table.window
-        if self.table.busy or self.pointer.takes(option, by_keys=window.focus.stop is not None):
+        if self.table.busy or self.pointer.takes(option, by_keys=window.framed):
             return True
         if is_weighty(option) and not self.pointer.moved:
             window.notice.tell(STILL)

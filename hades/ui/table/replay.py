@@ -25,14 +25,13 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
 from hades.ui.panels.note import NotePanel
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
-from hades.ui.screen import Achieved
+from hades.ui.screen import Achieved, Window
 from hades.ui.table import table_input
 from hades.ui.table.marker_lists import MarkerLists
 from hades.ui.table.note_editor import MEANWHILE, NoteEditor
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.undo_options import UndoOptions
 from hades.ui.table.watched_game import Course
-from hades.ui.window_api import WindowApi
 from hades.view import View
 
 LOW = 560.0
@@ -103,9 +102,9 @@ class Replay(TableScreen):
     ways: PlayOn
     as_it_was = "Replay: as it was on"
     once_more = "Replay"
-    closes = True
+    closes = covers = True
 
-    def __init__(self, window: WindowApi, game: Game, file: Path | None = None) -> None:
+    def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
         """``file`` is that of the game, if notes can be kept in it."""
         # nothing is carried out here, so nothing but notes is to be kept
         super().__init__(window, Seen(game))
@@ -136,7 +135,7 @@ class Replay(TableScreen):
 
     def leave(self) -> None:
         """Back to the list of games or drills it was opened from."""
-        self.window.stop_watching()
+        self.window.pop()
 
     # ---- the film
 
@@ -237,7 +236,7 @@ class Replay(TableScreen):
 
     def _open_at(self, moment: Moment) -> None:
         """Show a moment, from a page that lies over the replay."""
-        self.window.close_page(self.window.screen_shown)
+        self.window.pop()
         self.past.jump(moment)
 
     def _log(self) -> None:

@@ -97,12 +97,12 @@ class RunDisplay:
             return False
         if not table.layout.bar.clock_is_free(table):
             return True
-        table.window.breath.tick()
+        table.window.tick()
         return False
 
     def _open(self) -> None:
         """All splits, as a page."""
-        self._table.window.open_splits(self._table)
+        self._table.window.open_page("splits")
 
     def deeds(self) -> Achieved:
         """What is done about it."""

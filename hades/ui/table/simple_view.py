@@ -21,8 +21,8 @@ from hades.ui.panels.ship_panel import NARROW, ShipStatus
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 
 if TYPE_CHECKING:
+    from hades.ui.screen import Window
     from hades.ui.table.table_screen import TableScreen
-    from hades.ui.window_api import WindowApi
 
 VIEW = "view"
 """The action that leads to the page, and from one view to the other."""
@@ -56,7 +56,7 @@ _CITED = re.compile(r" ?\[[^\]]*\d[^\]]*\]")
 """Ids of rules at the end of what is told, and the section before the name of a step."""
 
 
-def is_plain(window: WindowApi) -> bool:
+def is_plain(window: Window) -> bool:
     """Whether the plain view is chosen."""
     return window.settings.view == PLAIN_VIEW
 
@@ -79,7 +79,7 @@ def turn_view(table: TableScreen) -> None:
         table.open(page(), asked=VIEW)
 
 
-def grow_up(window: WindowApi) -> str:
+def grow_up(window: Window) -> str:
     """Somebody has finished a first game in the plain view: the next one has everything.
 
     What is to be said of it, "" for nothing.

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hades.pages import rule_pages
 from hades.pages.fact import TextPage
 from hades.session.position_editing import Draft
-from hades.ui import keys, texts
+from hades.ui import exports, keys, texts
 from hades.ui.kit.button import Label
 from hades.ui.panels.seed_counters import luck_rows
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
-from hades.ui.screen import Achieved
+from hades.ui.screen import Achieved, Window
 from hades.ui.table import camera_targets, simple_view
 
 if TYPE_CHECKING:
@@ -58,20 +59,20 @@ def _always(table: TableScreen) -> Achieved:
         return max(0, glance.line.moment[0] - 1) if glance is not None else None
 
     def edit() -> None:
-        window.open_editor(Draft.of_game(table.game, after(), window.components))
+        window.open_page("editor", Draft.of_game(table.game, after(), window.components))
 
     return {
         "reel": table.reel,
         "deck": table.turn_to,
         "look": lambda hex_: camera_targets.go_to(table, hex_),
         "clauses": clauses,
-        "rule": window.open_rules,
+        "rule": partial(window.open_page, "rules"),
         "roster": lambda unit="": _roster(table, unit),
         "close-roster": lambda: _roster(table),
-        "facts": lambda *where: window.open_facts(table, *where),
-        "chase": lambda: window.open_chase(table),
+        "facts": lambda *where: window.open_page("facts", *where),
+        "chase": lambda: window.open_page("chase"),
         "strip": strip,
-        "settings": window.open_settings,
+        "settings": partial(window.open_page, "settings"),
         "help": lambda: table.open(texts.help_page()),
         "following": table.following,
         "back": lambda: layout.decision.scroll_by(5),
@@ -80,19 +81,28 @@ def _always(table: TableScreen) -> Achieved:
         "why": lambda: _why(table),
         "about": lambda: _about(table),
         "played": lambda: _about(table),
-        "lookup": lambda: window.open_rules(_rule_at_hand(table)),
+        "lookup": lambda: window.open_page("rules", _rule_at_hand(table)),
         "both": lambda: camera_targets.both_decks(table),
         "ghost": ghost,
         "numbers": numbers,
         "threats": table.foresight.switch,
         "ids": lambda: window.change(ids=not window.settings.ids),
         "small": layout.switch_small,
-        "mute": window.notice.turn_mute,
-        "position": lambda: window.notice.write_position(table.game, after()),
+        "mute": lambda: _turn_mute(window),
+        "position": lambda: exports.write_position(window, table.game, after()),
         "edit": edit,
         "menu": window.home,
         simple_view.VIEW: lambda: simple_view.turn_view(table),
     }
+
+
+def _turn_mute(window: Window) -> None:
+    """Sound off, or on again."""
+    window.change(mute=not window.settings.mute)
+    if window.settings.mute:
+        window.notice.tell(f"Sound is off.\n{keys.shown('mute')} turns it on again.")
+    else:
+        window.notice.tell(f"Sound is on.\n{window.sounds.state}")
 
 
 def _rule_at_hand(table: TableScreen) -> str:

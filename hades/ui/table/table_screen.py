@@ -20,7 +20,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.board.traveller import MovingCounter
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Achieved, Screen
+from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table import (
     camera_targets,
     inspect,
@@ -40,7 +40,6 @@ from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.threat_overlay import ThreatOverlay
 from hades.ui.table.turn_summary import TurnRecap
 from hades.ui.table.undo_options import UndoOptions
-from hades.ui.window_api import WindowApi
 from hades.view import View
 
 
@@ -62,7 +61,7 @@ class TableScreen(Screen):
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
 
-    def __init__(self, window: WindowApi, session: TableSession) -> None:
+    def __init__(self, window: Window, session: TableSession) -> None:
         super().__init__(window)
         self.game = session.game
         self.session = session

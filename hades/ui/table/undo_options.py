@@ -167,7 +167,7 @@ class WaysBack(UndoOptions):
         table, mode = self.table, self.table.game.undo_mode
         table.sheet = None
         if mode == "analysis":
-            table.window.open_branches(table)
+            table.window.open_page("branches")
         else:
             table.window.notice.tell(
                 f"Branches are for games in analysis mode; this one is {mode}.\nA replay of it "

@@ -1,0 +1,88 @@
+"""What a screen gives away: pictures, pages and positions beside the saved games, words in the clipboard."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+
+from hades import Game, printable, story
+from hades.engine.errors import GameFileError
+from hades.record import free_name
+from hades.record.disk import make_folder, write_whole
+from hades.run.proof import TIER_WORDS, prove
+from hades.run.run_card import card
+from hades.run.times import clock
+from hades.session import position_folder
+from hades.ui.screen import Window
+from hades.ui.toast import short_path
+
+
+def write_card(folder: Path, stem: str, file: Path) -> str:
+    """Verify a game file and write the card of its run as a new picture; return the result as a sentence."""
+    try:
+        proof = prove(file)
+        if not proof.verdict.valid:
+            return f"There is no card: the game does not verify: {proof.verdict.reason}"
+        make_folder(folder)
+        path = free_name(folder, f"{stem}-card", ".png")
+        write_whole(path, card(proof).png(), keep=False)
+    except GameFileError as error:
+        return f"There is no card: {error}"
+    except OSError as error:
+        return f"The card could not be written: {error.strerror or error}."
+    where = f"in {proof.categories[0].key}" if proof.categories else f"in no category: {proof.no_category}"
+    return f"Tier {TIER_WORDS[proof.tier]}, {where.removesuffix('.')}. The card is {short_path(path)}"
+
+
+def write_story(folder: Path, stem: str, game: Game) -> Path:
+    """Write the story of a game as a new page of HTML; return its path.
+
+    :raises OSError: if it cannot be written.
+    """
+    times = [entry.t for entry in game.journal if entry.t is not None]
+    told = story.account(game, (("Play clock", clock(times[-1])),) if times else ())
+    make_folder(folder)
+    path = free_name(folder, stem, ".html")
+    write_whole(path, story.page(told), keep=False)
+    return path
+
+
+def show_in_browser(path: Path) -> bool:
+    """Ask the browser to open a page; return False where there is none."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    if type(browser) is webbrowser.GenericBrowser:
+        # one for terminals would take over the terminal that the window was started from
+        return False
+    # some wait until the browser has started
+    threading.Thread(target=browser.open, args=(path.absolute().as_uri(),), daemon=True).start()
+    return True
+
+
+def write_position(window: Window, game: Game, after: int | None = None) -> None:
+    """Write this moment of a game, or that after so many commands, into the folder of positions."""
+    folder = window.autosave_file.parent / position_folder.FOLDER
+    try:
+        path = position_folder.write(folder, game, after)
+    except OSError as error:
+        window.notice.tell(f"The position could not be written.\n{error.strerror or error}: {folder}")
+        return
+    what = "This moment" if after is None else "The question before this line"
+    window.notice.tell(f"{what} is kept as a position.\n{path.name}\nin {short_path(folder)}")
+
+
+def copy(window: Window, words: str) -> None:
+    """Put words into the clipboard as they are shown, so that they steer nothing they are pasted into."""
+    if not words:
+        return
+    words = printable.lines(words)
+    try:
+        window.set_clipboard_text(words)
+    except Exception as error:  # each system has its own ways to fail
+        why = " ".join(str(error).split()) or "This system offers no clipboard."
+        window.notice.tell(f"It could not be copied.\n{why}")
+        return
+    window.notice.tell(f"Copied to the clipboard.\n{words}")
