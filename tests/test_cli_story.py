@@ -44,9 +44,7 @@ def test_story_prints_markdown(game_file: Path) -> None:
     assert ledger.startswith("# Historical\n") and "## Turn 1\n" in ledger
 
 
-@pytest.mark.parametrize(
-    ("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# "), ("s.bbcode", "[b][u]")]
-)
+@pytest.mark.parametrize(("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# ")])
 def test_story_writes_a_file(game_file: Path, tmp_path: Path, name: str, first: str) -> None:
     out = tmp_path / name
     assert run("story", game_file, "--out", out).exit_code == 0
@@ -54,29 +52,23 @@ def test_story_writes_a_file(game_file: Path, tmp_path: Path, name: str, first: 
     assert sorted(path.name for path in tmp_path.iterdir()) == [name]
 
 
-@pytest.mark.parametrize("name", ["s.md", "s.bbcode"])
-def test_story_draws_its_pictures_beside_it_and_writes_over_none(tmp_path: Path, name: str) -> None:
+def test_story_draws_its_pictures_beside_it_and_writes_over_none(tmp_path: Path) -> None:
     game_file = tmp_path / "short.hades"
     played("historical", commands=60).save(game_file)
-    out, folder = tmp_path / name, tmp_path / "s-pictures"
-    at = ("--pictures-at", "https://example.org/raid/") if name == "s.bbcode" else ()
-    assert f"pictures in {folder}" in run("story", game_file, "--out", out, "--pictures", *at).stdout
+    out, folder = tmp_path / "s.md", tmp_path / "s-pictures"
+    assert f"pictures in {folder}" in run("story", game_file, "--out", out, "--pictures").stdout
     drawn = sorted(path.name for path in folder.iterdir())
     assert len(drawn) > 1 and all((folder / file).read_bytes()[:4] == b"\x89PNG" for file in drawn)
     text = out.read_text(encoding="utf-8")
-    shown = r"\[img\]https://example\.org/raid/(.*?)\[/img\]" if at else r"\]\(s-pictures/(.*?)\)"
-    assert re.findall(shown, text) == drawn
+    assert re.findall(r"\]\(s-pictures/(.*?)\)", text) == drawn
     out.unlink()
-    assert "--overwrite" in refused("story", game_file, "--out", out, "--pictures", *at)
+    assert "--overwrite" in refused("story", game_file, "--out", out, "--pictures")
     assert not out.exists()
 
 
 def test_story_says_what_pictures_are_for(game_file: Path, tmp_path: Path) -> None:
     assert "name one with --out" in refused("story", game_file, "--pictures")
     assert "has them inside" in refused("story", game_file, "--out", tmp_path / "s.html", "--pictures")
-    assert "is for a *.bbcode" in refused(
-        "story", game_file, "--out", tmp_path / "s.md", "--pictures-at", "https://example.org"
-    )
 
 
 def test_story_needs_a_game_and_a_place(game_file: Path, tmp_path: Path) -> None:

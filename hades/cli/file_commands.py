@@ -28,7 +28,7 @@ from hades.wording import counted
 if TYPE_CHECKING:
     from hades import story as chronicle
 
-STORIES = (".md", ".html", ".bbcode")
+STORIES = (".md", ".html")
 """Endings of the files a story can be written to."""
 
 
@@ -177,17 +177,12 @@ def annotate(
     "--out",
     type=Path,
     metavar="OUT",
-    help="A *.html with pictures, a *.md, or a *.bbcode for forums; without, print it as Markdown.",
+    help="A *.html with pictures, or a *.md; without, print it as Markdown.",
 )
 @click.option(
     "--pictures",
     is_flag=True,
-    help="Draw the pictures of a *.md or *.bbcode into the folder OUT-pictures beside it, as PNG.",
-)
-@click.option(
-    "--pictures-at",
-    metavar="URL",
-    help="Where the pictures of a *.bbcode will be found, so that the text shows them.",
+    help="Draw the pictures of a *.md into the folder OUT-pictures beside it, as PNG.",
 )
 @click.option("--every-event", is_flag=True, help="Tell every event, as a ledger; not as a story.")
 @overwrite_option
@@ -198,7 +193,6 @@ def story(
     file: Path,
     out: Path | None,
     pictures: bool,
-    pictures_at: str | None,
     every_event: bool,
     overwrite: bool,
     components: Path | None,
@@ -212,7 +206,6 @@ def story(
     \b
         hades story raid.hades --out raid.html
         hades story raid.hades --out raid.md --pictures
-        hades story raid.hades --out raid.bbcode --pictures-at https://example.org/raid
     """
     from hades import record
     from hades import story as chronicle
@@ -223,15 +216,11 @@ def story(
         raise click.ClickException("--json prints the report; leave --out out")
     check_target("--out", out)
     if out is not None and out.suffix not in STORIES:
-        raise click.ClickException(
-            f"--out {out}: a story is a *.html, a *.md or a *.bbcode; name it {out.stem}.html"
-        )
+        raise click.ClickException(f"--out {out}: a story is a *.html or a *.md; name it {out.stem}.html")
     if pictures and (out is None or out.suffix == ".html"):
         raise click.ClickException(
-            "--pictures draws beside a *.md or a *.bbcode; name one with --out, a *.html has them inside"
+            "--pictures draws beside a *.md; name one with --out, a *.html has them inside"
         )
-    if pictures_at is not None and (out is None or out.suffix != ".bbcode"):
-        raise click.ClickException("--pictures-at is for a *.bbcode; name one with --out")
     not_over("--out", out, file)
     check_free("--out", out, overwrite)
     folder = picture_files.folder_for(out) if out is not None and pictures else None
@@ -250,29 +239,23 @@ def story(
         return 0
     if folder is not None:
         picture_files.write(account, folder)
-    record.write_whole(out, _written(account, out.suffix, folder, pictures_at), keep=False)
+    record.write_whole(out, _written(account, out.suffix, folder), keep=False)
     with_ = f", with {counted(len(account.pictures), 'picture')} in {folder}" if folder is not None else ""
     console.say(f"{out}: the story of {account.title}{with_}")
     return 0
 
 
-def _written(account: chronicle.Account, suffix: str, folder: Path | None, pictures_at: str | None) -> str:
+def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> str:
     """A story in the form that the ending of its file asks for."""
     from hades import story as chronicle
     from hades.story import picture_files
 
     if suffix == ".html":
         return chronicle.page(account)
-    names = picture_files.names(account)
-    if suffix == ".bbcode":
-        at = "" if pictures_at is None else pictures_at.rstrip("/")
-        return chronicle.bbcode(
-            account, {picture: f"{at}/{file}" for picture, file in names.items()} if at else {}
-        )
-    links = (
-        {} if folder is None else {picture: f"{quote(folder.name)}/{file}" for picture, file in names.items()}
-    )
-    return chronicle.markdown(account, links)
+    if folder is None:
+        return chronicle.markdown(account)
+    names = picture_files.names(account).items()
+    return chronicle.markdown(account, {picture: f"{quote(folder.name)}/{file}" for picture, file in names})
 
 
 @cli.command()

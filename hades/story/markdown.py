@@ -3,35 +3,56 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from hades import printable
-from hades.story.account import Account
-from hades.story.blocks import Aside, Block, FactRows, Heading, Paragraph, blocks
+from hades.story.account import Account, Chapter
 from hades.story.map_picture import MapPicture
 from hades.story.report_tables import ReportTable
 
-
-def markdown(account: Account, files: Mapping[MapPicture, str] | None = None) -> str:
-    """The text of a report; ``files`` says where each picture is, as it is written into a link."""
-    return "\n\n".join(_block(block, files or {}) for block in blocks(account)) + "\n"
+Files = Mapping[MapPicture, str]
 
 
-def _block(block: Block, files: Mapping[MapPicture, str]) -> str:
-    if isinstance(block, Heading):
-        return f"{'#' * block.level} {_plain(block.text)}"
-    if isinstance(block, Paragraph):
-        return f"**{_plain(block.text)}**" if block.strong else _plain(block.text)
-    if isinstance(block, FactRows):
-        return "\n".join(f"- {_plain(what)}: {_plain(value)}" for what, value in block.rows)
-    if isinstance(block, Aside):
-        said = [f"**{_plain(block.head)}.** {_plain(block.text)}".rstrip(), *map(_plain, block.about)]
-        said += [_picture(picture, files) for picture in block.pictures]
-        return "\n>\n".join(f"> {line}" for line in said)
-    return _table(block)
+def markdown(account: Account, files: Files | None = None) -> str:
+    """Return the text of a report; ``files`` says where each picture is, as it is written into a link."""
+    parts = [
+        f"# {_plain(account.title)}",
+        _strong(account.outcome),
+        _plain(account.summary),
+        "\n".join(f"- {_plain(what)}: {_plain(value)}" for what, value in account.facts),
+    ]
+    for chapter in account.chapters:
+        parts += _chapter(chapter, files or {})
+    return "\n\n".join([*parts, *map(_table, account.tables)]) + "\n"
 
 
-def _picture(picture: MapPicture, files: Mapping[MapPicture, str]) -> str:
+def _chapter(chapter: Chapter, files: Files) -> Iterator[str]:
+    yield f"## {_plain(chapter.title)}"
+    for count, text in enumerate(("", *chapter.paragraphs)):
+        if text:
+            yield _plain(text)
+        for note in chapter.notes_below(count):
+            yield _aside(note.heading, (note.words, note.about), note.pictures, files)
+    if chapter.ways:
+        yield _aside("Who went where", ("",), chapter.ways, files)
+    for shown in chapter.points:
+        point = shown.point
+        clauses = f" [{', '.join(point.clauses)}]" if point.clauses else ""
+        yield _aside(point.title, (point.text + clauses,), shown.pictures, files)
+
+
+def _aside(head: str, lines: tuple[str, ...], pictures: tuple[MapPicture, ...], files: Files) -> str:
+    """Quote a turning point or a note: its head and first line, more lines, its pictures."""
+    first, *more = map(_plain, lines)
+    said = [f"**{_plain(head)}.** {first}".rstrip(), *more, *(_picture(each, files) for each in pictures)]
+    return "\n>\n".join(f"> {line}" for line in said)
+
+
+def _strong(text: str) -> str:
+    return f"**{_plain(text)}**"
+
+
+def _picture(picture: MapPicture, files: Files) -> str:
     if picture in files:
         return f"![{_plain(picture.alt)}]({files[picture]})"
     return _plain(picture.alt)

@@ -10,7 +10,7 @@ from hades.story.account import Account
 from hades.story.map_picture import MapPicture
 
 WIDE = 1000
-"""Pixels across a picture: what a forum shows without making it smaller."""
+"""Pixels across a picture."""
 
 
 def names(account: Account) -> dict[MapPicture, str]:

@@ -162,14 +162,3 @@ def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
         assert bool(moved) == bool(drawn)
         for start, end in re.findall(r"from ([IP]\d{4}) to ([IP]\d{4})", drawn):
             assert end in moved and geo.map_of(geo.parse(start)) == geo.map_of(geo.parse(end))
-
-
-def test_bbcode_has_no_tag_that_is_not_ours() -> None:
-    game = played("historical")
-    report = story.account(game, (("Note", "[b]not bold[/b]"),))
-    text = story.bbcode(report)
-    tags = set(re.findall(r"\[/?(\w+)\]", text))
-    assert tags == {"b", "u", "i", "quote", "code"}
-    assert "not bold" in text and "[b]not bold" not in text
-    for tag in tags:
-        assert text.count(f"[{tag}]") == text.count(f"[/{tag}]")
