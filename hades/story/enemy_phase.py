@@ -119,14 +119,10 @@ def _newcomers(guns: list[str], memory: StoryContext) -> list[str]:
 
 def _missing(memory: StoryContext) -> list[str]:
     """Who had fired before and would no more, told once, and whose doing that was."""
-    lost = [gun for gun in memory.guns if gun in memory.gone]
+    lost = sorted(gun for gun in memory.guns if gun in memory.gone)
     memory.guns -= set(lost)
     by = dict.fromkeys(memory.gone[gun].by for gun in lost)
-    told = [
-        f"{roster([g for g in sorted(lost) if memory.gone[g].by == who])}, lost to {who},"
-        for who in by
-        if who
-    ]
+    told = [f"{roster([g for g in lost if memory.gone[g].by == who])}, lost to {who}," for who in by if who]
     return [sentence(f"{joined(told)} no longer fired")] if told else []
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -162,3 +165,18 @@ def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
         assert bool(moved) == bool(drawn)
         for start, end in re.findall(r"from ([IP]\d{4}) to ([IP]\d{4})", drawn):
             assert end in moved and geo.map_of(geo.parse(start)) == geo.map_of(geo.parse(end))
+
+
+def test_a_story_is_the_same_whatever_hashes_a_process_has() -> None:
+    code = "import sys; from hades import Game, story; print(story.account(Game.load(sys.argv[1])))"
+    file = Path(__file__).parents[1] / "record" / "formats" / "6" / "historical.hades"
+    texts = set()
+    for hash_seed in ("0", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", code, str(file)],
+            env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parents[2])},
+            capture_output=True,
+            check=True,
+        )
+        texts.add(done.stdout)
+    assert len(texts) == 1
