@@ -28,7 +28,7 @@ from hades import Game
 from hades.chance import stream
 from hades.content import edition
 from hades.content.load import scenario_ids
-from hades.narrate import OUTCOMES
+from hades.narrate.lexicon import DEFEATS
 from hades.players import Player, at_once, by_name
 from tests import fuzz
 from tests.contract import COMMANDS, Watched
@@ -184,7 +184,7 @@ def table(records: Iterable[Record], labels: dict[str, str]) -> list[str]:
     lines = ["{:15} {:8} {:10} {:>5} {:>15} {:>16} {:>6} {:>6}  broken  ends".format(*head)]
     for (scenario, label, player), games in sorted(groups.items()):
         sheet = [game["vp"] for game in games]
-        counted = [0.0 if game["outcome"] in OUTCOMES or game["broken"] else game["vp"] for game in games]
+        counted = [0.0 if game["outcome"] in DEFEATS or game["broken"] else game["vp"] for game in games]
         ends = Counter(game["outcome"] for game in games if not game["broken"])
         lines.append(
             f"{scenario:15} {label:8} {player:10} {len(games):5} {_spread(sheet):>15} {_spread(counted):>16} "

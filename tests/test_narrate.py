@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game, narrate
-from hades.narrate import worth
+from hades.narrate import descriptions
 from hades.players import by_name
 from hades.state.commands import Lexicon
 from hades.state.events import FIELDS, NOTES, Event
@@ -195,13 +195,13 @@ WORTH = {
 
 @pytest.mark.parametrize("id_", WORTH)
 def test_what_a_thing_is_worth(id_: str) -> None:
-    assert worth.worth(Game.new(seed="words").tables, id_) == WORTH[id_]
+    assert descriptions.worth(Game.new(seed="words").tables, id_) == WORTH[id_]
 
 
 def test_emily_waits_for_three_others() -> None:
-    assert worth.waits("emily", 0) == (
+    assert descriptions.waits("emily", 0) == (
         "never among the first 3 Units evacuated: 3 more Units have to go before her [6.7-13]"
     )
-    assert "1 more Unit has to go" in worth.waits("emily", 2)
-    assert worth.waits("emily", 3) == "may be evacuated: 3 Units went before her [6.7-13]"
-    assert worth.waits("dante", 0) == ""
+    assert "1 more Unit has to go" in descriptions.waits("emily", 2)
+    assert descriptions.waits("emily", 3) == "may be evacuated: 3 Units went before her [6.7-13]"
+    assert descriptions.waits("dante", 0) == ""

@@ -11,7 +11,7 @@ import pytest
 from hades import Game
 from hades.content.puzzle import HINTS, Puzzle, PuzzleError, load_puzzle, puzzle_ids, read_puzzle
 from hades.content.rulebook import load_rulebook
-from hades.odds import descriptions
+from hades.narrate import descriptions
 from hades.players import by_name
 from hades.players.solver import ending
 from hades.players.solver.equivalence import StateKeyBefore

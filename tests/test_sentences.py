@@ -12,7 +12,7 @@ from hades import Game, narrate
 from hades.content.load import scenario_ids
 from hades.history.animation import AnimationBuilder
 from hades.narrate.event_kinds import Cases
-from hades.narrate.names import MODULES
+from hades.narrate.lexicon import MODULES
 from hades.state.events import FIELDS, Event
 from hades.story.account import account
 from tests import games

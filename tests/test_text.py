@@ -580,13 +580,13 @@ def test_a_game_that_cannot_be_put_on_the_shelf_is_left_alone(tmp_path: Path) ->
 
 
 def test_a_unit_asked_about_by_name_says_where_it_is_and_what_it_is_worth(landed: Terminal) -> None:
-    from hades.narrate import worth
+    from hades.narrate import descriptions
 
     told = landed.type("units emily")
     assert "emily: hidden" in told
-    assert worth.worth(landed.game.tables, "emily") in told
-    assert worth.waits("emily", 0) in told
-    assert worth.worth(landed.game.tables, "loot") in landed.type("units Loot")
+    assert descriptions.worth(landed.game.tables, "emily") in told
+    assert descriptions.waits("emily", 0) in told
+    assert descriptions.worth(landed.game.tables, "loot") in landed.type("units Loot")
     assert "could be elder-alien" in landed.type("units elder")
     assert "there is no Unit 'nobody'" in landed.type("units nobody")
 

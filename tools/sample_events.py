@@ -15,7 +15,8 @@ from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.event_kinds.combat_events import CHOICES
 from hades.narrate.event_kinds.drawn_numbers import MODIFIERS
 from hades.narrate.event_kinds.surprise_events import VOID, WHOM
-from hades.narrate.names import BARRED, OUTCOMES, STEPS, name
+from hades.narrate.lexicon import BARRED, DEFEATS, STEPS
+from hades.narrate.names import name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event
@@ -156,7 +157,7 @@ class _Box:
 
     def _outcome(self) -> Values:
         # no event tells that a game was conceded
-        return tuple(one for one in OUTCOMES if one != CONCEDED)
+        return tuple(one for one in DEFEATS if one != CONCEDED)
 
     def _direction(self) -> Values:
         return (1, 3, 0) if self.kind == "target_chosen" else (1, 3)

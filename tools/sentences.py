@@ -17,7 +17,7 @@ from hades import Game, narrate
 from hades.chance import stream
 from hades.content.load import scenario_ids
 from hades.history.timeline import TimelineEntry
-from hades.narrate import effects, worth
+from hades.narrate import descriptions, lexicon
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
 from hades.state.events import FIELDS, Event
@@ -160,16 +160,18 @@ def _some(kind: str, number: int, words: Lexicon) -> int:
 def _effects(game: Game) -> list[str]:
     """What Circles and Nasty Surprises do."""
     catalog = game.tables.catalog
-    circles = [effects.of_circle(circle) for circle in catalog.circles]
-    circles += effects.BY_SCENARIO.values()
-    return list(dict.fromkeys([*circles, *(effects.of_surprise(card) for card in catalog.surprise_cards)]))
+    circles = [descriptions.circle_effect(circle) for circle in catalog.circles]
+    circles += lexicon.TELEPORTERS.values()
+    return list(
+        dict.fromkeys([*circles, *(descriptions.surprise_effect(card) for card in catalog.surprise_cards)])
+    )
 
 
 def _worth(game: Game) -> list[str]:
     """What Units, treasures and Circles are worth, and whom Emily waits for."""
     ids = [*(unit.id for unit in game.tables.catalog.units), "idol", "loot", "circle"]
-    found = [worth.worth(game.tables, id_) for id_ in ids]
-    found += [worth.waits("emily", count) for count in range(4)]
+    found = [descriptions.worth(game.tables, id_) for id_ in ids]
+    found += [descriptions.waits("emily", count) for count in range(4)]
     return list(dict.fromkeys(line for line in found if line))
 
 

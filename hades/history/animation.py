@@ -16,7 +16,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.history.event_hexes import EventHexes, hexes_at, located
-from hades.narrate import EVENT_KINDS, effects
+from hades.narrate import EVENT_KINDS, descriptions
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
 from hades.view import View
@@ -280,7 +280,7 @@ class AnimationBuilder:
                 kind.seconds,
                 (event,),
                 text=circle.text,
-                effect=effects.of_circle(circle, self.special),
+                effect=descriptions.circle_effect(circle, self.special),
                 told=text,
                 clauses=event.clauses,
                 title=circle.name,
@@ -320,7 +320,7 @@ class AnimationBuilder:
             EVENT_KINDS[event.kind].seconds,
             (event,),
             text=card.text,
-            effect=effects.of_surprise(card),
+            effect=descriptions.surprise_effect(card),
             told=f"Nasty Surprise {card.id}: {card.title}.",
             clauses=event.clauses,
             title=card.title,

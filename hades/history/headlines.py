@@ -13,7 +13,8 @@ from hades.history.animation import FIGHTS, Contact, Shot, Side
 from hades.narrate import capital, joined, listed, name, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
-from hades.narrate.names import MAP_NAMES, MODULES, WEAPONS, title
+from hades.narrate.lexicon import MAP_NAMES, MODULES, WEAPONS
+from hades.narrate.names import title
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -119,7 +120,7 @@ def _matters(event: Event) -> str:
     if event.kind == "module_destroyed":
         order = list(MODULES)
         after = order[order.index(event.data["module"]) + 1 :]
-        return f"The next hit falls on {MODULES[after[0]]}." if after else ""
+        return f"The next hit falls on {MODULES[after[0]].name}." if after else ""
     return MATTERS.get(event.kind, "")
 
 
@@ -235,7 +236,7 @@ def _befallen(shot: Shot) -> str:
     """What became of whom, a module of the Vittles by its name."""
     assert shot.target is not None
     is_hit = shot.target.kind == "ship" and len(shot.events) > 1
-    return f"{MODULES[shot.target.id]} {_outcome(shot)}" if is_hit else _outcome(shot)
+    return f"{MODULES[shot.target.id].name} {_outcome(shot)}" if is_hit else _outcome(shot)
 
 
 def _outcome(shot: Shot) -> str:

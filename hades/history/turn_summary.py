@@ -14,8 +14,8 @@ from hades import Game
 from hades import geometry as geo
 from hades.history.log import GameLog, view_at
 from hades.history.timeline import Moment, friends_of
-from hades.narrate import capital, joined, listed, number_text, when
-from hades.narrate.names import MAP_NAMES, MODULES
+from hades.narrate import capital, joined, listed, name, number_text, when
+from hades.narrate.lexicon import MAP_NAMES, MODULES
 from hades.state.events import Event
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
@@ -147,7 +147,7 @@ def _of(
 
 def _named(ids: Iterable[str]) -> str:
     """Things by name, each once."""
-    return capital(joined(MODULES.get(id_) or listed((id_,)) for id_ in dict.fromkeys(ids)))
+    return capital(joined(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in dict.fromkeys(ids)))
 
 
 def _ids(told: Told, kind: str, field: str) -> set[str]:

@@ -1,25 +1,10 @@
 """Event -> sentence, with the clauses it rests on and the reasons: what was chosen or drawn."""
 
 from hades.narrate.event_kinds import EVENT_KINDS
-from hades.narrate.names import (
-    CRISES,
-    DECKS,
-    OUTCOMES,
-    PHASES,
-    STEPS,
-    WEAPONS,
-    capital,
-    circle_name,
-    joined,
-    listed,
-    name,
-    names_of,
-    title,
-    type_name,
-)
+from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS
+from hades.narrate.names import capital, circle_name, joined, listed, name, names_of, title, type_name
 from hades.narrate.reasons import grounds, why
 from hades.narrate.score import (
-    LOST,
     called,
     given_up,
     is_victory,
@@ -32,7 +17,7 @@ from hades.narrate.score import (
 from hades.narrate.sentences import clauses, drawn_for, line, plain, sentence, titles
 
 __all__ = [
-    "CRISES", "DECKS", "EVENT_KINDS", "LOST", "OUTCOMES", "PHASES", "STEPS", "WEAPONS", "called",
+    "DECKS", "EVENT_KINDS", "PHASES", "STEPS", "WEAPONS", "called",
     "capital", "circle_name", "clauses", "drawn_for", "given_up", "grounds",
     "is_victory", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
     "plain", "score_name", "sentence", "taken", "title", "titles", "type_name", "when", "why",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from hades import printable
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
-from hades.engine.undo import CONCEDED
+from hades.narrate.lexicon import DEFEATS, SCORED
 from hades.narrate.names import listed
-from hades.narrate.score import LOST
 from hades.wording import counted
 
 CHANGES = 3
@@ -41,29 +40,6 @@ UNDO: dict[str, tuple[str, str]] = {
 }
 """Way to undo -> its name, and a short line of what it means."""
 
-OUTCOMES: dict[str, tuple[str, str]] = {
-    "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),
-    "vittles-destroyed": (
-        LOST["vittles-destroyed"],
-        "The last module has gone. Whoever is still on the Hades will be there for a long time.",
-    ),
-    "hades-destroyed": (
-        LOST["hades-destroyed"],
-        "A Gorgon has found the red button. There is nothing left to carry away, and nobody to carry it.",
-    ),
-    "left-in-system": (
-        LOST["left-in-system"],
-        (
-            "The last card is gone and the Vittles is still In System. Nobody "
-            "is coming home to count the score."
-        ),
-    ),
-    CONCEDED: (
-        LOST[CONCEDED],
-        "You gave the raid up. Whoever was not aboard by then stays on the Hades.",
-    ),
-}
-
 NAMES = {
     "historical": "Historical",
     "squeeze-play": "Squeeze Play",
@@ -76,6 +52,12 @@ NAMES = {
 def scenario_name(record: Scenario) -> str:
     """``2. Squeeze Play``."""
     return f"{record.number}. {NAMES.get(record.id, record.name)}"
+
+
+def ending(outcome: str) -> tuple[str, str]:
+    """Return the head and the epilogue of a game that is over."""
+    row = DEFEATS.get(outcome)
+    return (row.name, row.epilogue) if row is not None else SCORED
 
 
 def facts(record: Scenario, surprises: int) -> str:

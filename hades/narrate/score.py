@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from hades.engine.undo import CONCEDED
+from hades.narrate.lexicon import DEFEATS
 from hades.rules.victory import WORST
 from hades.view import View
-
-LOST = {
-    "vittles-destroyed": "The Vittles is lost",
-    "hades-destroyed": "The Hades is gone",
-    "left-in-system": "Caught In System",
-    CONCEDED: "Conceded",
-}
-"""How a game was lost -> what that is called."""
 
 
 def number_text(value: float) -> str:
@@ -28,7 +20,7 @@ def item_name(what: str, outcome: str) -> str:
 
 def score_name(level: str, outcome: str) -> str:
     """Return the level of victory, or how the game was lost, which leaves it without one."""
-    return level or LOST[outcome]
+    return level or DEFEATS[outcome].name
 
 
 def short_level(level: str) -> str:
@@ -37,8 +29,8 @@ def short_level(level: str) -> str:
 
 
 def called(over: str) -> str:
-    """What a game that is over is called: its level of victory, or how it was lost."""
-    return LOST.get(over, over)
+    """Return the level of victory of a game that is over, or how it was lost."""
+    return DEFEATS[over].name if over in DEFEATS else over
 
 
 def is_victory(over: str) -> bool:

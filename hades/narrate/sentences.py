@@ -11,7 +11,8 @@ from typing import Any
 from hades.content.load import Catalog
 from hades.engine.draw_purpose import Purpose
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
-from hades.narrate.names import BARRED, MODULES, USES, Words, capital, listed, name, titled
+from hades.narrate.lexicon import BARRED, MODULES, USES
+from hades.narrate.names import Words, capital, listed, name, titled
 from hades.state.events import FIELDS, Event
 
 
@@ -62,7 +63,7 @@ def in_words(event: Event) -> Words:
         key, _, kind = field.partition(":")
         value = words[key]
         if (kind or key) == "module":
-            words[key] = MODULES[value]
+            words[key] = MODULES[value].name
         elif (kind or key) == "type":
             words[key] = titled(value)
         elif (kind or key) in _NAMED and value:

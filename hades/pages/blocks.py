@@ -15,8 +15,8 @@ from hades.art.library import circle_key, si_key, unit_key
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
-from hades.narrate.names import MAP_NAMES
-from hades.odds import descriptions
+from hades.narrate import descriptions, lexicon
+from hades.narrate.lexicon import MAP_NAMES
 from hades.odds.attack_odds import modifiers
 from hades.odds.unavailable import named
 from hades.pages import card_pages, threat_facts
@@ -145,15 +145,8 @@ def hex_block(session: Session, hex_: str, shown: View) -> Block:
         lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
     for room in shown.circles:
         if room.door_hex == hex_:
-            lines.append(f"the door of Circle {room.number} is here, {DOORS[room.state]}")
+            lines.append(f"the door of Circle {room.number} is here, {lexicon.DOORS[room.state]}")
     return Block(place_name(map_, hex_), tuple(lines))
-
-
-DOORS = {
-    "closed": "locked: blow it for 2 factors [6.1-11]",
-    "open": "open",
-    "trap": "a Trap: disarm it for 2 factors [11.0-25]",
-}
 
 
 def _closed_sides(tables: Tables, number: int) -> list[str]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from hades import geometry as geo
 from hades import narrate
 from hades.content.tables import LETTERS
-from hades.narrate.names import DECK_NAMES, WORN
-from hades.odds import descriptions
+from hades.narrate import descriptions, lexicon
+from hades.narrate.lexicon import DECK_NAMES, WORN
 from hades.odds.roster import STATES, roster
 from hades.pages import blocks
 from hades.pages.fact import Entry, Fact, PageContext, Row, head
@@ -17,42 +17,14 @@ from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 # ---- the ship
 
 
-WORK = {
-    "G": "12.1",
-    "50": "12.2",
-    "R1": "12.3",
-    "R2": "12.4",
-    "W": "12.5",
-    "EW": "12.6",
-    "LB": "12.7",
-    "LQ": "12.8",
-}
-"""Module, or what its id begins with -> the section that says what it does."""
-STATUS = {
-    "holding": ("It works; one hit makes it Failing.", ("12.0-03", "12.0-04")),
-    "failing": ("It works still; one hit more destroys it.", ("12.0-05",)),
-    "destroyed": ("It cannot be used until it is repaired.", ("12.0-06", "12.0-07")),
-}
-MARKS = {"holding": "OK holding", "failing": "! failing", "destroyed": "× destroyed"}
-WHERE = {
-    True: "can attack and be attacked, land Units and take them up",
-    False: "cannot be attacked, and neither attacks nor lands or takes up Units",
-}
-"""Whether the Vittles is In System -> what that means."""
 MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
-FLIES = {
-    "orbit": ("• up", "attacks the Vittles or a Unit of yours each turn"),
-    "damaged": ("! up, damaged", "attacks still; one hit more destroys it"),
-    "destroyed": ("× destroyed", "no more"),
-    "aside": ("– set aside", "a Flight Elevator launches it"),
-}
 
 
 def ship(desk: PageContext) -> list[Fact]:
     """The Vittles, module by module in the order in which they are hit, the orbit, and who is aboard."""
     vittles = desk.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
-    told = WHERE[vittles.in_system]
+    told = lexicon.IN_SYSTEM[vittles.in_system]
     found = [
         head("The Vittles"),
         Fact(
@@ -69,32 +41,36 @@ def ship(desk: PageContext) -> list[Fact]:
 
 def _module(desk: PageContext, module: ModuleSeen) -> Fact:
     id_, status = module.id, module.status
-    said, ids = STATUS[status]
-    section = next(number for begin, number in WORK.items() if id_.startswith(begin))
-    rows: list[Row] = [("key", status.capitalize(), said)]
+    row, state = lexicon.MODULES[id_], lexicon.MODULE_STATES[status]
+    rows: list[Row] = [("key", status.capitalize(), state.means)]
     if module.current:
         rows.append(("key", "Next", "Hits on the Vittles fall on this module [12.0-02]."))
     if id_ == "LB":
         inside = [u.name for u in desk.shown.units if u.place == "lab"]
         rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
-    rows += [("head", "What it does", ""), *desk.section(section)]
+    rows += [("head", "What it does", ""), *desk.section(row.section)]
     rows += [
         ("head", "How it is hit and repaired", ""),
-        *desk.clauses((*ids, "12.0-01", "7.1-02", "7.1-03")),
+        *desk.clauses((*state.clauses, "12.0-01", "7.1-02", "7.1-03")),
     ]
-    name = f"{id_}  {descriptions.MODULES[id_]}"
-    note = ("next to be hit · " if module.current else "") + descriptions.does(id_)
-    return Fact(Entry(f"module:{id_}", name, note, MARKS[status]), name, tuple(rows))
+    name = f"{id_}  {row.kind}"
+    note = ("next to be hit · " if module.current else "") + row.does
+    return Fact(Entry(f"module:{id_}", name, note, state.sign), name, tuple(rows))
 
 
 def _fighter(desk: PageContext, fighter: FighterSeen) -> Fact:
     block = blocks.fighter_block(desk.session, fighter.id, desk.shown, past=not desk.now)
-    mark, note = FLIES[fighter.status]
+    state = lexicon.FIGHTERS[fighter.status]
     return Fact(
-        Entry(f"fighter:{fighter.id}", fighter.name, note, mark),
+        Entry(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign),
         block.title,
         (*_lines(block.lines), ("head", "Rules", ""), *desk.clauses(("5.1-01", "5.1-02", "10.6-01"))),
     )
+
+
+def _note(means: str) -> str:
+    """What a state means, without its name and its clauses, as a list has it."""
+    return means.partition(": ")[2].partition(" [")[0]
 
 
 def _lines(lines: Iterable[str]) -> list[Row]:
@@ -102,23 +78,6 @@ def _lines(lines: Iterable[str]) -> list[Row]:
 
 
 # ---- the Installations
-
-
-SECTIONS = {
-    "railgun": "10.1",
-    "laser": "10.2",
-    "missile-battery": "10.3",
-    "radar-dome": "10.4",
-    "troop-elevator": "10.5",
-    "flight-elevator": "10.6",
-}
-"""Type of SI -> its section."""
-SI_SIGNS = {
-    "operational": "• works",
-    "damaged": "! damaged",
-    "destroyed": "× destroyed",
-    "cup": "? in the cup",
-}
 
 
 def installations(desk: PageContext) -> list[Fact]:
@@ -141,13 +100,16 @@ def installations(desk: PageContext) -> list[Fact]:
 
 def _standing(desk: PageContext, si: InstallationSeen) -> Fact:
     block = blocks.si_block(desk.session, si, past=not desk.now)
+    type_ = lexicon.INSTALLATIONS[si.type]
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
-    rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si.type]),
+    rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(type_.section),
             *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
-    does_ = descriptions.RUIN if si.status == "destroyed" else descriptions.SI_WORK[si.type]
-    note = f"{si.hex} · {does_.partition(' [')[0]}"
-    return Fact(Entry(f"si:{si.id}", name, note, SI_SIGNS[si.status]), name, rows, si.hex)
+    does = lexicon.SI_STATES["destroyed"].means.partition(": ")[2]
+    if si.status != "destroyed":
+        does = type_.does
+    note = f"{si.hex} · {does.partition(' [')[0]}"
+    return Fact(Entry(f"si:{si.id}", name, note, lexicon.SI_STATES[si.status].sign), name, rows, si.hex)
 
 
 def _free(desk: PageContext, letter: str) -> Fact:
@@ -165,21 +127,20 @@ def _free(desk: PageContext, letter: str) -> Fact:
 
 
 def _hidden(desk: PageContext, si: InstallationSeen) -> Fact:
-    kind = narrate.title(si.id)
+    kind, type_ = narrate.title(si.id), lexicon.INSTALLATIONS[si.type]
     rows = (
-        ("text", "In the cup: where it will stand is drawn.", ""),
-        *_lines((descriptions.SI_WORK[si.type],)),
+        ("text", f"{narrate.capital(lexicon.SI_STATES['cup'].means)}.", ""),
+        *_lines((type_.does,)),
         ("head", "Rules", ""),
-        *desk.section(SECTIONS[si.type]),
+        *desk.section(type_.section),
     )
-    return Fact(Entry(f"si:{si.id}", kind, "", SI_SIGNS["cup"]), kind, rows)
+    return Fact(Entry(f"si:{si.id}", kind, "", lexicon.SI_STATES["cup"].sign), kind, rows)
 
 
 # ---- the Units
 
 
 CAPTIVE = "Captive or not found yet"
-HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
 
 
 def units(desk: PageContext) -> list[Fact]:
@@ -236,7 +197,7 @@ def _unit(desk: PageContext, unit: UnitSeen, back: bool) -> Fact:
     block = blocks.unit_block(desk.session, unit, desk.shown, past=not desk.now)
     if desk.now and unit.is_friend:
         block = blocks.with_reason(desk.session, block, unit.id)
-    place = str(unit.hex or HOMES.get(unit.place, unit.place))
+    place = str(unit.hex or lexicon.HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
     entry = Entry(f"unit:{unit.id}", name, _state(desk, unit), mark)
     return Fact(entry, block.title, tuple(_lines(block.lines)), unit.hex)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades import narrate
-from hades.narrate import worth
+from hades.narrate import descriptions
 from hades.odds import hazards
 from hades.odds.reach import Note, why_no_way
 from hades.odds.unavailable import named
@@ -73,7 +73,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
     for name, treasure in shown.treasures.items():
         if treasure.hex == hex_:
             holder = session.names.get(treasure.carrier, "nobody")
-            lines = (f"held by {holder}", worth.worth(session.game.tables, name),
+            lines = (f"held by {holder}", descriptions.worth(session.game.tables, name),
                      "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)

@@ -7,7 +7,7 @@ from typing import Any
 from hades import narrate
 from hades.content.rulebook import Rulebook
 from hades.history.event_hexes import EventHexes
-from hades.narrate import command_words
+from hades.narrate import lexicon
 from hades.pages import rule_pages
 from hades.pages.fact import Row, TextPage
 from hades.state.events import NO_CARD, Event
@@ -126,7 +126,7 @@ def _legend(places: EventHexes) -> str:
 
 def step_name(section: str) -> str:
     """``5.4 Movement``."""
-    return f"{section} {command_words.STEPS.get(section, '')}".strip()
+    return f"{section} {lexicon.SHORT_STEPS.get(section, '')}".strip()
 
 
 def moment_name(turn: int, section: str) -> str:

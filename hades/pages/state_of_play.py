@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hades import narrate
 from hades.history.timeline import Moment
-from hades.narrate import capital, command_words, number_text, score_name
-from hades.narrate.names import DECK_NAMES
-from hades.odds import descriptions, remaining_cards, score_outlook
+from hades.narrate import capital, descriptions, lexicon, number_text, score_name
+from hades.narrate.lexicon import DECK_NAMES
+from hades.odds import remaining_cards, score_outlook
 from hades.odds.remaining_cards import Pile
 from hades.odds.victory_levels import VictoryLevel, ladder
 from hades.pages import card_pages
@@ -69,7 +69,7 @@ SIGNS = {"done": "• done", "now": "► now", "next": "→ next", "to come": "t
 
 
 def _step(desk: PageContext, step: str, when: str) -> Fact:
-    name = f"{step}  {command_words.STEPS[step]}"
+    name = f"{step}  {lexicon.SHORT_STEPS[step]}"
     rows: list[Row] = []
     if when == "now":
         rows += _asked(desk)
@@ -91,7 +91,9 @@ def _in_force(desk: PageContext) -> list[Fact]:
     chits = shown.chits
     if chits.crisis != "none":
         found.append(
-            _chit(desk, "crisis", "Crisis!", narrate.CRISES[chits.crisis], ("5.3-14", "5.3-15", "5.3-17"))
+            _chit(
+                desk, "crisis", "Crisis!", lexicon.CRISES[chits.crisis].told, ("5.3-14", "5.3-15", "5.3-17")
+            )
         )
     if chits.comm_crash:
         names = [narrate.name(unit.id) for unit in shown.units if unit.jammed]

@@ -41,4 +41,6 @@ def _labelled(session: TableSession, barred: Iterable[Unavailable]) -> tuple[Ref
 
 def _label(session: TableSession, command: str) -> str:
     verb, *args = command.split()
-    return narrate.capital(command_words.LABELS[verb].format(*(session.names.get(arg, arg) for arg in args)))
+    return narrate.capital(
+        command_words.words_of(verb).label.format(*(session.names.get(arg, arg) for arg in args))
+    )

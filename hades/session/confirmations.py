@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.coach import Concern
-from hades.narrate.command_words import SURE
+from hades.narrate.command_words import words_of
 from hades.odds.roster import not_yet_used
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -41,7 +41,8 @@ def asked_again(
 def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
     """The answer that says yes to one that is dear in any case, None if that is given at once."""
     last = option.commands[-1] if option.commands else ""
-    if last not in SURE:
+    sure = words_of(last.split()[0]).sure if last else ""
+    if not sure:
         return None
     note = option.note
     if last == "end-phase":
@@ -53,7 +54,7 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
         note = ""
     if not note and last in ("end-phase", "hold-station"):
         return None
-    return attrs.evolve(option, label=SURE[last], note=note, tone="sure")
+    return attrs.evolve(option, label=sure, note=note, tone="sure")
 
 
 def unused(session: TableSession) -> str:

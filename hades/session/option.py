@@ -38,7 +38,7 @@ class Option:
     hex: str = ""
     """Where on the maps that is, of an answer to what is asked first; a click there gives it."""
     weighty: bool = False
-    """Whether it is weighty although its command is not always (`command_words.WEIGHTY`)."""
+    """Whether it is weighty although its command is not always (`CommandWords.weighty`)."""
 
 
 @attrs.frozen
@@ -68,7 +68,7 @@ class FirstAsked:
 def is_weighty(option: Option) -> bool:
     """Whether an answer costs VP, the ship or a turn, or begins the first one."""
     return option.weighty or (
-        bool(option.commands) and option.commands[-1].split()[0] in command_words.WEIGHTY
+        bool(option.commands) and command_words.words_of(option.commands[-1].split()[0]).weighty
     )
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from hades import narrate
 from hades.advice import hints, suggested_set_up
 from hades.engine.ask import Ask
-from hades.narrate import command_words
-from hades.narrate.names import WORN
-from hades.odds import descriptions
+from hades.narrate import command_words, descriptions
+from hades.narrate.lexicon import CRISES, WORN
 from hades.odds.unavailable import named
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session.barred_options import Refusal
@@ -28,8 +27,8 @@ BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 
 def crisis(chits: ChitsSeen) -> str:
     """``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
-    told = narrate.CRISES.get(chits.crisis, "")
-    return f"Crisis!: {told} [5.3-14]" if told else ""
+    row = CRISES.get(chits.crisis)
+    return f"Crisis!: {row.told} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:

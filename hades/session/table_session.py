@@ -14,8 +14,7 @@ import attrs
 from hades import Game, narrate
 from hades.advice.better_line import BetterLine
 from hades.history.log import Line
-from hades.narrate import command_words
-from hades.odds import descriptions
+from hades.narrate import command_words, descriptions
 from hades.odds.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.session import draw_prompts, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
@@ -228,8 +227,8 @@ class TableSession(Session):
             (*prefix, command.name),
             key=self._key_of(verb),
             note=self._about(pictured) or self._note_of(verb),
-            clauses=command_words.CLAUSES.get(verb, ()),
-            tone=command_words.TONES.get(verb, "plain"),
+            clauses=command_words.words_of(verb).clauses,
+            tone=command_words.words_of(verb).tone,
             subject=pictured[-1] if pictured else "",
         )
 
@@ -238,7 +237,7 @@ class TableSession(Session):
         unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
         if verb == "science" and unit is not None and unit.place == "lab":
             return command_words.LAB_NOTE
-        return command_words.NOTES.get(verb, "")
+        return command_words.words_of(verb).note
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
@@ -399,7 +398,7 @@ class TableSession(Session):
         if self.awaited is not None:
             return True
         last = self.game.history[-1].verb if self.game.history else ""
-        return (last in CHOOSERS or last in command_words.CHOICES) and self.can_undo
+        return (last in CHOOSERS or command_words.words_of(last).begins) and self.can_undo
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

@@ -70,8 +70,8 @@ def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fra
     for commands in with_each_partner(session.game, shot.commands):
         verb, partner = commands[-2].split()
         target = f" → {session.names[shot.subject]}" if many else ""
-        label = command_words.LABELS[verb].format(session.names[partner]) + target
-        clauses = command_words.CLAUSES[verb]
+        label = command_words.words_of(verb).label.format(session.names[partner]) + target
+        clauses = command_words.words_of(verb).clauses
         way = attrs.evolve(shot, label=label, commands=commands, key="", clauses=clauses, note="")
         found.append(_worth(session, way))
     return found

@@ -13,7 +13,8 @@ from hades.engine.annotation import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.timeline import SET_UP, TimelineEntry, beats, friends_of
-from hades.narrate import OUTCOMES, joined, note_words
+from hades.narrate import joined, note_words
+from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.story import chapters as tale
 from hades.story import map_frame, map_picture, report_tables, titles, turn_prose
@@ -145,8 +146,8 @@ def _outcome(game: Game) -> str:
     outcome = game.view().outcome
     if not outcome:
         return f"still played, turn {game.turn}" if game.turn else "still being set up"
-    if outcome in OUTCOMES:
-        return f"Defeat: {OUTCOMES[outcome]}"
+    if outcome in DEFEATS:
+        return f"Defeat: {DEFEATS[outcome].told}"
     return f"{game.score.level}, {points(game.score.vp)}"
 
 

@@ -10,7 +10,7 @@ from hades import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import joined, name
-from hades.narrate.names import MODULES
+from hades.narrate.lexicon import MODULES
 from hades.story import enemy_phase, player_phase, turn_prose
 from hades.story.context import StoryContext, times
 from hades.story.event_prose import attacked, attackers, blow
@@ -95,7 +95,7 @@ def _mended(found: list[TimelineEntry], memory: StoryContext) -> str:
             module = beat.event.data["module"]
             often = times(memory.mended[module] + 1)
             told.append(
-                sentence(f"Damage Control brought {MODULES[module]} back{' ' if often else ''}{often}")
+                sentence(f"Damage Control brought {MODULES[module].name} back{' ' if often else ''}{often}")
             )
             memory.tried("damage control", "", True)
         elif not beat.event.data["success"]:

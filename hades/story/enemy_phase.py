@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hades import geometry as geo
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import joined, name
-from hades.narrate.names import MODULES
+from hades.narrate.lexicon import MODULES
 from hades.story import turn_prose
 from hades.story.context import StoryContext
 from hades.story.event_prose import attacked, attackers, blow, plain
@@ -81,7 +81,7 @@ def _volley(battles: list[Fight], memory: StoryContext) -> str:
         who = joined(kinds)
     shields = memory.shields() - sum(m in ("G1", "G2", "G3") and s == "destroyed" for m, s in state.items())
     hurt = [
-        f"{joined(MODULES[m] for m, s in state.items() if s == how)} {how}"
+        f"{joined(MODULES[m].name for m, s in state.items() if s == how)} {how}"
         for how in ("destroyed", "failing")
         if how in state.values()
     ]

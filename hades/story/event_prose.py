@@ -5,7 +5,8 @@ from __future__ import annotations
 from hades.history.timeline import Fight, TimelineEntry
 from hades.narrate import EVENT_KINDS, joined, name, sentence
 from hades.narrate.event_kinds import text_for
-from hades.narrate.names import MODULES, of_vittles
+from hades.narrate.lexicon import DEFEATS, MODULES
+from hades.narrate.names import of_vittles
 from hades.narrate.sentences import in_words
 from hades.story.wording import roster
 
@@ -31,7 +32,7 @@ def plain(beat: TimelineEntry) -> str:
         return f"{words['unit']} {end}"
     if beat.kind == "game_over":
         outcome = beat.event.data["outcome"]
-        return f"the raid was over: {_OUTCOMES[outcome]}" if outcome in _OUTCOMES else "the raid was over"
+        return f"the raid was over: {DEFEATS[outcome].past}" if outcome in DEFEATS else "the raid was over"
     if beat.kind in MODULE_STATES:
         return f"{of_vittles(beat.event.data['module'], 'was', 'were')} {MODULE_STATES[beat.kind]}"
     story = EVENT_KINDS[beat.kind].story
@@ -39,12 +40,6 @@ def plain(beat: TimelineEntry) -> str:
     return sentence(beat.event) if story is None else text_for(story, beat.event).format_map(words)
 
 
-_OUTCOMES = {
-    "left-in-system": "the Vittles was still In System at the end, and nothing counted",
-    "vittles-destroyed": "the Vittles was lost with all hands",
-    "hades-destroyed": "the Gorgons had blown up the Hades",
-}
-"""Defeats without a score, in the past tense."""
 MODULE_STATES = {"module_failing": "failing", "module_destroyed": "destroyed"}
 """kind -> what became of a module of the Vittles."""
 
@@ -74,7 +69,7 @@ def blow(fight: Fight) -> str:
         data = beat.event.data
         if beat.kind in ("module_failing", "module_destroyed"):
             how = "knocked out" if beat.kind == "module_destroyed" else "hit"
-            done = f"{how} {MODULES[data['module']]} of the Vittles"
+            done = f"{how} {MODULES[data['module']].name} of the Vittles"
             continue
         hurt = data.get("unit") or data.get("si") or data.get("fighter")
         if beat.kind in _BLOWS and hurt == fight.target:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 import attrs
 
 from hades import geometry as geo
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 
 HEX = 100.0
 """Width of a hex in the picture's units; `counters` are drawn in boxes of that size."""

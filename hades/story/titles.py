@@ -5,16 +5,11 @@ from __future__ import annotations
 from hades import Game
 from hades.history.timeline import TimelineEntry, friends_of
 from hades.narrate import capital, name
+from hades.narrate.lexicon import DEFEATS
 from hades.story.turning_points import END, LANDING, TurningPoint
 from hades.story.wording import counted, number
 from hades.view import View
 
-LOST = {
-    "left-in-system": "The Ship That Stayed",
-    "vittles-destroyed": "Lost with All Hands",
-    "hades-destroyed": "The Button",
-}
-"""Defeat without a score -> the title of its story."""
 QUIET = (
     "A quiet turn",
     "Nothing for the annals",
@@ -30,8 +25,8 @@ def of_story(game: Game, course: list[TimelineEntry]) -> str:
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"
-    if view.outcome in LOST:
-        return LOST[view.outcome]
+    if view.outcome in DEFEATS:
+        return DEFEATS[view.outcome].title
     friends = friends_of(game)
     fallen = sum(beat.kind == "unit_destroyed" and beat.event.data["unit"] in friends for beat in course)
     saved = _saved(view)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from hades import Game
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import joined, name
-from hades.narrate.names import MODULES
+from hades.narrate.lexicon import MODULES
 from hades.story import shl_phase_prose
 from hades.story.event_prose import attacked, attackers, blow, plain
 from hades.story.wording import Places, counted, roster, sentence
@@ -234,7 +234,7 @@ def _at_the_ship(battles: list[Fight]) -> str:
         for beat in fight.results:
             if beat.kind in ("module_failing", "module_destroyed"):
                 word = "destroyed" if beat.kind == "module_destroyed" else "failing"
-                state[MODULES[beat.event.data["module"]]] = word
+                state[MODULES[beat.event.data["module"]].name] = word
             else:
                 other.append(plain(beat))
     if not state:

@@ -13,8 +13,8 @@ import attrs
 
 from hades import Game
 from hades.history.timeline import SET_UP, TimelineEntry, fights, friends_of
-from hades.narrate import OUTCOMES, capital, joined, name
-from hades.narrate.names import MODULES
+from hades.narrate import capital, joined, name
+from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.story.event_prose import attacked, attackers
 from hades.story.wording import Places, roster, sentence
 from hades.view import CircleSeen
@@ -205,7 +205,7 @@ class _Finder:
     def module(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
         """The Vittles lost a module that matters."""
         if data["module"] in LARGE:
-            self.note("ship", beat, MODULES[data["module"]], "", 70)
+            self.note("ship", beat, MODULES[data["module"]].name, "", 70)
 
     def dante(self, beat: TimelineEntry, _: dict[str, Any]) -> None:
         """The Lab went, and the Professor with it."""
@@ -327,6 +327,7 @@ def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
     if beat is None:
         return
     outcome = game.view().outcome
-    told = OUTCOMES.get(outcome) or f"{game.score.level} with {game.score.vp:g} VP"
+    score = f"{game.score.level} with {game.score.vp:g} VP"
+    told = DEFEATS[outcome].told if outcome in DEFEATS else score
     text = f"The raid was over in turn {beat.turn}: {told}"
     yield TurningPoint(beat.turn, beat.command, END, sentence(text), beat.event.clauses, (), (), ALWAYS, True)

@@ -13,8 +13,8 @@ import attrs
 
 from hades.engine.game import Game
 from hades.narrate import capital
-from hades.narrate.names import MODULES, name
-from hades.pages.board import HOMES
+from hades.narrate.lexicon import HOMES, MODULES
+from hades.narrate.names import name
 from hades.view import View
 
 FILL_TOWER = "fill-tower"
@@ -105,7 +105,7 @@ def _board(view: View) -> dict[str, str]:
             found[capital(name(unit.id))] = ", ".join([unit.hex or HOMES[unit.place], *notes])
     found |= {capital(name(si.id)): f"{si.status} {si.hex}".rstrip() for si in view.installations}
     found |= {capital(name(fighter.id)): fighter.status for fighter in view.fighters}
-    found |= {f"{MODULES[module.id]}": module.status for module in view.vittles.modules}
+    found |= {f"{MODULES[module.id].name}": module.status for module in view.vittles.modules}
     found |= {f"Circle {circle.number}": circle.state for circle in view.circles}
     found |= {f"the {id_}": treasure.hex or treasure.place for id_, treasure in view.treasures.items()}
     return found | {"the Vittles": "In System" if view.vittles.in_system else "Out System"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hades.content.rulebook import load_rulebook
-from hades.narrate.names import OUTCOMES
+from hades.narrate.lexicon import DEFEATS as LOST
 from hades.story.report_tables import ReportTable
 from hades.study.intervals import games_needed, share, wilson
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
@@ -95,7 +95,7 @@ def _defeats(found: Summary) -> ReportTable:
         (name(group.key), *(share(group.outcomes[defeat], group.games) for defeat in DEFEATS))
         for group in found.groups
     )
-    note = "; ".join(f"{defeat}: {OUTCOMES[defeat]}" for defeat in DEFEATS) + "."
+    note = "; ".join(f"{defeat}: {LOST[defeat].told}" for defeat in DEFEATS) + "."
     return ReportTable("Games lost, by cause", ("group", *DEFEATS), rows, note, True)
 
 

@@ -13,7 +13,7 @@ import attrs
 from hades.advice.suggested_set_up import ASKS
 from hades.content.decoding import suggestion
 from hades.content.glossary import load_glossary
-from hades.narrate.effects import of_circle
+from hades.narrate.descriptions import circle_effect
 from hades.narrate.scenarios import laid_out
 from hades.pages import how_to_play_page
 from hades.terminal import (
@@ -200,7 +200,7 @@ def _circle(context: TerminalContext, word: str) -> list[str]:
     """What a Circle of that name does; [] if there is none."""
     tables, special = context.game.tables, context.game.view().special_rules
     rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
-    return [f"{room.name}: {of_circle(room, special)}" for room in rooms[:1]]
+    return [f"{room.name}: {circle_effect(room, special)}" for room in rooms[:1]]
 
 
 def _line(order: TerminalCommand) -> str:

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from hades import Game, console, narrate
-from hades.narrate import OUTCOMES
+from hades.narrate.lexicon import DEFEATS
 from hades.study.edition_diff import EditionDiff
 from hades.terminal.box_tables import WIDE
 from hades.terminal.events import EventLines
@@ -159,8 +159,8 @@ def _end(game: Game) -> str:
 def _ended(over: str | None, vp: float) -> str:
     if over is None:
         return f"In progress: {vp:g} VP as it stands"
-    if over in OUTCOMES:
-        return f"Lost: {OUTCOMES[over]}"
+    if over in DEFEATS:
+        return f"Lost: {DEFEATS[over].told}"
     return f"{over}: {vp:g} VP"
 
 

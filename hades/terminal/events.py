@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hades import Game, geometry, narrate
 from hades.history.log import GameLog
 from hades.history.turn_summary import CAME, last_turn
-from hades.narrate.effects import of_circle
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.descriptions import circle_effect
+from hades.narrate.lexicon import MAP_NAMES
 from hades.odds import surroundings
 from hades.odds.reach import QUIET
 from hades.state.events import Event
@@ -78,7 +78,7 @@ class Meanings:
     def of(self, event: Event) -> list[str]:
         """A line for the first Circle of its kind that is opened; [] for all else."""
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
-        told = of_circle(room, self._special) if room is not None else ""
+        told = circle_effect(room, self._special) if room is not None else ""
         if not told or told in self._said:
             return []
         self._said.add(told)

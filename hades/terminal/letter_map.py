@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 from hades.view import UnitSeen, View
 
 LEGEND = (

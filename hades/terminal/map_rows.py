@@ -14,7 +14,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.engine.game import Game
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 from hades.state.state import NO_SI
 from hades.view import View
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from hades import Game, geometry, narrate
 from hades.engine.undo import cited
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 from hades.odds import surroundings
 from hades.odds.hazards import of_a_move
 from hades.odds.reach import STEP_VERBS, Way

@@ -7,7 +7,7 @@ import attrs
 from hades import Game, narrate
 from hades.advice import hints
 from hades.engine.ask import Ask
-from hades.odds import descriptions
+from hades.narrate import descriptions
 from hades.session.session import BEGIN
 from hades.terminal import menu, odds_lines, place_lines, state_lines
 from hades.terminal.events import Looming

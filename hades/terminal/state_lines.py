@@ -7,9 +7,8 @@ from typing import Any
 
 from hades import Game, narrate
 from hades.engine.undo import CONCEDED
-from hades.narrate import CRISES, OUTCOMES, called, given_up, item_name, joined, taken, title, worth
-from hades.narrate.names import MAP_NAMES, MODULES
-from hades.odds import descriptions
+from hades.narrate import called, descriptions, given_up, item_name, joined, taken, title
+from hades.narrate.lexicon import CRISES, DEFEATS, MAP_NAMES, MODULES
 from hades.odds.attack_odds import modifiers
 from hades.pages import PARTS, Fact, PageContext
 from hades.pages.fact import Row
@@ -74,7 +73,7 @@ def card(game: Game, id_: str) -> list[str]:
 def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
     """Where a thing is, and what is known of it."""
     if id_ in view.treasures:
-        return treasure(view.treasures[id_]), [worth.worth(game.tables, id_)]
+        return treasure(view.treasures[id_]), [descriptions.worth(game.tables, id_)]
     for circle in view.circles:
         if id_ == f"circle-{circle.number}":
             return f"{circle.hex}, {circle.state}", descriptions.circle_lines(view, circle)
@@ -124,7 +123,7 @@ def ship(view: View) -> list[str]:
     cup = counted(len(view.cup), "counter")
     lines.append(f'"Either deck" means the {view.either_deck} deck; {cup} in the cup.')
     if chits.crisis != "none":
-        lines.append(f"Crisis!: {CRISES[chits.crisis]}.")
+        lines.append(f"Crisis!: {CRISES[chits.crisis].told}.")
     if not view.parting_shots:
         lines.append("There are no more Parting Shots.")
     return lines
@@ -157,12 +156,12 @@ def score(game: Game) -> list[str]:
         ]
     if game.conceded:
         return [
-            f"Defeat: {OUTCOMES[CONCEDED]}.",
+            f"Defeat: {DEFEATS[CONCEDED].told}.",
             *lines,
             f"In all {total}. {given_up(game.view())}",
         ]
-    if game.over in OUTCOMES:
-        reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
+    if game.over in DEFEATS:
+        reason = f"Defeat: {DEFEATS[game.over].told}. The sheet would have said:"
         return [reason, *lines, f"In all {total}."]
     return [
         "Final score:",
@@ -218,12 +217,12 @@ def _ship_status(view: View) -> str:
     ship = view.vittles
     where = "In System" if ship.in_system else "Out System"
     broken = [
-        f"{MODULES[m.id]} {m.status}{' and hit next' * m.current}"
+        f"{MODULES[m.id].name} {m.status}{' and hit next' * m.current}"
         for m in ship.modules
         if m.status != "holding"
     ]
     next_ = "".join(
-        f"; {MODULES[m.id]} is hit next" for m in ship.modules if m.current and m.status == "holding"
+        f"; {MODULES[m.id].name} is hit next" for m in ship.modules if m.current and m.status == "holding"
     )
     fly = sum(fighter.status in ("orbit", "damaged") for fighter in view.fighters)
     flying = f"; {counted(fly, 'Fighter')} in orbit" if fly else ""

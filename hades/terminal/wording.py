@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from hades import console, narrate
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 
 # Hexes, as ``I0203`` and as they are spoken: ``Inferno 2 3``
 

@@ -9,7 +9,7 @@ import pytest
 
 from hades.content.glossary import GlossaryError, glossary_file, load_glossary, read_glossary
 from hades.content.rulebook import load_rulebook
-from hades.narrate.names import MODULES
+from hades.narrate.lexicon import MODULES
 from hades.state.commands import VERBS
 
 COMMAND = '[[command]]\nwords = ["stop"]\nsay = "Stops."\nclauses = ["6.1-01"]\n'

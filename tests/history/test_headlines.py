@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hades.content.kinds import OFFENSIVE
 from hades.history.animation import Shot
 from hades.narrate import name
-from hades.narrate.names import MODULES
+from hades.narrate.lexicon import MODULES
 from tests.history.test_animation_merge import films, shown
 
 ENDS = {"unit_destroyed": "destroyed", "unit_depleted": "depleted", "module_destroyed": "lost"}
@@ -39,8 +39,8 @@ def test_a_module_that_is_lost_says_which_is_hit_next() -> None:
     for shot in steps("module_destroyed"):
         lost = next(event.data["module"] for event in shot.events if event.kind == "module_destroyed")
         after = order[order.index(lost) + 1 :]
-        assert MODULES[lost] in shot.headline
-        assert shot.matters == (f"The next hit falls on {MODULES[after[0]]}." if after else "")
+        assert MODULES[lost].name in shot.headline
+        assert shot.matters == (f"The next hit falls on {MODULES[after[0]].name}." if after else "")
         seen += 1
     assert seen > 10
 

@@ -11,7 +11,7 @@ from hades import Game
 from hades.engine import sequencer
 from hades.history.display_check import UNTOLD, UNTOLD_OF_NEWCOMERS
 from hades.history.shown_state import ShownState
-from hades.odds import descriptions
+from hades.narrate import descriptions
 from hades.players import by_name
 from hades.state.events import FIELDS
 from hades.state.state import Code, State

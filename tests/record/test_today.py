@@ -347,7 +347,7 @@ def test_a_defeat_is_told_in_words(tmp_path: Path) -> None:
         game.do(choose(sorted(command.name for command in game.menu)))
     file = tmp_path / "a.hades"
     game.save(file)
-    words = narrate.LOST[game.over]
+    words = narrate.called(game.over)
     assert today_lines.lines(today(file))[0].endswith(f" commands, {words}")
     assert f" commands, {words}" in run("verify", file, "--brief").stdout
     assert game.over not in run("verify", file).stdout

@@ -14,6 +14,7 @@ from hades import Game, story
 from hades import geometry as geo
 from hades.history.timeline import TimelineEntry, beats, fights, friends_of
 from hades.narrate import name
+from hades.narrate.lexicon import DEFEATS
 from hades.story import titles
 from hades.story.account import _ways
 from hades.story.context import StoryContext
@@ -124,8 +125,8 @@ def test_a_title_says_what_happened(scenario: str, seed: str, who: str) -> None:
     course, view = beats(game), game.view()
     title = titles.of_story(game, course)
     assert title == story.account(game).title
-    if view.outcome in titles.LOST:
-        assert title == titles.LOST[view.outcome]
+    if view.outcome in DEFEATS:
+        assert title == DEFEATS[view.outcome].title
         return
     places = {unit.id: unit.place for unit in view.units}
     found = any(b.kind == "unit_found" and b.event.data["unit"] == "emily" for b in course)

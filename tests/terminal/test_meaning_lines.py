@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades import Game
-from hades.narrate.effects import of_circle
+from hades.narrate.descriptions import circle_effect
 from hades.state.events import Event
 from hades.terminal.events import Looming, Meanings
 from tests.terminal.test_brief_lines import brief
@@ -34,7 +34,7 @@ def test_a_circle_is_explained_once_for_each_kind() -> None:
     traps = [lines for id_, lines in rooms.items() if id_.startswith("trap")]
     assert [len(lines) for lines in traps] == [1, 0]
     assert "disarms the Trap for 2 Movement Factors" in traps[0][0]
-    first = {of_circle(room) for room in catalog}
+    first = {circle_effect(room) for room in catalog}
     assert {lines[0].strip() for lines in told if lines} == first
 
 

@@ -141,7 +141,7 @@ def test_every_item_of_the_score_sheet_is_in_sight_at_once(
 ) -> None:
     panel, score = ScoreTable(end.window.brush), end.screen.score()
     panel.place(0, 0, *size, 2.0)
-    story = scenarios.OUTCOMES["hades-destroyed"][1] if note else score.told
+    story = scenarios.ending("hades-destroyed")[1] if note else score.told
     panel.update(attrs.evolve(score, told=story, note=note))
     assert {str(spot.action) for spot in panel.spots} >= WHAT
     assert panel.full == 0

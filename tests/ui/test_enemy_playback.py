@@ -18,7 +18,7 @@ from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_told
 from hades.history.playback import Playback
 from hades.history.shown_state import ShownState
-from hades.narrate import EVENT_KINDS, effects
+from hades.narrate import EVENT_KINDS, descriptions
 from hades.narrate.tags import FILTERS
 from hades.pages import reasons
 from hades.players import by_name
@@ -341,15 +341,15 @@ def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
 def test_cards_say_in_plain_words_what_they_do() -> None:
     catalog = Game.new("historical", seed="1").tables.catalog
     for circle in catalog.circles:
-        words = effects.of_circle(circle)
+        words = descriptions.circle_effect(circle)
         assert words.endswith(".")
         assert words != circle.text
         unit = circle.unit.rpartition("-")[0] if circle.unit[-1:].isdecimal() else circle.unit
         assert not unit or narrate.name(unit) in words or "Honor Guard" in words
-    assert effects.of_circle(next(c for c in catalog.circles if c.id == "brig")) == (
+    assert descriptions.circle_effect(next(c for c in catalog.circles if c.id == "brig")) == (
         "Two depleted Guards from the cup stand in it, facing the door."
     )
-    told = {card.id: effects.of_surprise(card) for card in catalog.surprise_cards}
+    told = {card.id: descriptions.surprise_effect(card) for card in catalog.surprise_cards}
     assert all(words.endswith(".") and "{" not in words and "None" not in words for words in told.values())
     assert len(set(told.values())) == len(told)
     assert "2 hexes further" in told["NS-05"]

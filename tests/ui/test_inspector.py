@@ -10,8 +10,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
-from hades.narrate import command_words, worth
-from hades.odds import descriptions
+from hades.narrate import command_words, descriptions, lexicon
 from hades.odds.roster import not_yet_used
 from hades.odds.roster import roster as roster_of
 from hades.odds.unavailable import ACTIONS
@@ -85,9 +84,9 @@ def test_everything_an_activated_unit_cannot_do_has_a_reason_under_its_label() -
         can = {c.verb for c in session.acting.menu}
         labels = ", ".join(r.label for r in barred_options.refusals(session))
         for verb in set(ACTIONS) - can - {"leave-lab"}:
-            assert command_words.LABELS[verb] in labels
+            assert command_words.words_of(verb).label in labels
         for verb in can & set(ACTIONS):
-            assert command_words.LABELS[verb] not in labels.split(", ")
+            assert command_words.words_of(verb).label not in labels.split(", ")
 
 
 def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
@@ -95,17 +94,17 @@ def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
 
     book = load_rulebook()
     texts = (
-        *descriptions.SI_WORK.values(),
-        *descriptions.SI_STATE.values(),
-        *descriptions.ROOM_WORK.values(),
-        *thing_blocks.DOORS.values(),
+        *(row.does for row in lexicon.INSTALLATIONS.values()),
+        *(state.means for state in lexicon.SI_STATES.values()),
+        *map(descriptions.open_circle, lexicon.CIRCLES),
+        *lexicon.DOORS.values(),
     )
     ids = [id_ for text in texts for part in re.findall(r"\[([^]]*)\]", text) for id_ in part.split(", ")]
     assert len(ids) > 20
     assert all(book.find(id_) for id_ in ids)
     catalog = Game.new(seed="1").tables.catalog
-    assert {c.effect for c in catalog.circles} <= set(descriptions.ROOM_WORK)
-    assert {si.type for si in catalog.installations} == set(descriptions.SI_WORK)
+    assert {c.effect for c in catalog.circles} <= set(lexicon.CIRCLES)
+    assert {si.type for si in catalog.installations} == set(lexicon.INSTALLATIONS)
 
 
 def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
@@ -147,13 +146,13 @@ def test_a_card_says_what_its_counter_is_worth_and_whether_it_has_to_wait(evacua
     for unit in session.view.units:
         if unit.hex:
             block = thing_blocks.unit_block(session, unit, session.view)
-            assert worth.worth(tables, unit.id) in block.lines
-            waits = worth.waits("emily", evacuated)
+            assert descriptions.worth(tables, unit.id) in block.lines
+            waits = descriptions.waits("emily", evacuated)
             assert (waits in block.lines) == (unit.id == "emily")
     aboard = next(unit for unit in session.view.units if unit.id == "scout-09")
     assert "worth 1 VP aboard [14.1-02]" in thing_blocks.unit_lines(tables, aboard)
     closed = next(room for room in session.view.circles if room.state == "closed")
-    assert worth.worth(tables, "circle") in thing_blocks.room_block(session, closed).lines
+    assert descriptions.worth(tables, "circle") in thing_blocks.room_block(session, closed).lines
 
 
 def test_a_card_says_no_name_twice() -> None:
@@ -170,7 +169,7 @@ def test_a_treasure_says_what_it_is_worth() -> None:
     shown = session.view.evolve(treasures={"idol": treasure, "loot": treasure})
     blocks = {block.title: block.lines for block in hex_tips.hex_blocks(session, "P0505", shown)}
     for name, title in (("idol", "The Golden Idol"), ("loot", "The Loot")):
-        assert worth.worth(session.game.tables, name) in blocks[title]
+        assert descriptions.worth(session.game.tables, name) in blocks[title]
 
 
 def test_a_target_that_cannot_be_fired_at_says_why() -> None:

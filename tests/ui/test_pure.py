@@ -15,8 +15,7 @@ from hades.geometry import PERIOD, spot
 from hades.history.animation import AnimationBuilder
 from hades.history.playback import Playback, between
 from hades.history.shown_state import ShownState
-from hades.narrate import command_words, effects
-from hades.odds import descriptions
+from hades.narrate import command_words, descriptions, lexicon
 from hades.players import by_name
 from hades.ui import settings
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
@@ -66,8 +65,8 @@ def test_the_middle_of_a_group_across_the_seam_is_near_it() -> None:
 
 def test_steps_are_called_what_the_log_calls_them() -> None:
     for section, name in narrate.STEPS.items():
-        assert command_words.STEPS[section] and name.startswith(command_words.STEPS[section])
-    assert command_words.STEPS["5.1"] == "Orbital Combat"
+        assert lexicon.SHORT_STEPS[section] and name.startswith(lexicon.SHORT_STEPS[section])
+    assert lexicon.SHORT_STEPS["5.1"] == "Orbital Combat"
 
 
 ORDERS = {
@@ -90,10 +89,9 @@ def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
     assert command_words.label(command, names)[:1].isupper()
 
 
-def test_a_circle_and_a_crisis_are_told_in_the_words_of_the_log() -> None:
-    room = effects.CIRCLES["engine-room"].removesuffix(".")
-    assert descriptions.ROOM_WORK["engine-room"] == f"{room} [11.0-12]"
-    assert {"open", *command_words.CRISIS_LEFT} == set(narrate.CRISES)
+def test_a_circle_is_told_in_the_words_of_the_log() -> None:
+    room = lexicon.CIRCLES["engine-room"].does.removesuffix(".")
+    assert descriptions.open_circle("engine-room") == f"{room} [11.0-12]"
 
 
 def test_a_walk_takes_the_short_way_round_the_ship() -> None:

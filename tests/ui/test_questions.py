@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 from hades import Game, narrate
-from hades.narrate import CRISES, command_words
-from hades.odds import descriptions
+from hades.narrate import descriptions
+from hades.narrate.lexicon import CRISES
 from hades.players import by_name
 from hades.session import questions
 from hades.session.option import FEW
@@ -102,8 +102,8 @@ def test_a_crisis_is_told_where_it_binds() -> None:
     )
     shown = session.view
     strip = panel_contents.strip(session, shown, 0)
-    assert strip.crisis == (command_words.CRISIS_LEFT["open"], questions.warning(session))
-    assert set(CRISES) == set(command_words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
+    assert strip.crisis == (CRISES["open"].left, questions.warning(session))
+    assert set(CRISES) == {"open", "transfer", "fire", "move"}
     shown = session.view = shown.evolve(chits=attrs.evolve(shown.chits, crisis="none"))
     assert questions.warning(session) == ""
     assert panel_contents.strip(session, shown, 0).crisis == ("", "")

@@ -482,4 +482,4 @@ COMBAT = 'next = ["combat guard-01 scout-09 +2"]'
 
 
 def test_every_command_has_words() -> None:
-    assert set(command_words.LABELS) == {verb.replace("_", "-") for verb in VERBS}
+    assert set(command_words.COMMANDS) == {verb.replace("_", "-") for verb in VERBS}

@@ -21,8 +21,7 @@ from hades.art.library import Library
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.geometry import TOP, spot
-from hades.narrate import title
-from hades.odds import descriptions
+from hades.narrate import descriptions, lexicon, title
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
 from hades.session.option import Mark
@@ -460,27 +459,28 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
             block = thing_blocks.si_block(session, attrs.evolve(si, status=status))
             assert CLAUSE.search(" ".join(block.lines)) and status in " ".join(block.lines)
             seen.add((si.type, status))
-    assert len(seen) == 3 * len(descriptions.SI_WORK)
+    assert len(seen) == 3 * len(lexicon.INSTALLATIONS)
     for circle in CATALOG.circles:
         for state in ("open", "trap"):
             room = attrs.evolve(shown.circles[0], state=state, counter=circle.id, name=circle.name, text="x")
             block = thing_blocks.room_block(session, room)
-            assert circle.name in block.title and descriptions.ROOM_WORK[circle.effect] in block.lines
+            assert circle.name in block.title and descriptions.open_circle(circle.effect) in block.lines
     for room in shown.circles:
         closed = thing_blocks.room_block(session, attrs.evolve(room, state="closed"))
         assert room.door_hex in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
     for fighter in shown.fighters:
-        for status in descriptions.FIGHTERS:
+        for status in lexicon.FIGHTERS:
             table = shown.evolve(fighters=(attrs.evolve(fighter, status=status),))
             assert (
-                descriptions.FIGHTERS[status] in thing_blocks.fighter_block(session, fighter.id, table).lines
+                lexicon.FIGHTERS[status].means in thing_blocks.fighter_block(session, fighter.id, table).lines
             )
 
 
 def test_every_clause_a_card_names_is_a_clause() -> None:
     book = {clause["id"] for clause in _clauses()}
     source = "".join(
-        Path(module.__file__).read_text(encoding="utf-8") for module in (thing_blocks, hex_tips, descriptions)
+        Path(module.__file__).read_text(encoding="utf-8")
+        for module in (thing_blocks, hex_tips, descriptions, lexicon)
     )
     named = set(re.findall(r"\b\d+\.\d+-\d+\b", source))
     assert len(named) > 60

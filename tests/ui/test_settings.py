@@ -267,7 +267,7 @@ def test_letters_of_pages_can_be_given_away_too(hand: Any) -> None:
 
 def test_every_answer_with_a_key_is_a_command() -> None:
     verbs = {verb for action in keys.ACTIONS.values() for verb in action.verbs} - {"suggested", "next-step"}
-    assert verbs <= set(command_words.LABELS)
+    assert verbs <= set(command_words.COMMANDS)
 
 
 # ---- the pages
@@ -464,7 +464,7 @@ def test_the_end_of_the_phase_is_asked_twice_if_wanted(raid: Any) -> None:
     raid.window.change(confirm=True)
     commands = len(screen.game.history)
     raid.press("E")
-    assert [o.label for o in screen.choices] == [command_words.SURE["end-phase"], "No"]
+    assert [o.label for o in screen.choices] == [command_words.words_of("end-phase").sure, "No"]
     assert len(screen.game.history) == commands
     raid.press("2")
     assert len(screen.game.history) == commands

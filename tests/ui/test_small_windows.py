@@ -9,8 +9,8 @@ from PIL import ImageChops, ImageStat
 
 from hades.art import decks
 from hades.history.animation import Shot, Side
-from hades.narrate.command_words import STEPS
-from hades.odds import descriptions
+from hades.narrate import lexicon
+from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.pages import blocks, hex_tips
 from hades.session import questions
 from hades.session.option import Option
@@ -181,12 +181,12 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.screen.hands.do(Option("stand by", (f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
-    assert descriptions.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))
+    assert lexicon.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)
     block = blocks.unit_block(session, past, raid.screen.shown, past=True)
-    assert descriptions.ACTED not in block.lines
+    assert lexicon.ACTED not in block.lines
     raid.press("ESC")
 
 

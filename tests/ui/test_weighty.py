@@ -22,7 +22,7 @@ def _places(hand: Any) -> list[tuple[float, float]]:
 
 
 def _weighty(game: Game, since: int) -> list[str]:
-    return [c.name for c in game.history[since:] if c.verb in command_words.WEIGHTY]
+    return [c.name for c in game.history[since:] if command_words.words_of(c.verb).weighty]
 
 
 def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
@@ -37,7 +37,7 @@ def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
     places, weighed = _places(hand), 0
     for turn in itertools.count(1):
         game.do(player(game).name)
-        heavy_verbs = [c.verb for c in game.menu if c.verb in command_words.WEIGHTY]
+        heavy_verbs = [c.verb for c in game.menu if command_words.words_of(c.verb).weighty]
         if game.over is None and not {*heavy_verbs} - {"end-phase"} and turn % 12:
             continue
         # the window is told of what was done only where it is looked at

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.narrate.command_words import STEPS
+from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.odds.victory_levels import ladder
 from hades.players import by_name
 from hades.ui.panels.ship_panel import NARROW

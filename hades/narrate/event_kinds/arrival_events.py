@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.names import DECK_NAMES, VERDICTS, Words, joined, name
+from hades.narrate.lexicon import DECK_NAMES, VERDICTS
+from hades.narrate.names import Words, joined, name
 from hades.state.events import Event
 from hades.wording import counted
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from hades.narrate.event_kinds.drawn_numbers import draws, enough, needed
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.names import VERDICTS, Words, joined, listed, name
+from hades.narrate.lexicon import VERDICTS
+from hades.narrate.names import Words, joined, listed, name
 from hades.state.events import Event
 from hades.wording import counted
 

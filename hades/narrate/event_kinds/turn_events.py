@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hades.narrate.event_kinds.event_kind import EventKind
-from hades.narrate.names import OUTCOMES, STEPS, Words
+from hades.narrate.lexicon import DEFEATS, STEPS
+from hades.narrate.names import Words
 from hades.narrate.score import called
 from hades.rules.victory import LEVELS, WORST
 from hades.state.events import Event
@@ -22,7 +23,8 @@ def _step_began(event: Event, w: Words) -> str:
 
 
 def _game_over(event: Event, w: Words) -> str:
-    return f"The raid is over: {OUTCOMES.get(w['outcome']) or _level(event)}."
+    lost = DEFEATS.get(w["outcome"])
+    return f"The raid is over: {lost.told if lost is not None else _level(event)}."
 
 
 def _level(event: Event) -> str:

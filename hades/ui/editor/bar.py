@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Row, Spring

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hades.art.colours import INK
 from hades.content.tables import LETTERS
 from hades.engine.position_words import DOORS, EMPTY
-from hades.narrate.names import WORN, title
+from hades.narrate.lexicon import WORN
+from hades.narrate.names import title
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing
 from hades.session.position_editing.unit_words import FACINGS, MARKS

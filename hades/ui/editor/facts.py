@@ -8,8 +8,9 @@ from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.position_words import LOST
-from hades.narrate.command_words import STEPS
-from hades.narrate.names import MAP_NAMES, title
+from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate.names import title
 from hades.narrate.scenarios import scenario_name
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft

@@ -161,7 +161,7 @@ class EndScreen(Screen):
         """The level, and every item of the score sheet, those that brought nothing too."""
         view = self.game.view()
         outcome = view.outcome
-        title, story = scenarios.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
+        title, story = scenarios.ending(outcome)
         points = f"{number_text(view.score.vp).lstrip('+')} VP"
         if outcome == "scored":
             items = score_outlook.items(view)

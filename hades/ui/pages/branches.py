@@ -8,7 +8,7 @@ from hades import Refused
 from hades.engine.undo import LONGEST
 from hades.history.branch_tree import Twig, branch_tree
 from hades.narrate import number_text
-from hades.narrate.scenarios import OUTCOMES
+from hades.narrate.scenarios import ending
 from hades.pages import reasons
 from hades.pages.fact import Entry, Row
 from hades.ui import keys
@@ -76,7 +76,7 @@ class BranchesScreen(PagesScreen):
                 ),
             ]
         if twig.outcome:
-            rows.append(("key", "Over", OUTCOMES.get(twig.outcome, (twig.outcome, ""))[0]))
+            rows.append(("key", "Over", ending(twig.outcome)[0]))
         rows += [
             ("key", "It stands at", _when(twig.stands)),
             ("key", "Score there", f"{_points(twig)} VP"),

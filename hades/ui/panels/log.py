@@ -9,7 +9,7 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
-from hades.narrate.command_words import STEPS
+from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.narrate.tags import FILTERS, TURN
 from hades.ui import keys
 from hades.ui.kit.action import Action

@@ -9,7 +9,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
 from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.canvas import Canvas, Pictures

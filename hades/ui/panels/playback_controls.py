@@ -8,7 +8,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN, Colour
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Gap, Row, Spring, Text, Track, Wide

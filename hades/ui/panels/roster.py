@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, RAISED, STEEL, WARN
-from hades.narrate.names import WORN
+from hades.narrate.lexicon import WORN
 from hades.odds.roster import STATES, Member
 from hades.ui import keys
 from hades.ui.kit.action import Action

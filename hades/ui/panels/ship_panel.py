@@ -8,7 +8,7 @@ import math
 import attrs
 
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
-from hades.odds.descriptions import MODULES, does
+from hades.narrate.lexicon import MODULES
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
@@ -276,13 +276,13 @@ class Module(Box):
         letters = min(15, (wide + 4) * 0.4)
         canvas.text(middle, y + self.high * 0.32, self.id, letters, ink, bold=True, anchor="mm")
         canvas.text(middle, y + self.high * 0.72, sign, size, tone, bold=True, anchor="mm")
-        tip = f"{self.id} {MODULES.get(self.id, '')}: {self.status}"
+        tip = f"{self.id} {MODULES[self.id].kind}: {self.status}"
         tip += ", the next to be hit [12.0-01]" if self.current else ""
         if self.inside:
             canvas.rect(x + wide - 12, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
             canvas.text(x + wide - 4.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
             tip += f"\ninside: {self.inside}"
-        tip += f"\n{does(self.id)}\nClick: its rules"
+        tip += f"\n{MODULES[self.id].does}\nClick: its rules"
         canvas.spot(x, y, wide, self.high, Action("facts", "ship", f"module:{self.id}"), tip)
         if self.current:
             canvas.rect(x, y + self.high - 4, wide, 4, WARN, radius=2)

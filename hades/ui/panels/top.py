@@ -6,8 +6,8 @@ import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.narrate import PHASES, capital, number_text
-from hades.narrate.command_words import STEPS
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.odds.victory_levels import VictoryScale
 from hades.rules import victory
 from hades.ui import keys

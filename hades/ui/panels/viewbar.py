@@ -8,7 +8,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
-from hades.narrate.names import MAP_NAMES
+from hades.narrate.lexicon import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row, Wide
 from hades.ui.kit.button import SMALL, Button

@@ -1,7 +1,7 @@
 """What a click must not do by mistake: answers that come to lie under a resting mouse. Pure.
 
 A mouse that rests where it clicked would click at whatever comes to stand there. So a weighty answer
-(`command_words.WEIGHTY`) is placed off the point where the mouse rested when the answers changed, and where
+(`CommandWords.weighty`) is placed off the point where the mouse rested when the answers changed, and where
 that cannot be it takes no click before the mouse has moved; and no answer takes the second click of two.
 """
 

@@ -9,8 +9,7 @@ from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.history.animation import Shot
-from hades.narrate import command_words, scenarios
-from hades.odds import descriptions
+from hades.narrate import descriptions, lexicon, scenarios
 from hades.odds.roster import roster as who_may_act
 from hades.odds.victory_levels import VictoryScale
 from hades.pages import blocks
@@ -138,7 +137,7 @@ def decision(
     """The decision panel; ``keys_of`` are the `pictures` of what is shown."""
     ask = session.ask
     if busy or ask is None:
-        step = f"{shown.section} {command_words.STEPS.get(shown.section, '')}"
+        step = f"{shown.section} {lexicon.SHORT_STEPS.get(shown.section, '')}"
         title = step if busy else "The game is over"
         prompt = "A click on the map goes on, too." if busy else ""
         return Decision(title, prompt, (), GO_ON if busy else over(), {}, busy=busy)
@@ -254,7 +253,10 @@ def strip(
         tuple(entry(u) for u in pool if u.place == "lab"),
         gone,
         shown.evacuated,
-        (command_words.CRISIS_LEFT.get(shown.chits.crisis, ""), questions.crisis(shown.chits)),
+        (
+            lexicon.CRISES[shown.chits.crisis].left if shown.chits.crisis in lexicon.CRISES else "",
+            questions.crisis(shown.chits),
+        ),
         shown.chits.comm_crash,
         tuple(sorted(u.number for u in shown.units if u.jammed and u.is_friend)),
         tab,

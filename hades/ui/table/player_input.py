@@ -73,7 +73,7 @@ class PlayerInput:
     def raw(self) -> tuple[Option, ...]:
         """Every command of the menu as an option, in words."""
         names = self.session.names
-        noted = {verb: command_words.NOTES[verb] for verb in STANDING_ORDERS}
+        noted = {verb: command_words.words_of(verb).note for verb in STANDING_ORDERS}
         return tuple(
             Option(command_words.order(c, names), (c.name,), note=noted.get(c.verb, ""))
             for c in self.session.game.menu
@@ -107,7 +107,7 @@ class PlayerInput:
                 command_words.order(c, names),
                 (c.name,),
                 key=keys.of_verb(c.verb),
-                note=command_words.NOTES[c.verb],
+                note=command_words.words_of(c.verb).note,
             )
             for c in menu
             if c.verb in STANDING_ORDERS and not self.table.busy

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.odds import descriptions
+from hades.narrate import descriptions, lexicon
 from hades.terminal import state_lines
 
 
@@ -17,7 +17,7 @@ def test_every_card_says_what_it_is_worth() -> None:
         assert len(told) == 1, unit.id
         assert ("worth" in told[0]) == (unit.is_friend or unit.id == "officer"), unit.id
     for si in view.installations:
-        assert descriptions.SI_WORTH in descriptions.si_lines(si)
+        assert lexicon.SI_WORTH in descriptions.si_lines(si)
     assert all(
         "brings no VP [14.1-01]" in descriptions.fighter_lines(f)
         for f in view.fighters

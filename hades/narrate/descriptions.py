@@ -1,0 +1,239 @@
+"""What is known of a Unit, an Installation, a Fighter, a Circle or a card: what it is, does and is worth.
+
+Each function returns the lines of a card; the words are those of `hades.narrate.lexicon`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hades import geometry as geo
+from hades.content import kinds
+from hades.content.kinds import Effect, SurpriseCard, Who
+from hades.content.tables import Tables
+from hades.engine.ask import Ask
+from hades.narrate import lexicon
+from hades.narrate.names import capital, listed, name, title, type_name
+from hades.rules import victory
+from hades.rules.contents import TURN
+from hades.rules.request import EMILY_AFTER
+from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
+from hades.view.whereabouts import Whereabouts
+from hades.wording import counted
+
+# ---- Units
+
+
+def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
+    """Return ``moves 6``, a Unit's Movement Factor; ``moves 4 more`` for the Unit on its way.
+
+    ``ask`` is the question that stands, None where a moment of the past is told.
+    """
+    if ask is not None and ask.left is not None and ask.subject == unit.id:
+        return f"moves {ask.left} more"
+    return f"moves {unit.movement}"
+
+
+def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
+    """Return the facts that a Unit's counter and its markers show, and what it is worth.
+
+    ``ask`` is the question that stands, None where a moment of the past is told.
+    """
+    # what a name says already is not said again
+    facts = (unit.name, lexicon.FAMILIES[unit.family], type_name(unit.type))
+    what = [fact for fact in facts if fact not in title(unit.id)]
+    if unit.shock:
+        what.append("Shock Unit [2.2-04]")
+    state = [f"{counted(unit.steps, 'step')}, {lexicon.WORN[unit.depleted]}", moves(unit, ask)]
+    if unit.facing != "-":
+        state.append(f"faces {unit.facing}")
+    lines = [", ".join(what), " · ".join(state)]
+    does = lexicon.UNITS.get(unit.id) or lexicon.UNITS.get(f"{unit.family} {unit.type}")
+    lines += [line for line in (does, worth(tables, unit.id) or lexicon.NOTHING) if line]
+    if unit.trapped:
+        lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
+    if unit.jammed:
+        lines.append("jammed by Comm Crash: of no use this turn [5.3-19]")
+    elif unit.acted and unit.is_friend:
+        lines.append(lexicon.ACTED)
+    if unit.waits_for_shaft:
+        lines.append("waits at the shaft [5.4-28]")
+    if unit.carries:
+        lines.append(f"carries {listed(unit.carries)}")
+    return lines
+
+
+def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
+    """Return everything about a Unit on a map: its counter, who is engaged with it, whether it has cover."""
+    lines = counter_lines(view.tables, unit, ask)
+    if ask is not None and ask.subject == unit.id:
+        lines = [lexicon.ACTING if line == lexicon.ACTED else line for line in lines]
+    if unit.place in ("map", "hidden") and (wait := waits(unit.id, view.evacuated)):
+        lines.append(wait)
+    if unit.place == "lab":
+        lines.append("lost with the Lab while in it [12.7-04]")
+    there = Whereabouts(view)
+    if foes := there.engaging(unit):
+        lines.append("engaged with " + ", ".join(f"{name(u.id)} in {u.hex}" for u in foes))
+    if unit.hex and there.gives_cover(geo.parse(unit.hex)):
+        lines.append("has cover here where a card gives it [4.0-09]")
+    return lines
+
+
+def worth(tables: Tables, id_: str) -> str:
+    """Return what hangs on a Unit, a treasure (``idol``, ``loot``) or a ``circle`` that is closed (14.1).
+
+    ``worth 3 VP aboard, 2 more with her Honor Guard aboard, too [14.1-04, 14.1-09]``; "" for nothing.
+    """
+    items = victory.hanging_on(tables, id_)
+    told = [
+        lexicon.WORTH.get(clause, "{vp} VP aboard").format(
+            vp=_vp(half), partner=lexicon.PARTNERS.get(id_, "")
+        )
+        for _, half, clause in items
+    ]
+    return f"worth {', '.join(told)} [{', '.join(clause for *_, clause in items)}]" if told else ""
+
+
+def _vp(half: int) -> str:
+    """Half points as VP: ``3``, ``−½``."""
+    whole, rest = divmod(abs(half), 2)
+    return ("−" if half < 0 else "") + (str(whole) if whole else "") + ("½" if rest else "")
+
+
+def waits(id_: str, evacuated: int) -> str:
+    """Return how many Units must be evacuated before a Unit; "" for one that never waits (6.7-13)."""
+    if id_ != "emily":
+        return ""
+    left = EMILY_AFTER - evacuated
+    if left <= 0:
+        return f"may be evacuated: {EMILY_AFTER} Units went before her [6.7-13]"
+    must = counted(left, "more Unit has to go before her", "more Units have to go before her")
+    return f"never among the first {EMILY_AFTER} Units evacuated: {must} [6.7-13]"
+
+
+# ---- Installations and Fighters
+
+
+def si_lines(si: InstallationSeen) -> list[str]:
+    """Return everything about an Installation."""
+    side = "offensive" if si.offensive else "defensive"
+    states = lexicon.SI_STATES
+    state = states.get(f"{si.status} {side}") or states.get(si.status) or states["cup"]
+    lines = [f"{f'{si.name}, Surface Installation {si.letter}'.rstrip()}, {side}", state.means]
+    if si.status != "destroyed":
+        lines += [lexicon.INSTALLATIONS[si.type].does, lexicon.SI_WORTH]
+    return lines
+
+
+def fighter_lines(fighter: FighterSeen) -> list[str]:
+    """Return everything about a Fighter."""
+    lines = [fighter.name, lexicon.FIGHTERS[fighter.status].means]
+    if fighter.status in ("orbit", "damaged"):
+        lines.append(lexicon.NOTHING)
+        lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
+    return lines
+
+
+# ---- Circles
+
+
+def circle_lines(view: View, circle: CircleSeen) -> list[str]:
+    """Return what is known of a Circle."""
+    if circle.state == "closed":
+        return [
+            f"closed: nobody knows what is in it; its door opens to {circle.door_hex}",
+            f"a Unit in {circle.door_hex} blows the door for 2 factors [6.1-11]",
+            worth(view.tables, "circle"),
+        ]
+    state = "a Trap has shut somebody in" if circle.state == "trap" else "open"
+    lines = [f"{state}; door to {circle.door_hex}"]
+    if not circle.name:
+        return lines
+    effect = next(c.effect for c in view.tables.catalog.circles if c.id == circle.counter)
+    return [*lines, open_circle(effect), circle.text]
+
+
+def open_circle(effect: str) -> str:
+    """Return what the effect of an open Circle does, or did when it was opened."""
+    row = lexicon.CIRCLES[effect]
+    return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
+
+
+def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
+    """Return what a Circle does, in sentences; ``special`` are ids of the special rules of the scenario."""
+    if circle.effect == "teleporter":
+        for rule in special:
+            if rule in lexicon.TELEPORTERS:
+                return lexicon.TELEPORTERS[rule]
+    if circle.effect != "unit":
+        return lexicon.CIRCLES[circle.effect].does
+    unit = circle.unit.rstrip("0123456789").rstrip("-")
+    return lexicon.PRISONERS.get(unit) or lexicon.GORGON.format(name(circle.unit))
+
+
+# ---- Nasty Surprises
+
+
+def surprise_effect(card: SurpriseCard) -> str:
+    """Return what a Nasty Surprise does besides waking Installations, in sentences."""
+    return " ".join(_effect(effect) for effect in card.effects)
+
+
+def _effect(effect: Effect) -> str:
+    where = f" on {lexicon.DECK_NAMES[effect.map]}" if effect.map else ""
+    guns = "highest-numbered working Installation"
+    guns = f"{guns} that can fire does" if effect.count == 1 else f"{effect.count} {guns}s that can fire do"
+    faces = {
+        "nearest-friend": "the nearest Unit of yours",
+        "preferred-direction": "the Preferred Direction of their deck",
+    }
+    further = f", {counted(effect.bonus, 'hex', 'hexes')} further than usual" if effect.bonus else ""
+    words = {
+        "place": f"A {name(effect.type)} comes from the cup to each Guard Tower{where}.",
+        "si-fire": f"While a Radar Dome works, the {guns} so.",
+        "rebuild-fighter": "The lowest-numbered destroyed Fighter flies again.",
+        "repair-fighters": "Every damaged Fighter is repaired.",
+        "face": f"{_who(effect.who)} turn to {faces.get(effect.toward, '')}.",
+        "move": f"{_who(effect.who)} move{further}.",
+        "repair-si": "The highest-numbered damaged Installation of each type works again.",
+        "counter-board": "A counter from the cup comes up in the first destroyed Installation's hex on "
+        "Inferno, by letter, where no Unit of yours stands.",
+        "ram": "The lowest-numbered damaged Fighter rams the Vittles if she is In System"
+        f"{f', with {effect.bonus:+d}' if effect.bonus else ''}, and is lost.",
+        "add-card": "A set-aside Nasty Surprise joins the deck: the raid has a turn more.",
+    }[effect.do]
+    other = " ".join(_effect(one) for one in effect.otherwise)
+    return f"{words} If nothing comes of that: {other[:1].lower()}{other[1:]}" if other else words
+
+
+def _who(who: Who | None) -> str:
+    """The enemies that an effect means."""
+    if who is None:
+        return ""
+    what = " and ".join(f"{name(type_)}s" for type_ in who.types)
+    what = what or ("Gorgons" if who.family == "gold" else "Nastians")
+    found = [f"the {who.highest} highest-numbered {what} of each deck" if who.highest else f"all {what}"]
+    if who.map:
+        found.append(f"on {lexicon.DECK_NAMES[who.map]}")
+    if who.near_friend:
+        found.append(f"within {counted(who.near_friend, 'hex', 'hexes')} of a Unit of yours")
+    if who.engaged is not None:
+        found.append("that are engaged" if who.engaged else "that are not engaged")
+    return capital(" ".join(found))
+
+
+def turns(view: View) -> int:
+    """Return how many turns the game has, one for each Nasty Surprise played or still to come (9.0-02).
+
+    A position that began late has drawn more cards than it had turns; the turn in progress counts then.
+    """
+    cards = view.decks.surprise
+    if not cards.left:
+        return view.turn
+    over = view.turn - (view.section in _BEFORE_CARD)
+    return min(over, len(cards.drawn)) + int(cards.left)
+
+
+_BEFORE_CARD = TURN[: TURN.index("5.6")]
+"""Steps of a turn before its Nasty Surprise is drawn."""

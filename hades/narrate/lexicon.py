@@ -1,0 +1,442 @@
+"""The lexicon: what each thing of the game is called, what it does and what its states mean.
+
+Plain data, a row for each thing, and the only place where rules are told of things in prose. Cards, pages,
+tooltips, the log and the terminal read it. What happens is told by the records of `event_kinds`, what a
+player may do by `command_words`.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.engine.undo import CONCEDED
+
+# ---- names: an id, or what is before its number, -> how the thing is called in a sentence
+
+NAMES = {
+    "dante": "Professor Dante",
+    "emily": "Princess Emily",
+    "wilson": "Lt. Wilson",
+    "knight": "Lt. Knight",
+    "sever": "Capt. Sever",
+    "acuto": "Maj. Acuto",
+    "officer": "the Officer",
+    "honor-guard": "the Honor Guard",
+    "idol": "the Golden Idol",
+    "loot": "the Loot",
+    "shl": "the SHL deck",
+    "nastian": "the Nastian deck",
+    "50": "the Quad 50",
+    "R1": "Railgun R1",
+    "R2": "Railgun R2",
+    "bridge": "the Bridge",
+    "brig": "the Brig",
+    "comm-room": "the Comm Room",
+    "engine-room": "the Engine Room",
+    "fuel-tank": "the Fuel Tank",
+    "teleporter": "the Teleporter",
+    "loot-cellar": "the Loot Cellar",
+    "idol-shrine": "the Golden Idol Shrine",
+    "targeting-computer": "the Long Range Targeting Computer",
+    "core-computer": "the Back-Up Core Computer",
+    "supply-room": "the Supply Room",
+    "ammo-room": "the Railgun Ammo Ready Room",
+    "lab": "the Lab",
+    "quarters": "the Living Quarters",
+}
+CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
+"""Parts of ids that are not written with one capital."""
+WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
+"""A gun of the Vittles -> its name on a button."""
+DECKS = {"shl": "SHL", "nastian": "Nastian"}
+"""A Resolution deck -> the same."""
+DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
+"""Map -> the name of that deck of the Hades."""
+MAP_NAMES = tuple(DECK_NAMES.values())
+"""The same by number."""
+WORN = {False: "fresh", True: "depleted"}
+HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
+"""Place of a Unit that is on no map -> where that is, in a list."""
+
+
+@attrs.frozen
+class StateWords:
+    """A state of a thing: its sign in a list, what it means on a card, and the clauses of that."""
+
+    sign: str
+    means: str
+    clauses: tuple[str, ...] = ()
+
+
+# ---- Units
+
+FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon"}
+UNITS = {
+    "green hq": "can rally itself and its neighbours, request, order a Forced March [6.6-01, 6.7-01, 6.8-01]",
+    "green engineer": "can sabotage an SI next to it [6.5-01]",
+    "green swat": "can Jump on the Inferno [6.4-01, 6.4-02]",
+    "green heavy-weapon": "on the Inferno it reaches Fighters in orbit [13.1-06]",
+    "green armored-infantry": "no special ability [13.1-04]",
+    "green scout": "fast, but weaker in combat [13.1-07]",
+    "honor-guard": "never recovers, never rallies [8.0-03, 11.0-41]",
+    "blue dante": "Science Actions in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
+    "blue emily": "Science Actions in some Circles once she is free; no stacking limit [11.0-45, 6.1-08]",
+    "blue elder-alien": "never attacks; two may share a hex, but not with an SHL Unit [11.0-44, 6.1-07]",
+    "yellow guard": "goes straight on, attacks the highest number next to it; the weakest [5.7-04, 13.2-01]",
+    "yellow soldier": "goes straight on, attacks the highest number next to it [5.7-04]",
+    "yellow shock-trooper": "goes straight on, attacks the highest number next to it; often stronger "
+    "[5.7-04, 13.2-01]",
+    "yellow officer": "never attacks; repairs the highest-numbered damaged SI each turn [5.7-16, 5.5-02]",
+    "gold soldier": "makes for the Engine Room, attacks everybody; fights as a Soldier [5.4-35, 11.0-42]",
+    "gold shock-trooper": "makes for the Engine Room, attacks everybody; fights as a Shock Trooper "
+    "[5.4-35, 11.0-43]",
+}
+"""A Unit, or a family and type -> what is special about it."""
+ACTED = "has acted in this phase [6.0-01]"
+ACTING = "is acting just now"
+NOTHING = "brings no VP [14.1-01]"
+"""What is said of what the score sheet does not name."""
+WORTH = {
+    "14.1-08": "{vp} more with the other Elder Alien aboard, too",
+    "14.1-09": "{vp} more with {partner} aboard, too",
+    "14.1-10": "{vp} more with {partner} aboard, too",
+    "14.1-11": "{vp} VP once General Tso is eliminated",
+    "14.1-12": "{vp} more for Lt. Sanders",
+    "14.1-13": "{vp} if eliminated or left on Hades",
+    "14.1-14": "{vp} if eliminated or left on Hades",
+    "14.1-15": "{vp} if eliminated or left on Hades",
+    "14.1-16": "{vp} VP if never opened",
+}
+"""Clause of an item of the score sheet -> what is said of it; the others count for being aboard."""
+PARTNERS = {
+    "emily": "her Honor Guard",
+    "honor-guard": "Princess Emily",
+    "idol": "the Loot",
+    "loot": "the Golden Idol",
+}
+"""Unit or treasure -> what it is worth more with."""
+
+# ---- Surface Installations and Fighters
+
+
+@attrs.frozen
+class InstallationWords:
+    """What a type of Installation does while it is fully operational, and the section about it."""
+
+    does: str
+    section: str
+
+
+INSTALLATIONS = {
+    "railgun": InstallationWords(
+        "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.1-01]", "10.1"
+    ),
+    "laser": InstallationWords(
+        "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.2-01]", "10.2"
+    ),
+    "missile-battery": InstallationWords(
+        "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.3-01]", "10.3"
+    ),
+    "radar-dome": InstallationWords(
+        "brings a Nastian into its Purgatory Complex each turn; lets SIs fire on some Nasty Surprises "
+        "[10.4-01, 10.4-02]",
+        "10.4",
+    ),
+    "troop-elevator": InstallationWords(
+        "brings a Nastian into its Purgatory Complex each turn [10.5-01]", "10.5"
+    ),
+    "flight-elevator": InstallationWords(
+        "launches a Fighter when it comes into play, then brings a Nastian into its Purgatory Complex each "
+        "turn [10.6-01, 10.6-02]",
+        "10.6",
+    ),
+}
+SI_WORTH = "brings no VP; destroyed, its hex is a way to the other deck [6.1-19, 6.1-21]"
+SI_STATES = {
+    "operational": StateWords("• works", "fully operational: one hit damages it, two destroy it"),
+    "damaged": StateWords("! damaged", "damaged: does not fire until repaired; one hit destroys it [5.1-12]"),
+    "damaged defensive": StateWords(
+        "! damaged", "damaged: brings nobody until repaired; one hit destroys it [5.3-12]"
+    ),
+    "destroyed": StateWords(
+        "× destroyed", "destroyed: cover for a Unit in the hex where a card gives it [10.0-03]"
+    ),
+    "cup": StateWords("? in the cup", "in the cup: where it will stand is drawn"),
+}
+FIGHTERS = {
+    "aside": StateWords("– set aside", "set aside: a Flight Elevator launches it [10.6-01]"),
+    "orbit": StateWords(
+        "• up", "in orbit: attacks the Vittles while it is In System, or a Unit of yours, each turn"
+    ),
+    "damaged": StateWords("! up, damaged", "in orbit, damaged: attacks still; one hit more destroys it"),
+    "destroyed": StateWords("× destroyed", "destroyed"),
+}
+"""State of a Fighter -> its row."""
+
+# ---- the Vittles
+
+
+@attrs.frozen
+class ModuleWords:
+    """A module of the Vittles: its name in a sentence, what it is for, and the section about it."""
+
+    name: str
+    does: str
+    section: str
+    kind: str
+    """Its name without article and number."""
+    plural: bool = False
+
+
+_SHIELD = "does nothing but take hits in place of what lies behind it"
+_ENGINE = "with both lost the Vittles stays where she is"
+_RAILGUN = "fires at Fighters, and at SIs and Units on the Inferno"
+MODULES = {
+    "G1": ModuleWords("Shield Generator G1", _SHIELD, "12.1", "Shield Generator"),
+    "G2": ModuleWords("Shield Generator G2", _SHIELD, "12.1", "Shield Generator"),
+    "G3": ModuleWords("Shield Generator G3", _SHIELD, "12.1", "Shield Generator"),
+    "50": ModuleWords("the Quad 50", "fires at enemy Units on the Inferno", "12.2", "Quad 50"),
+    "R1": ModuleWords("Railgun R1", f"{_RAILGUN}; the stronger railgun", "12.3", "Railgun"),
+    "R2": ModuleWords("Railgun R2", _RAILGUN, "12.4", "Railgun"),
+    "W1": ModuleWords("Warp Engine W1", _ENGINE, "12.5", "Warp Engine"),
+    "W2": ModuleWords("Warp Engine W2", _ENGINE, "12.5", "Warp Engine"),
+    "EW": ModuleWords(
+        "the Electronic Warfare Suite",
+        "when it is lost, damaged guns of the Hades work again",
+        "12.6",
+        "Electronic Warfare",
+    ),
+    "LB": ModuleWords(
+        "the Lab",
+        "lets Dante do Science aboard; lost with him in it, he is lost",
+        "12.7",
+        "Dante's Lab",
+    ),
+    "LQ": ModuleWords(
+        "the Living Quarters",
+        "everybody aboard lives here: lost, the game is lost",
+        "12.8",
+        "Living Quarters",
+        plural=True,
+    ),
+}
+MODULE_STATES = {
+    "holding": StateWords("OK holding", "It works; one hit makes it Failing.", ("12.0-03", "12.0-04")),
+    "failing": StateWords("! failing", "It works still; one hit more destroys it.", ("12.0-05",)),
+    "destroyed": StateWords("× destroyed", "It cannot be used until it is repaired.", ("12.0-06", "12.0-07")),
+}
+IN_SYSTEM = {
+    True: "can attack and be attacked, land Units and take them up",
+    False: "cannot be attacked, and neither attacks nor lands or takes up Units",
+}
+"""Whether the Vittles is In System -> what that means."""
+USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
+"""What the Vittles does under Crisis!."""
+BARRED = {
+    "crisis": "under Crisis! she has done something else in this turn",
+    "no-engine": "both Warp Engines are destroyed",
+    "out-system": "she is Out System",
+    "no-weapon": "her three weapons are destroyed",
+    "no-target": "there is nothing on Inferno or in orbit to fire at",
+    "on-towers": "all that she could fire at stand on Guard Towers",
+}
+"""Why a step of the Vittles passes without a question."""
+
+
+@attrs.frozen
+class CrisisWords:
+    """What a Crisis! leaves to the Vittles (5.3-14): in a few words, and in full."""
+
+    left: str
+    told: str
+
+
+CRISES = {
+    "open": CrisisWords("one act left", "one act of the Vittles this turn: transfer, fire or move"),
+    "transfer": CrisisWords("transfer only", "the Vittles transferred Units, so no fire, no move this turn"),
+    "fire": CrisisWords("fire only", "the Vittles fired, so no transfer, no move this turn"),
+    "move": CrisisWords("movement only", "the Vittles moved, so no transfer, no fire this turn"),
+}
+
+# ---- Circles
+
+
+@attrs.frozen
+class CircleWords:
+    """What an effect of a Circle does when it is opened or as long as it lies there."""
+
+    does: str
+    clauses: str = ""
+    """Of an effect that lasts."""
+    did: str = ""
+    """On the card of an open Circle whose effect is over."""
+
+
+CIRCLES = {
+    "core-computer": CircleWords(
+        "Science by Dante or Emily on 3 or less damages the highest-numbered working Railgun, Missile "
+        "Battery and Laser, and uses the computer up.",
+        "11.0-04",
+    ),
+    "bridge": CircleWords(
+        "Science by Dante or Emily on 4 or less opens a closed Circle or makes a Trap let its prisoner go.",
+        "11.0-05, 11.0-06",
+    ),
+    "brig": CircleWords(
+        "Two depleted Guards from the cup stand in it, facing the door.",
+        did="two depleted Guards came out of it [11.0-08]",
+    ),
+    "comm-room": CircleWords(
+        "When a Unit of yours enters, working Elevators are damaged and damaged ones destroyed; then the "
+        "room is used up.",
+        "11.0-09",
+    ),
+    "engine-room": CircleWords(
+        "A Gorgon who gets here draws a number each turn: on 3 or less the Hades blows up and you have lost.",
+        "11.0-12",
+    ),
+    "fuel-tank": CircleWords(
+        "The highest-numbered working Missile Battery is damaged, every Unit at the door is attacked as by a "
+        "Soldier, and the room is used up.",
+        did="has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
+    ),
+    "targeting-computer": CircleWords(
+        "The first of your Units to enter ends Parting Shots for the rest of the game.", "11.0-16"
+    ),
+    "ammo-room": CircleWords(
+        "The highest-numbered working Railgun is damaged, every Unit at the door is attacked as by a Shock "
+        "Trooper, and the room is used up.",
+        did="has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
+    ),
+    "supply-room": CircleWords(
+        "The highest-numbered working Laser is damaged.", did="has damaged a Laser [11.0-20]"
+    ),
+    "teleporter": CircleWords(
+        "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one Unit aboard from "
+        "within three hexes.",
+        "11.0-21",
+    ),
+    "trap": CircleWords(
+        "The Unit that opened it is shut in until another of yours next to the door disarms the Trap for "
+        "2 Movement Factors, or somebody in the Bridge does.",
+        "11.0-23, 11.0-25",
+    ),
+    "idol-shrine": CircleWords(
+        "The Golden Idol lies in it; it counts once it is aboard. Nastians want it back.",
+        did="the Golden Idol: bring it home for points; Nastians near it want it back [11.0-27, 11.0-28]",
+    ),
+    "loot-cellar": CircleWords(
+        "The Loot lies in it; it counts once it is aboard.",
+        did="the Loot: bring it home for points [11.0-33]",
+    ),
+    "unit": CircleWords("", did="somebody was held here"),
+}
+"""Effect of a Circle -> its row."""
+TELEPORTERS = {
+    "teleporter-call": "An HQ in it that draws 4 or less calls a Unit from the Vittles into a hex within "
+    "three. Nobody goes aboard through it.",
+    "teleporter-arrivals": "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one "
+    "Unit aboard from within three hexes, or brings one from there to within two.",
+}
+"""Special rule of a scenario -> what the Teleporter does in it (15.2-12, 15.2-16, 15.4-12)."""
+PRISONERS = {
+    "honor-guard": "The Honor Guard stands in it, depleted, yours from the next SHL Phase on.",
+    "emily": "Princess Emily stands in it, yours from the next SHL Phase on. She counts once aboard.",
+    "elder-alien": "An Elder Alien stands in it, yours from the next SHL Phase on. It counts once aboard.",
+}
+GORGON = (
+    "{} stands in it: a Gorgon, an enemy of everybody, on the way to the Engine Room, where 3 or less "
+    "blows up the Hades. Whoever is next to her holds her."
+)
+DOORS = {
+    "closed": "locked: blow it for 2 factors [6.1-11]",
+    "open": "open",
+    "trap": "a Trap: disarm it for 2 factors [11.0-25]",
+}
+"""State of a Circle -> what its door is."""
+VERDICTS = {
+    "full": "full",
+    "foe": "held by an enemy of theirs",
+    "wall": "barred",
+    "further": "full further on",
+    "chosen": "chosen",
+}
+"""What the enemy found in a direction that it looked at."""
+
+# ---- the sequence of play and how a game ends
+
+STEPS = {
+    "5.1": "Orbital Combat Step",
+    "5.2": "Preferred Direction Step",
+    "5.3": "Reinforcement Step",
+    "5.4": "Movement Step",
+    "5.5": "Officer Step",
+    "5.6": "Nasty Surprise Step",
+    "5.7": "Ground Combat Step",
+    "6.0": "SHL Phase",
+    "7.1": "Repair Step",
+    "7.2": "Vittles Movement Step",
+    "7.3": "Vittles Attack Step",
+    "8.0": "Recovery Phase",
+    "9.0": "End Turn Phase",
+}
+"""Section -> step of the sequence of play."""
+SHORT_STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
+    section: step.removesuffix(" Step") for section, step in STEPS.items()
+}
+"""The same where there is little room, with what comes before and after."""
+PHASES = (
+    ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
+    ("SHL Phase", ("6.0",)),
+    ("Vittles Phase", ("7.1", "7.2", "7.3")),
+    ("End of the turn", ("8.0", "9.0")),
+)
+"""Phases of a turn, each with the sections of its steps."""
+
+
+@attrs.frozen
+class DefeatWords:
+    """How a game is lost without a level of victory."""
+
+    name: str
+    told: str
+    """In the present tense, after "Defeat:"."""
+    past: str
+    title: str
+    """Of the story of such a game."""
+    epilogue: str
+
+
+DEFEATS = {
+    "left-in-system": DefeatWords(
+        "Caught In System",
+        "the Vittles is still In System at the end, and nothing counts",
+        "the Vittles was still In System at the end, and nothing counted",
+        "The Ship That Stayed",
+        "The last card is gone and the Vittles is still In System. Nobody is coming home to count the score.",
+    ),
+    "vittles-destroyed": DefeatWords(
+        "The Vittles is lost",
+        "the Vittles is lost with all hands",
+        "the Vittles was lost with all hands",
+        "Lost with All Hands",
+        "The last module has gone. Whoever is still on the Hades will be there for a long time.",
+    ),
+    "hades-destroyed": DefeatWords(
+        "The Hades is gone",
+        "the Gorgons have blown up the Hades",
+        "the Gorgons had blown up the Hades",
+        "The Button",
+        "A Gorgon has found the red button. There is nothing left to carry away, and nobody to carry it.",
+    ),
+    CONCEDED: DefeatWords(
+        "Conceded",
+        "the raid was given up",
+        "the raid was given up",
+        "",
+        "You gave the raid up. Whoever was not aboard by then stays on the Hades.",
+    ),
+}
+"""Outcome -> its row."""
+SCORED = "The raid is over", "The Vittles is away, and somebody is already counting."
+"""The head and the epilogue of a game whose score counts."""
