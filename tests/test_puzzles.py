@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.content.puzzle import HINTS, Puzzle, PuzzleError, load_puzzle, puzzle_ids, read_puzzle
+from hades.content.data_files import DataError
+from hades.content.puzzle import HINTS, PUZZLES, Puzzle, load_puzzle, puzzle_ids
 from hades.content.rulebook import load_rulebook
 from hades.narrate import descriptions
 from hades.players import by_name
@@ -300,12 +301,12 @@ def test_what_is_taken_for_alike_changes_no_value(units: str) -> None:
 
 
 def test_a_puzzle_with_a_fault_is_refused_in_a_sentence(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    with pytest.raises(PuzzleError, match="did you mean"):
+    with pytest.raises(DataError, match="did you mean"):
         load_puzzle("two-deck")
     file = tmp_path / "x.toml"
     file.write_text('title = "X"\n')
-    with pytest.raises(PuzzleError, match="question"):
-        read_puzzle(file)
+    with pytest.raises(DataError, match="question"):
+        PUZZLES.read(file)
 
 
 def test_the_command_lists_tells_and_plays() -> None:

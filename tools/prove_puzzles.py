@@ -18,7 +18,7 @@ from statistics import mean
 from time import process_time
 
 from hades import Game
-from hades.content.puzzle import Puzzle, load_puzzle, puzzle_dir, puzzle_ids
+from hades.content.puzzle import PUZZLES, Puzzle, load_puzzle, puzzle_ids
 from hades.players import by_name
 from hades.players.solver.exact import LastPhase
 from hades.players.solver.trial import cost_of, given_away, questions
@@ -67,7 +67,7 @@ def proven(id_: str) -> str:
         "heuristic": lost_by("heuristic", exact, puzzle),
         "quick": lost_by("quick", exact, puzzle),
     }
-    text = (puzzle_dir() / f"{id_}.toml").read_text(encoding="utf-8")
+    text = PUZZLES.path(id_).read_text(encoding="utf-8")
     for name, value in figures.items():
         shown = str(value) if isinstance(value, int) else f"{value:.4f}"
         text = re.sub(rf"^{name} = .*$", f"{name} = {shown}", text, flags=re.MULTILINE)
@@ -94,7 +94,7 @@ def searched(id_: str) -> str:
     game = Game.from_position(puzzle.position)
     lost = given_away(counted(game._state), game, by_name(SEARCH))
     print(f"{id_}: {SEARCH} gives away {lost:.2f}", flush=True)
-    text = (puzzle_dir() / f"{id_}.toml").read_text(encoding="utf-8")
+    text = PUZZLES.path(id_).read_text(encoding="utf-8")
     return re.sub(r"(?m)^search = .*\n", "", text) + f"search = {lost:.4f}\n"
 
 
@@ -111,7 +111,7 @@ def main() -> int:
     figures = searched if options.search else proven
     stale = 0
     for id_ in options.puzzle or puzzle_ids():
-        file, text = puzzle_dir() / f"{id_}.toml", figures(id_)
+        file, text = PUZZLES.path(id_), figures(id_)
         if text == file.read_text(encoding="utf-8"):
             continue
         stale += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from hades.content.tips import FirstGameTip, load_introductions
+from hades.content.help_texts import FirstGameTip, load_introductions
 from hades.engine.ask import Ask
 from hades.engine.drill.event_phrases import matches
 from hades.state.events import Event

@@ -81,7 +81,7 @@ def _puzzles(_: str) -> Iterable[str]:
 
 
 def _splits(_: str) -> Iterable[str]:
-    from hades.content.split_sets import split_set_ids
+    from hades.content.run_data import split_set_ids
 
     return split_set_ids()
 

@@ -146,14 +146,16 @@ class OneLine(Family):
 
 
 def _unusable(error: Exception) -> str:
-    """What is wrong with a component set or a position; "" for any other error."""
+    """What is wrong with a component set, a position or another file of data; "" for any other error."""
+    from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.content.load import ComponentError
     from hades.content.position import PositionError
 
-    if not isinstance(error, ComponentError | PositionError):
+    if not isinstance(error, ComponentError | DataError):
         return ""
-    what = "component set" if isinstance(error, ComponentError) else "position"
+    set_or_file = "component set" if isinstance(error, ComponentError) else "data file"
+    what = "position" if isinstance(error, PositionError) else set_or_file
     return f"the {what} cannot be used: {brief(error.faults)}"
 
 

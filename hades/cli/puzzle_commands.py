@@ -27,7 +27,8 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     hades puzzle from-below
     hades puzzle from-below --solution
     """
-    from hades.content.puzzle import PuzzleError, load_puzzle, puzzle_ids
+    from hades.content.data_files import DataError
+    from hades.content.puzzle import load_puzzle, puzzle_ids
     from hades.terminal import lessons
 
     if (window and (solution or as_json)) or (solution and as_json):
@@ -36,7 +37,7 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
         raise click.UsageError("which puzzle? hades puzzle lists them")
     try:
         chosen = {id_: load_puzzle(id_) for id_ in ((puzzle_id,) if puzzle_id else puzzle_ids())}
-    except PuzzleError as error:
+    except DataError as error:
         raise click.BadParameter(str(error), param_hint="ID") from None
     if as_json:
         say_json(*({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items()))

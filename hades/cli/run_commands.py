@@ -85,7 +85,7 @@ def seeds(
 
 def _named(scenario: str | None, daily: str | None, counters: str | None) -> Iterator[dict[str, Any]]:
     """Seeds with what they are."""
-    from hades.content.official_seeds import official_seeds
+    from hades.content.run_data import official_seeds
     from hades.run import seeds as known
 
     if counters is not None:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 def split_set_of(which: str) -> SplitSet:
     """The set of splits that an option names."""
+    from hades.content.data_files import DataError
     from hades.content.decoding import brief
-    from hades.content.split_sets import SplitSetError
     from hades.run.splits import split_set
 
     try:
         return split_set(which)
-    except SplitSetError as error:
+    except DataError as error:
         raise click.ClickException(f"--splits: {brief(str(error).splitlines())}") from None
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import copy
 import difflib
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -82,6 +83,8 @@ class Spec:
     """Texts of that pattern, of which a fault suggests the nearest."""
     unique: bool = False
     """Whether no entry of a list may stand twice."""
+    distinct: tuple[str, ...] = ()
+    """Fields of the records of a list of which no two may be equal."""
     keys: Spec | None = None
     """The same for the names of a table."""
     each: Spec | None = None
@@ -103,6 +106,10 @@ class Spec:
         if isinstance(value, tuple):
             if self.unique and len(set(value)) < len(value):
                 yield ValueFault(where, "an entry stands twice; write it once")
+            for name in self.distinct:
+                counts = Counter(getattr(entry, name) for entry in value)
+                for one in (one for one, count in counts.items() if count > 1):
+                    yield ValueFault(where, f"{name} {one!r} stands there twice; each once")
             entries: Iterable[tuple[int | str, Any]] = enumerate(value, 1)
         else:
             entries = value.items() if isinstance(value, dict) else ()

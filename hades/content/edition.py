@@ -16,10 +16,10 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.decoding import nearest, structure, suggestion
-from hades.content.load import ComponentError
+from hades.content.data_files import DataError, read_rows
+from hades.content.decoding import nearest, suggestion
 from hades.content.paths import data_dir
-from hades.content.untrusted_input import EDITION, RULES, parse_toml, read_text, read_toml, told
+from hades.content.untrusted_input import EDITION, parse_toml, read_text, told
 
 BASES = ("2.1", "1.0")
 LATEST = BASES[0]
@@ -61,21 +61,13 @@ class Edition:
 def switches() -> dict[str, Switch]:
     """Every switch by its id: the errata in the order of the rules, then the rulings.
 
-    :raises ComponentError: with every fault of the file.
+    :raises DataError: with every fault of the file.
     """
-    file = "rules/switches.toml"
-    try:
-        rows = read_toml(data_dir() / "rules" / "switches.toml", RULES).get("switch", [])
-    except ValueError as error:
-        raise ComponentError([f"{file}: {error}"]) from None
-    wrong: list[str] = []
-    records = [structure(row, Switch, f"{file}: switch[{n}]", wrong) for n, row in enumerate(rows, 1)]
-    found = [record for record in records if record is not None]
-    for switch in found:
-        if bool(switch.off) == bool(switch.inert):
-            wrong.append(f"{file}: {switch.id}: say either what off does or why it is inert")
-    if wrong:
-        raise ComponentError(wrong)
+    path = data_dir() / "rules" / "switches.toml"
+    found = read_rows(path, "switch", Switch)
+    if wrong := [one.id for one in found if bool(one.off) == bool(one.inert)]:
+        said = "say either what off does or why it is inert"
+        raise DataError([f"rules/{path.name}: {id_}: {said}" for id_ in wrong])
     return {switch.id: switch for switch in found}
 
 

@@ -7,18 +7,13 @@ the strict reading of them; what of it is said when is the business of `hades.se
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import attrs
 
-from hades.content.decoding import structure, suggestion
-from hades.content.paths import data_dir
-from hades.content.untrusted_input import POSITION, read_toml, told
-
-
-class LessonError(ValueError):
-    """A lesson that cannot be used; its text is every fault on a line of its own."""
+from hades.content.data_files import Shelf
+from hades.content.decoding import spec
 
 
 @attrs.frozen(kw_only=True)
@@ -100,7 +95,7 @@ class Prediction:
     """A question about what the enemy will do. What is right is what he does."""
 
     ask: str
-    guess: tuple[Guess, ...]
+    guess: tuple[Guess, ...] = attrs.field(metadata=spec(least=2))
     because: str
     """Why he does what he does, in plain words; the clauses are those of the event."""
 
@@ -112,9 +107,9 @@ class LessonStep:
     name: str
     say: str
     why: str
-    expected: tuple[str, ...]
+    expected: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """The commands that do it, in their order; other ways to the same hex are as good."""
-    done: tuple[str, ...]
+    done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """Events as in a drill, any of which does it."""
     needs: tuple[str, ...] = ()
     """Events that must all have come before that, since the step began."""
@@ -166,65 +161,18 @@ class Lesson:
         return tuple(command for step in self.step for command in step.expected)
 
 
-def lesson_dir() -> Path:
-    """Where the lessons stand that come with the game."""
-    return data_dir() / "lessons"
+def _misfits(lesson: Lesson) -> Iterator[str]:
+    if bool(lesson.step) == bool(lesson.goal):
+        yield "a lesson has either steps ([[step]]) or goals ([[goal]])"
+    if lesson.step and lesson.counsel:
+        yield "counsel ([[counsel]]) is for lessons with goals; a step says all itself"
+
+
+LESSONS = Shelf("lessons", "lesson", Lesson, check=_misfits)
+load_lesson = LESSONS.load
 
 
 @cache
 def lesson_ids() -> tuple[str, ...]:
-    """The ids of the lessons that come with the game, in their order: the names of their files."""
-    return tuple(sorted(_stems(), key=lambda id_: _loaded(lesson_dir() / f"{id_}.toml").number))
-
-
-@cache
-def _stems() -> frozenset[str]:
-    return frozenset(path.stem for path in lesson_dir().glob("*.toml"))
-
-
-def load_lesson(id_: str) -> Lesson:
-    """A lesson that comes with the game.
-
-    :raises LessonError: if there is none of that name, or with every fault of its file.
-    """
-    if id_ not in _stems():
-        raise LessonError(f"there is no lesson {id_!r}; {suggestion(id_, sorted(_stems()))}")
-    return _loaded(lesson_dir() / f"{id_}.toml")
-
-
-@cache
-def _loaded(path: Path) -> Lesson:
-    return read_lesson(path)
-
-
-def read_lesson(path: Path) -> Lesson:
-    """The lesson of a file.
-
-    :raises LessonError: with every fault on a line of its own.
-    """
-    try:
-        data = read_toml(path, POSITION)
-    except (OSError, ValueError) as error:
-        raise LessonError(f"{path}: {told(error)}") from None
-    faults: list[str] = []
-    lesson = structure(data, Lesson, f"{path.name}:", faults)
-    if lesson is not None:
-        faults += [f"{path.name}: {fault}" for fault in _faults(lesson)]
-    if lesson is None or faults:
-        raise LessonError("\n".join(faults))
-    return lesson
-
-
-def _faults(lesson: Lesson) -> list[str]:
-    """What does not fit together in a lesson."""
-    found = []
-    if bool(lesson.step) == bool(lesson.goal):
-        found.append("a lesson has either steps ([[step]]) or goals ([[goal]])")
-    if lesson.step and lesson.counsel:
-        found.append("counsel ([[counsel]]) is for lessons with goals; a step says all itself")
-    for step in lesson.step:
-        if not (step.expected and step.done):
-            found.append(f"step {step.name!r}: 'expected' and 'done' must not be empty")
-        if step.predict is not None and len(step.predict.guess) < 2:
-            found.append(f"step {step.name!r}: 'predict' needs two answers or more")
-    return found
+    """The ids of the lessons that come with the game, in their order."""
+    return tuple(sorted(LESSONS.ids(), key=lambda id_: load_lesson(id_).number))

@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 
 from hades.content import untrusted_input
+from hades.content.data_files import DataError
 from hades.content.decoding import salvage, spec
 from hades.content.toml_lines import Place, at_its_line, places
 
@@ -23,12 +24,8 @@ ALLOWED, NONE = AIDS = ("allowed", "none")
 """Whether aids may be used in a game."""
 
 
-class PositionError(ValueError):
+class PositionError(DataError):
     """A position that cannot be set up; its text is every fault on a line of its own."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
 
 
 @attrs.frozen(kw_only=True)

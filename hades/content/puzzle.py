@@ -7,21 +7,14 @@ reading of them; what is said while one is played is the business of `hades.sess
 from __future__ import annotations
 
 import hashlib
-from functools import cache
-from pathlib import Path
 
 import attrs
 
-from hades.content.decoding import structure, suggestion
-from hades.content.paths import data_dir
-from hades.content.untrusted_input import POSITION, read_toml, told
+from hades.content.data_files import Shelf
+from hades.content.decoding import spec
 
 HINTS = 3
 """Hints of a puzzle, from a nudge to nearly all of it."""
-
-
-class PuzzleError(ValueError):
-    """A puzzle that cannot be used; its text is every fault on a line of its own."""
 
 
 @attrs.frozen(kw_only=True)
@@ -63,7 +56,7 @@ class Puzzle:
 
     title: str
     question: str
-    hint: tuple[str, ...] = attrs.field(converter=tuple)
+    hint: tuple[str, ...] = attrs.field(converter=tuple, metadata=spec(least=HINTS, most=HINTS))
     why: str
     """Why the best line is the best, told when it is over."""
     clauses: tuple[str, ...]
@@ -80,40 +73,5 @@ class Puzzle:
         return hashlib.sha256(repr(proven).encode()).hexdigest()[:12]
 
 
-def puzzle_dir() -> Path:
-    """Where the puzzles stand that come with the game."""
-    return data_dir() / "puzzles"
-
-
-def puzzle_ids() -> tuple[str, ...]:
-    """The ids of the puzzles that come with the game: the names of their files."""
-    return tuple(sorted(path.stem for path in puzzle_dir().glob("*.toml")))
-
-
-@cache
-def load_puzzle(id_: str) -> Puzzle:
-    """A puzzle that comes with the game.
-
-    :raises PuzzleError: if there is none of that name, or with every fault of its file.
-    """
-    if id_ not in puzzle_ids():
-        raise PuzzleError(f"there is no puzzle {id_!r}; {suggestion(id_, puzzle_ids())}")
-    return read_puzzle(puzzle_dir() / f"{id_}.toml")
-
-
-def read_puzzle(path: Path) -> Puzzle:
-    """The puzzle of a file.
-
-    :raises PuzzleError: with every fault on a line of its own.
-    """
-    try:
-        data = read_toml(path, POSITION)
-    except (OSError, ValueError) as error:
-        raise PuzzleError(f"{path}: {told(error)}") from None
-    faults: list[str] = []
-    puzzle = structure(data, Puzzle, f"{path.name}:", faults)
-    if puzzle is not None and len(puzzle.hint) != HINTS:
-        faults.append(f"{path.name}: {len(puzzle.hint)} hints; a puzzle has {HINTS}")
-    if puzzle is None or faults:
-        raise PuzzleError("\n".join(faults))
-    return puzzle
+PUZZLES = Shelf("puzzles", "puzzle", Puzzle)
+puzzle_ids, load_puzzle = PUZZLES.ids, PUZZLES.load

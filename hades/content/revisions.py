@@ -12,10 +12,9 @@ from typing import Any
 
 import attrs
 
-from hades.content.decoding import spec, structure
-from hades.content.load import ComponentError
+from hades.content.data_files import DataError, read_rows
+from hades.content.decoding import spec
 from hades.content.paths import data_dir
-from hades.content.untrusted_input import RULES, read_toml
 
 
 @attrs.frozen(kw_only=True)
@@ -40,22 +39,12 @@ class Revision:
 def revisions() -> tuple[Revision, ...]:
     """Return all revisions in their order; the first is the rules as they were released first.
 
-    :raises ComponentError: with every fault of the file.
+    :raises DataError: with every fault of the file.
     """
-    file = "rules/revisions.toml"
-    try:
-        rows = read_toml(data_dir() / "rules" / "revisions.toml", RULES).get("revision", [])
-    except ValueError as error:
-        raise ComponentError([f"{file}: {error}"]) from None
-    wrong: list[str] = []
-    records = [structure(row, Revision, f"{file}: revision[{n}]", wrong) for n, row in enumerate(rows, 1)]
-    found = tuple(record for record in records if record is not None)
-    if not wrong and any(after.number != one.number + 1 for one, after in pairwise(found)):
-        wrong.append(f"{file}: revisions are numbered without gaps, in their order")
-    if not wrong and not found:
-        wrong.append(f"{file}: it needs one revision at least")
-    if wrong:
-        raise ComponentError(wrong)
+    path = data_dir() / "rules" / "revisions.toml"
+    found = read_rows(path, "revision", Revision)
+    if any(after.number != one.number + 1 for one, after in pairwise(found)):
+        raise DataError([f"rules/{path.name}: revisions are numbered without gaps, in their order"])
     return found
 
 

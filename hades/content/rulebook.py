@@ -12,8 +12,8 @@ from typing import TypeVar
 
 import attrs
 
-from hades.content.decoding import FEW, nearest, spec, structure, suggestion
-from hades.content.load import ComponentError
+from hades.content.data_files import DataError, read_rows
+from hades.content.decoding import FEW, nearest, spec, suggestion
 from hades.content.paths import data_dir
 from hades.content.untrusted_input import RULES, read_toml
 
@@ -115,51 +115,50 @@ def _near(id_: str, known: list[str]) -> str:
 def load_rulebook(directory: Path | None = None) -> Rulebook:
     """The rules from the directory of a component set, by default the one that comes with the game.
 
-    :raises ComponentError: with every fault on a line of its own.
+    :raises DataError: with every fault on a line of its own.
     """
     folder = (data_dir() if directory is None else directory) / "rules"
     wrong: list[str] = []
-    sections = _table(folder, "sections.toml", wrong)
-    clauses = _records(folder, "clauses.toml", "clause", Clause, wrong)
-    rulings = _records(folder, "rulings.toml", "ruling", Ruling, wrong)
+
+    def rows(file: str, array: str, kind: type[R]) -> tuple[R, ...]:
+        try:
+            return read_rows(folder / file, array, kind)
+        except DataError as error:
+            wrong.extend(error.faults)
+            return ()
+
+    sections = _sections(folder / "sections.toml", wrong)
+    clauses = rows("clauses.toml", "clause", Clause)
+    rulings = rows("rulings.toml", "ruling", Ruling)
     if not wrong:
         _check(sections, clauses, rulings, wrong)
     if wrong:
-        raise ComponentError(wrong)
+        raise DataError(wrong)
     return Rulebook(sections, {c.id: c for c in clauses}, {r.id: r for r in rulings})
 
 
-def _table(folder: Path, file: str, wrong: list[str]) -> dict[str, str]:
+def _sections(path: Path, wrong: list[str]) -> dict[str, str]:
+    """The table of sections: number -> name."""
     try:
-        data = read_toml(folder / file, RULES)
+        data = read_toml(path, RULES)
     except ValueError as error:
-        wrong.append(f"rules/{file}: {error}")
+        wrong.append(f"rules/{path.name}: {error}")
         return {}
     found = data.get("section")
     if data.keys() != {"section"} or not isinstance(found, dict):
-        wrong.append(f"rules/{file}: it must hold one table, [section], and nothing else")
+        wrong.append(f"rules/{path.name}: it must hold one table, [section], and nothing else")
         return {}
     for number, name in found.items():
         if not isinstance(name, str):
-            wrong.append(f"rules/{file}: section.{number}: {name!r} stands here; it must be text in quotes")
+            wrong.append(
+                f"rules/{path.name}: section.{number}: {name!r} stands here; it must be text in quotes"
+            )
     return found
 
 
-def _records(folder: Path, file: str, array: str, kind: type[R], wrong: list[str]) -> list[R]:
-    try:
-        data = read_toml(folder / file, RULES)
-    except ValueError as error:
-        wrong.append(f"rules/{file}: {error}")
-        return []
-    entries = data.get(array)
-    if data.keys() != {array} or not isinstance(entries, list):
-        wrong.append(f"rules/{file}: it must hold records under [[{array}]] and nothing else")
-        return []
-    found = [structure(e, kind, f"rules/{file}: {array}[{n}]", wrong) for n, e in enumerate(entries, 1)]
-    return [record for record in found if record is not None]
-
-
-def _check(sections: dict[str, str], clauses: list[Clause], rulings: list[Ruling], wrong: list[str]) -> None:
+def _check(
+    sections: dict[str, str], clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...], wrong: list[str]
+) -> None:
     """Ids well formed and unique, sections known, references to something."""
     known = set(sections) | {c.id for c in clauses}
     for clause in clauses:

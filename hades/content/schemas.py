@@ -12,10 +12,9 @@ from typing import Any, Union, get_args, get_origin
 
 import attrs
 
-from hades.content.achievements import AchievementFile
 from hades.content.decoding import Spec, spec_of
 from hades.content.edition import BASES, Switch
-from hades.content.glossary import Glossary
+from hades.content.help_texts import Glossary, TipProgress
 from hades.content.kinds import (
     Chit,
     Circle,
@@ -29,13 +28,11 @@ from hades.content.kinds import (
 )
 from hades.content.lesson import Lesson
 from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
-from hades.content.official_seeds import OfficialSeed
 from hades.content.position import Position
 from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
 from hades.content.rulebook import Clause, Ruling
-from hades.content.split_sets import SplitFile
-from hades.content.tips import TipProgress
+from hades.content.run_data import AchievementFile, OfficialSeed, SplitFile
 
 Schema = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.content.how_to_play import how_to_play
+from hades.content.help_texts import how_to_play
 from hades.narrate import capital
 from hades.pages.fact import Row
 

@@ -20,7 +20,9 @@ from typing import Any
 import attrs
 
 from hades import Game, narrate, printable
-from hades.content.achievements import (
+from hades.content.decoding import brief, structure
+from hades.content.load import load_scenario, scenario_ids
+from hades.content.run_data import (
     COMMAND,
     SCORED,
     TURN,
@@ -29,8 +31,6 @@ from hades.content.achievements import (
     achievements,
     achievements_digest,
 )
-from hades.content.decoding import brief, structure
-from hades.content.load import load_scenario, scenario_ids
 from hades.content.untrusted_input import RUN, parse_json
 from hades.engine.drill.event_phrases import matches
 from hades.engine.errors import GameFileError

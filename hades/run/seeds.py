@@ -29,7 +29,7 @@ from hades import Game, narrate, players
 from hades.chance import LONGEST_SEED
 from hades.content.decoding import brief, structure
 from hades.content.load import load
-from hades.content.official_seeds import OfficialSeed, official_seeds
+from hades.content.run_data import OfficialSeed, official_seeds
 from hades.content.untrusted_input import EDITION, parse_json, read_text, told
 from hades.record.disk import make_folder, write_whole
 from hades.run.splits import mark_commands

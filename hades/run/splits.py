@@ -17,7 +17,7 @@ import attrs
 
 from hades import Game
 from hades.content.kinds import OFFENSIVE
-from hades.content.split_sets import read_split_set
+from hades.content.run_data import read_split_set
 from hades.engine.line_of_play import Entry
 from hades.history.log import GameLog, told_by
 from hades.history.timeline import friends_of
@@ -49,7 +49,7 @@ class Split:
 
 @attrs.frozen
 class SplitGoal:
-    """What a split of a set is called, and ``when`` it is reached, as `hades.content.split_sets` says it."""
+    """What a split of a set is called, and ``when`` it is reached, as `hades.content.run_data` says it."""
 
     name: str
     when: str
@@ -294,7 +294,7 @@ _PURGATORY = "P"
 def split_set(which: str = DEFAULT_SET) -> SplitSet:
     """A set of splits by its id, or a file of somebody's own by its path.
 
-    :raises SplitSetError: if there is none, or with every fault of its file.
+    :raises DataError: if there is none, or with every fault of its file.
     """
     found = read_split_set(which)
     return SplitSet(

@@ -236,7 +236,7 @@ def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
 
     ``left`` are the commands that were played of it: it goes on after them, as far as they can be given.
 
-    :raises LessonError: if there is no such lesson, or its file is at fault.
+    :raises DataError: if there is no such lesson, or its file is at fault.
     """
     game = Game.from_position(load_lesson(id_).position, undo=undo)
     with contextlib.suppress(Refused):

@@ -164,7 +164,7 @@ def _lesson(puzzle: Puzzle) -> Lesson:
 def begin(id_: str, undo: str = "casual") -> Game:
     """The game of a puzzle, always from its beginning; whatever is done may be taken back.
 
-    :raises PuzzleError: if there is no such puzzle, or its file is at fault.
+    :raises DataError: if there is no such puzzle, or its file is at fault.
     """
     return Game.from_position(load_puzzle(id_).position, undo=undo)
 

@@ -12,7 +12,7 @@ import attrs
 
 from hades.advice.suggested_set_up import ASKS
 from hades.content.decoding import suggestion
-from hades.content.glossary import load_glossary
+from hades.content.help_texts import load_glossary
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.scenarios import laid_out
 from hades.pages import how_to_play_page

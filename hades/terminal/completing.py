@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from hades import geometry
-from hades.content.glossary import load_glossary
+from hades.content.help_texts import load_glossary
 from hades.odds.reach import STEP_VERBS
 from hades.pages import PARTS
 from hades.run.splits import CLOCKS

@@ -16,8 +16,9 @@ from hades.advice import coach
 from hades.art import colours
 from hades.content import edition as editions
 from hades.content import untrusted_input
+from hades.content.data_files import DataError
 from hades.content.load import scenario_ids
-from hades.content.split_sets import SplitSetError, split_set_ids
+from hades.content.run_data import split_set_ids
 from hades.engine.undo import MODES
 from hades.record.disk import make_folder, write_whole
 from hades.run.livesplit.calling import WAYS
@@ -274,7 +275,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 def split_set_chosen(settings: Settings) -> SplitSet:
     """The set of splits that is chosen; where one's own cannot be read, that of a run that names none."""
-    with contextlib.suppress(SplitSetError):
+    with contextlib.suppress(DataError):
         return split_set(settings.splits_file if settings.splits == OWN else settings.splits)
     return split_set()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades.content.how_to_play import how_to_play
+from hades.content.help_texts import how_to_play
 from hades.content.paths import data_dir
 from hades.pages import how_to_play_page
 from hades.ui import texts

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hades
-from hades.content.load import ComponentError
+from hades.content.data_files import DataError
 from hades.content.paths import data_dir
 from hades.content.rulebook import Clause, Rulebook, Ruling, load_rulebook
 
@@ -120,12 +120,12 @@ def test_faults_are_reported(file: str, old: str, new: str, fault: str, tmp_path
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(ComponentError) as caught:
+    with pytest.raises(DataError) as caught:
         load_rulebook(tmp_path)
     assert any(fault in line for line in caught.value.faults)
 
 
 def test_missing_files_are_all_named(tmp_path: Path) -> None:
-    with pytest.raises(ComponentError) as caught:
+    with pytest.raises(DataError) as caught:
         load_rulebook(tmp_path)
     assert len(caught.value.faults) == 3

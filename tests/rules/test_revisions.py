@@ -13,7 +13,8 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.content.load import ComponentError, scenario_ids
+from hades.content.data_files import DataError
+from hades.content.load import scenario_ids
 from hades.content.paths import earlier_set
 from hades.content.revisions import latest, revisions, since, told
 from hades.content.rulebook import load_rulebook
@@ -116,7 +117,7 @@ def test_what_changed_since_a_game_was_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("numbers", "fault"), [((7, 9), "numbered without gaps"), ((), "it needs one revision at least")]
+    ("numbers", "fault"), [((7, 9), "numbered without gaps"), ((), "it must hold records under")]
 )
 def test_a_list_of_revisions_that_cannot_be_is_refused(
     numbers: tuple[int, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -125,5 +126,5 @@ def test_a_list_of_revisions_that_cannot_be_is_refused(
     rows = (f'[[revision]]\nnumber = {n}\ndate = "2026-11-24"\nwhat = "x"\n' for n in numbers)
     (tmp_path / "rules" / "revisions.toml").write_text("".join(rows))
     monkeypatch.setattr("hades.content.revisions.data_dir", lambda: tmp_path)
-    with pytest.raises(ComponentError, match=fault):
+    with pytest.raises(DataError, match=fault):
         revisions.__wrapped__()

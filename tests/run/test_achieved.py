@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from hades import Game, players
-from hades.content.achievements import (
+from hades.content.data_files import DataError
+from hades.content.run_data import (
     ANY,
     COMMAND,
     GAME,
     TURN,
     Achievement,
-    AchievementError,
     achievements,
     read_achievements,
 )
@@ -97,7 +97,7 @@ def test_every_phrase_names_what_there_is_and_every_one_is_reached_by_something(
         ('within = "hour"', "achievement[1].within: 'hour' is not known"),
         ('ended = "well"', "achievement[1].ended: 'well' is not known"),
         ('clauses = ["6.1-99"]', "achievement[1].clauses: there is no clause, section or ruling '6.1-99'"),
-        ("clauses = []", "achievement[1].clauses: it names none"),
+        ("clauses = []", "achievement[1].clauses: 0 entries stand here"),
         ("events = []", "achievement[1]: nothing reaches it"),
         ('spared = ["14.1-16"]', "achievement[1].spared: of a score that was not counted"),
         ("medal = 1", "medal"),
@@ -109,7 +109,7 @@ def test_a_file_is_read_strictly(line: str, said: str, tmp_path: Path) -> None:
     text = "\n".join(f"{field} = {text}" for field, text in {**fields, name: value}.items())
     file = tmp_path / "mine.toml"
     file.write_text(f"[[achievement]]\n{text}\n")
-    with pytest.raises(AchievementError, match=re.escape(said)):
+    with pytest.raises(DataError, match=re.escape(said)):
         read_achievements(file)
 
 
@@ -119,7 +119,7 @@ def test_no_id_stands_twice(tmp_path: Path) -> None:
     file.write_text(one)
     assert len(read_achievements(file)) == 1
     file.write_text(one * 2)
-    with pytest.raises(AchievementError, match="twice"):
+    with pytest.raises(DataError, match="twice"):
         read_achievements(file)
 
 

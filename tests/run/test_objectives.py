@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from hades import Game, players
+from hades.content.data_files import DataError
 from hades.content.load import scenario_ids
-from hades.content.split_sets import COUNTED, OBJECTIVES, SplitSetError, is_when, split_set_ids
+from hades.content.run_data import COUNTED, OBJECTIVES, is_when, split_set_ids
 from hades.narrate import is_victory
 from hades.run.splits import RunMarks, SplitGoal, SplitSet, attempt_of, mark_commands, split_set
 from hades.session.session import Session
@@ -71,7 +72,7 @@ def test_a_set_of_ones_own(tmp_path: Path) -> None:
             'name = "x"\n[[split]]\nname = "a"\nwhen = "emily abord"\n',
             "split[1].when: 'emily abord' is not known",
         ),
-        ('name = "x"\nsplit = []\n', "0 splits; a set has 1 to 40"),
+        ('name = "x"\nsplit = []\n', "split: 0 entries stand here; it must be 1 to 40"),
         ('name = " "\n[[split]]\nname = "a"\nwhen = "away"\n', "name: it must be 1 to 40 characters"),
         (
             'name = "x"\n[[split]]\nname = "a"\nwhen = "away"\n[[split]]\nname = "a"\nwhen = "inside"\n',
@@ -81,13 +82,13 @@ def test_a_set_of_ones_own(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_set_is_refused_with_what_is_wrong(tmp_path: Path, text: str, told: str) -> None:
-    with pytest.raises(SplitSetError) as error:
+    with pytest.raises(DataError) as error:
         split_set(own(tmp_path, text))
     assert told in str(error.value)
 
 
 def test_a_set_that_is_not_there() -> None:
-    with pytest.raises(SplitSetError, match=r"no set of splits 'objektives'.*objectives"):
+    with pytest.raises(DataError, match=r"no set of splits 'objektives'.*objectives"):
         split_set("objektives")
 
 
@@ -133,7 +134,7 @@ def test_in_scenarios_that_begin_inside_that_split_is_the_first() -> None:
 
 def test_a_split_that_is_first_in_no_scenario_is_named(tmp_path: Path) -> None:
     text = 'name = "Mine"\n[[split]]\nname = "In"\nwhen = "inside"\nfirst_in = ["squeeze"]\n'
-    with pytest.raises(SplitSetError, match=r"first_in: 'squeeze' is no scenario; .*squeeze-play"):
+    with pytest.raises(DataError, match=r"first_in: 'squeeze' is no scenario; .*squeeze-play"):
         split_set(own(tmp_path, text))
 
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from hades import Game, record
 from hades.cli import cli
 from hades.content.load import scenario_ids
-from hades.content.official_seeds import official_seeds
+from hades.content.run_data import official_seeds
 from hades.run import seeds
 from hades.run.seeds import rate, ratings_csv
 from tests.games import played

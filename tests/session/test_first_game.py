@@ -8,7 +8,7 @@ from hades import Game, narrate
 from hades.advice import next_step as next_steps
 from hades.advice.next_step import NEVER, at_stake, is_due, next_step
 from hades.advice.tip_progress import due
-from hades.content.tips import load_introductions
+from hades.content.help_texts import load_introductions
 from hades.players import by_name
 from hades.players.heuristic import explain
 from hades.players.search.playouts import kind_of

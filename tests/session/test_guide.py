@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from hades import Game, geometry, narrate
-from hades.content.lesson import LessonError, lesson_ids, load_lesson, read_lesson
+from hades.content import lesson
+from hades.content.data_files import DataError
+from hades.content.lesson import lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.engine.sequencer import ASKS
 from hades.history.log import told_by
@@ -481,7 +483,7 @@ def test_a_lesson_that_is_saved_keeps_its_guide(tmp_path: Path) -> None:
 
 
 def test_no_lesson_of_that_name() -> None:
-    with pytest.raises(LessonError, match="there is no lesson 'first-ride'; did you mean 'first-raid'"):
+    with pytest.raises(DataError, match="there is no lesson 'first-ride'; did you mean 'first-raid'"):
         begin("first-ride")
 
 
@@ -495,5 +497,5 @@ def test_no_lesson_of_that_name() -> None:
 )
 def test_what_is_wrong_with_a_lesson_is_named(tmp_path: Path, text: str, fault_: str) -> None:
     (tmp_path / "x.toml").write_text(text)
-    with pytest.raises(LessonError, match=fault_):
-        read_lesson(tmp_path / "x.toml")
+    with pytest.raises(DataError, match=fault_):
+        lesson.LESSONS.read(tmp_path / "x.toml")

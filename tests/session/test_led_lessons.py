@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hades import geometry
-from hades.content.lesson import Lesson, LessonError, lesson_dir, lesson_ids, load_lesson, read_lesson
+from hades.content.data_files import DataError
+from hades.content.lesson import LESSONS, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
 from hades.session import Session, lesson_steps
@@ -252,22 +253,26 @@ COUNSEL = '[[counsel]]\nasked = []\nname = ""\nsay = ""\n[[step]]'
 @pytest.mark.parametrize(
     ("was", "put", "says"),
     [
-        ('expected = ["activate dante", "science"]', "expected = []", "'expected' and 'done' must not be"),
+        (
+            'expected = ["activate dante", "science"]',
+            "expected = []",
+            r"step\[4\].expected: 0 entries stand here",
+        ),
         ("[[step.predict.guess]]", "[[step.predict.guess_]]", "guess_"),
-        ('name = "In the Lab"', NO_ANSWERS, "'predict' needs two answers or more"),
+        ('name = "In the Lab"', NO_ANSWERS, r"step\[4\].predict.guess: 0 entries stand here"),
         ("[[step]]", COUNSEL, "is for lessons with goals"),
     ],
 )
 def test_what_does_not_fit_together_is_named(tmp_path: Path, was: str, put: str, says: str) -> None:
-    text = (lesson_dir() / "science.toml").read_text(encoding="utf-8")
+    text = LESSONS.path("science").read_text(encoding="utf-8")
     assert was in text
     (tmp_path / "x.toml").write_text(text.replace(was, put, 1), encoding="utf-8")
-    with pytest.raises(LessonError, match=says):
-        read_lesson(tmp_path / "x.toml")
+    with pytest.raises(DataError, match=says):
+        LESSONS.read(tmp_path / "x.toml")
 
 
 def test_a_lesson_of_neither_steps_nor_goals_is_refused(tmp_path: Path) -> None:
-    text = (lesson_dir() / "science.toml").read_text(encoding="utf-8")
+    text = LESSONS.path("science").read_text(encoding="utf-8")
     (tmp_path / "x.toml").write_text(text.partition("[[step]]")[0], encoding="utf-8")
-    with pytest.raises(LessonError, match=r"x\.toml: a lesson has either steps"):
-        read_lesson(tmp_path / "x.toml")
+    with pytest.raises(DataError, match=r"x\.toml: a lesson has either steps"):
+        LESSONS.read(tmp_path / "x.toml")

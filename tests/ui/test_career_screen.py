@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hades.content.achievements import achievements
+from hades.content.run_data import achievements
 from hades.record.saved_games import GAMES, LAST
 from hades.run import boards
 from hades.run.career import Career, finished

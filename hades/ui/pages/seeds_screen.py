@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hades import printable
 from hades.content.load import load_scenario
-from hades.content.official_seeds import OfficialSeed
+from hades.content.run_data import OfficialSeed
 from hades.narrate.scenarios import scenario_name
 from hades.pages.fact import Entry, Row
 from hades.run import seeds

@@ -14,7 +14,7 @@ from hades.advice import tip_progress
 from hades.advice.next_step import NextStep, is_due, next_step
 from hades.advice.tip_progress import BREATH
 from hades.art.colours import STEEL
-from hades.content.tips import FirstGameTip
+from hades.content.help_texts import FirstGameTip
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.panels.tip_card import TipCard

@@ -1,0 +1,121 @@
+"""Reading the TOML files that come with the game beside the component set: rules, help, lessons, seeds ...
+
+A file is one record (`read_record`), records under one heading (`read_rows`), or one of a folder whose files
+are all of a kind and are called by their names (`Shelf`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from hades.content.decoding import structure, suggestion
+from hades.content.paths import data_dir
+from hades.content.untrusted_input import POSITION, RULES, Kind, parse_toml, read_text, told
+
+R = TypeVar("R")
+
+
+class DataError(ValueError):
+    """A file that cannot be used; its text is every fault on a line of its own."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)
+
+
+def _nothing(_: object) -> Iterable[str]:
+    return ()
+
+
+def read_record(
+    path: Path, kind: type[R], limits: Kind = POSITION, check: Callable[[R], Iterable[str]] = _nothing
+) -> R:
+    """Return the record that a file is; ``check`` says what does not fit together in it.
+
+    :raises DataError: with every fault on a line of its own.
+    """
+    faults: list[str] = []
+    record = structure(_parsed(path, limits), kind, f"{path.name}:", faults)
+    if record is not None:
+        faults += [f"{path.name}: {fault}" for fault in check(record)]
+    if record is None or faults:
+        raise DataError(faults)
+    return record
+
+
+def read_rows(path: Path, array: str, kind: type[R], limits: Kind = RULES) -> tuple[R, ...]:
+    """Return the records under ``[[array]]``, of which a file consists.
+
+    :raises DataError: with every fault on a line of its own.
+    """
+    name = f"{path.parent.name}/{path.name}"
+    data = _parsed(path, limits)
+    entries = data.get(array)
+    if data.keys() != {array} or not isinstance(entries, list) or not entries:
+        raise DataError([f"{name}: it must hold records under [[{array}]] and nothing else"])
+    faults: list[str] = []
+    found = [structure(entry, kind, f"{name}: {array}[{n}]", faults) for n, entry in enumerate(entries, 1)]
+    if faults:
+        raise DataError(faults)
+    return tuple(record for record in found if record is not None)
+
+
+def _parsed(path: Path, limits: Kind) -> dict[str, Any]:
+    try:
+        return parse_toml(read_text(path, limits), limits)
+    except (OSError, ValueError) as error:
+        raise DataError([f"{path}: {told(error)}"]) from None
+
+
+@attrs.frozen
+class Shelf(Generic[R]):
+    """The files of a ``folder`` of the data: each is a record, called by the name of its file.
+
+    ``what`` is such a record in a sentence; ``check`` says what does not fit together in one.
+    """
+
+    folder: str
+    what: str
+    kind: type[R]
+    limits: Kind = POSITION
+    check: Callable[[R], Iterable[str]] = _nothing
+
+    def path(self, id_: str) -> Path:
+        """The file of a record."""
+        return data_dir() / self.folder / f"{id_}.toml"
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all records, in the order of the alphabet."""
+        return _ids(data_dir() / self.folder)
+
+    def load(self, id_: str) -> R:
+        """Return a record that comes with the game; it is read once.
+
+        :raises DataError: if there is none of that name, or with every fault of its file.
+        """
+        if id_ not in self.ids():
+            raise DataError([f"there is no {self.what} {id_!r}; {suggestion(id_, self.ids())}"])
+        record: R = _kept(self, id_)
+        return record
+
+    def read(self, path: Path) -> R:
+        """Return the record of any file.
+
+        :raises DataError: with every fault on a line of its own.
+        """
+        return read_record(path, self.kind, self.limits, self.check)
+
+
+@cache
+def _ids(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
+
+
+@cache
+def _kept(shelf: Shelf[Any], id_: str) -> Any:
+    return shelf.read(shelf.path(id_))

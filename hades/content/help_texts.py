@@ -1,0 +1,161 @@
+"""What is explained to players: the glossary, how to play in a page, and the tips of a first game.
+
+They stand in ``data/help`` and ``data/first_run``. What tip is due when is for `hades.advice.tip_progress`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import attrs
+
+from hades.content.data_files import read_record
+from hades.content.decoding import spec
+from hades.content.paths import data_dir
+from hades.content.untrusted_input import HELP, IntakeError, read_text
+
+# the glossary
+
+
+@attrs.frozen(kw_only=True)
+class Explained:
+    """A command or a word of the game, and what it means."""
+
+    words: tuple[str, ...]
+    """What one may ask for, in small letters; the first is the word itself."""
+    say: str
+    """What it does, or is."""
+    clauses: tuple[str, ...]
+    """Clauses and rulings that it rests on."""
+    name: str = ""
+    """How it is written where that is not the word itself."""
+
+    @property
+    def line(self) -> str:
+        """All of it, in the reader's language: ``Cup: where enemies ... [2.5-01]``."""
+        return f"{self.name or self.words[0]}: {self.say} [{', '.join(self.clauses)}]"
+
+
+@attrs.frozen(kw_only=True)
+class Glossary:
+    """All that is explained: commands under their verbs, and words."""
+
+    command: tuple[Explained, ...]
+    word: tuple[Explained, ...]
+
+    def find(self, asked: str) -> Explained | None:
+        """What is meant by a command or a word, however it is written; None if nothing is."""
+        wanted = " ".join(asked.lower().split())
+        forms = (wanted, wanted.replace(" ", "-"), wanted.replace("-", " "), wanted.removesuffix("s"))
+        known = {word: one for one in (*self.word, *self.command) for word in one.words}
+        known |= {one.name.lower(): one for one in self.word if one.name}
+        return next((known[form] for form in forms if form in known), None)
+
+
+def read_glossary(path: Path) -> Glossary:
+    """Return the glossary of a file.
+
+    :raises DataError: with every fault on a line of its own.
+    """
+    return read_record(path, Glossary, check=_repeated)
+
+
+def _repeated(found: Glossary) -> Iterator[str]:
+    counts = Counter(word for one in (*found.command, *found.word) for word in one.words)
+    return (f"{word!r} is explained more than once" for word, count in counts.items() if count > 1)
+
+
+@cache
+def load_glossary() -> Glossary:
+    """Return the glossary that comes with the game."""
+    return read_glossary(data_dir() / "help" / "glossary.toml")
+
+
+# how to play, in a page: docs/guide-player.md has the same paragraphs word for word
+
+_PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
+
+
+@cache
+def how_to_play() -> tuple[tuple[str, str], ...]:
+    """(what it is about, what is said of it), in order; () where the page is missing."""
+    try:
+        text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
+    except (OSError, IntakeError):
+        return ()
+    return tuple((about, said) for about, said in paragraphs(text))
+
+
+def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
+    """The same of the text of such a page, as it stands there."""
+    _, *parts = _PARAGRAPH.split(" ".join(text.split()))
+    plain = [part.replace("*", "").strip() for part in parts]
+    return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))
+
+
+# the tips of a first game
+
+PLACES = ("question", "board", "ship", "score", "turn")
+"""What something may be explained beside."""
+
+
+@attrs.frozen(kw_only=True)
+class FirstGameTip:
+    """What is said of a part of the table when it first matters."""
+
+    id: str
+    place: str = attrs.field(metadata=spec(one_of=PLACES))
+    name: str
+    say: str
+    """A sentence or two; ``{undo}`` stands for the key of that action."""
+    purpose: str = ""
+    """What all of it is for, said before it in the window; "" where that is known."""
+    text: str = ""
+    """The same for a terminal, "" for the same words."""
+    asked: tuple[str, ...] = ()
+    """Kinds of questions to which it is said, () for any."""
+    when: tuple[str, ...] = ()
+    """Events as in a drill, one of which must have come; () for none."""
+    at_once: bool = False
+    """Whether it is said in the turn of such an event, or not until the next one."""
+
+    @property
+    def can_wait(self) -> bool:
+        """Whether it may be said in the next phase of the player's as well as in this one."""
+        return "6.0?" in self.asked
+
+    @property
+    def line(self) -> str:
+        """What a terminal says."""
+        return self.text or self.say
+
+
+@attrs.frozen(kw_only=True)
+class TipProgress:
+    """All of them, in the order in which they are due."""
+
+    introduction: tuple[FirstGameTip, ...] = attrs.field(metadata=spec(distinct=("id",)))
+
+
+def read_introductions(path: Path) -> tuple[FirstGameTip, ...]:
+    """Return the tips of a file.
+
+    :raises DataError: with every fault on a line of its own.
+    """
+    return read_record(path, TipProgress, check=_never_due).introduction
+
+
+def _never_due(found: TipProgress) -> Iterator[str]:
+    for one in found.introduction:
+        if not (one.asked or one.when):
+            yield f"{one.id}: nothing says when it is due: give it asked or when"
+
+
+@cache
+def load_introductions() -> tuple[FirstGameTip, ...]:
+    """Return the tips that come with the game."""
+    return read_introductions(data_dir() / "first_run" / "introductions.toml")

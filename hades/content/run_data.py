@@ -1,0 +1,215 @@
+"""What runs are measured by: official seeds, sets of splits, and achievements (``data/seeds``, ``splits``,
+``achievements``).
+
+What reaches a split or an achievement is found in the events of a game by `hades.run`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import attrs
+
+from hades.content.data_files import Shelf, read_record, read_rows
+from hades.content.decoding import spec, suggestion
+from hades.content.load import scenario_ids
+from hades.content.paths import data_dir
+from hades.content.rulebook import load_rulebook
+from hades.content.untrusted_input import ACHIEVEMENTS, SPLITS
+
+# official seeds
+
+
+@attrs.frozen(kw_only=True)
+class OfficialSeed:
+    """A seed of a scenario, and its number among those of that scenario, from 1."""
+
+    scenario: str
+    number: int
+    seed: str
+
+
+@cache
+def official_seeds() -> tuple[OfficialSeed, ...]:
+    """Return every official seed, in the order of the file."""
+    return read_rows(data_dir() / "seeds" / "official.toml", "seed", OfficialSeed, SPLITS)
+
+
+# sets of splits
+
+OBJECTIVES = {
+    "landed": "turn 1 begins: the landing stands",
+    "first gun": "the first gun of the Hades, a railgun, missile battery or laser, is destroyed",
+    "inside": "the first SHL Unit stands in Purgatory",
+    "emily found": "Princess Emily is freed from her cell",
+    "emily aboard": "Princess Emily is taken up",
+    "idol found": "the Golden Idol comes to light",
+    "idol aboard": "the Golden Idol is taken up",
+    "loot found": "the Loot comes to light",
+    "loot aboard": "the Loot is taken up",
+    "last lift": "the last Unit is taken up that ever is; known when the game is over",
+    "away": "the raid ended in a victory: the Vittles is away with enough",
+}
+"""What a split may wait for, and what it is."""
+
+COUNTED = {
+    "turn": "the turn of that number begins",
+    "gun": "so many guns of the Hades are destroyed",
+    "circle": "so many Circles are open",
+    "lift": "so many Units are taken up",
+}
+"""What a split may wait for with a number: ``turn 3``."""
+
+MOST = 40
+"""Splits of a set, and the number of one that is counted."""
+LONGEST_NAME = 40
+"""Characters of the name of a split or a set."""
+
+
+_NAME = spec(least=1, most=LONGEST_NAME)
+
+
+@attrs.frozen(kw_only=True)
+class SplitLine:
+    """A split in a file: what it is called, when it is reached, ``emily aboard`` or ``turn 3``, and in
+    which scenarios it is the first of the set whatever its place."""
+
+    name: str = attrs.field(metadata=_NAME)
+    when: str = attrs.field(
+        metadata=spec(
+            pattern=f"^({'|'.join(OBJECTIVES)}|({'|'.join(COUNTED)}) [1-9][0-9]?)$",
+            examples=(*OBJECTIVES, *(f"{word} 1" for word in COUNTED)),
+        )
+    )
+    first_in: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class SplitFile:
+    """A file of a set of splits, in the order of the run; the last one is its end."""
+
+    name: str = attrs.field(metadata=_NAME)
+    about: str = ""
+    split: tuple[SplitLine, ...] = attrs.field(metadata=spec(least=1, most=MOST, distinct=("name", "when")))
+
+
+def _split_misfits(found: SplitFile) -> Iterator[str]:
+    names = [("name", found.name)]
+    names += [(f"split[{at}].name", one.name) for at, one in enumerate(found.split, 1)]
+    for where, name in names:
+        if not name.strip() or not name.isprintable():
+            yield f"{where}: it must be 1 to {LONGEST_NAME} characters that can be shown"
+    for at, one in enumerate(found.split, 1):
+        for id_ in one.first_in:
+            if id_ not in scenario_ids():
+                said = f"{id_!r} is no scenario; {suggestion(id_, scenario_ids())}"
+                yield f"split[{at}].first_in: {said}"
+
+
+SPLIT_SETS = Shelf("splits", "set of splits", SplitFile, SPLITS, _split_misfits)
+split_set_ids = SPLIT_SETS.ids
+
+
+def read_split_set(which: str) -> SplitFile:
+    """Return a set by its id, or that of somebody's own file by a path that ends in ``.toml``.
+
+    :raises DataError: if there is none, or with every fault of its file.
+    """
+    return SPLIT_SETS.read(Path(which)) if which.endswith(".toml") else SPLIT_SETS.load(which)
+
+
+def is_when(text: str) -> bool:
+    """Whether a split may wait for that: a key of `OBJECTIVES`, or one of `COUNTED` with a number."""
+    word, _, number = text.partition(" ")
+    counts = number.isdecimal() and number.isascii() and len(number) < 3 and 1 <= int(number) <= MOST
+    return text in OBJECTIVES or (word in COUNTED and counts and number == str(int(number)))
+
+
+# achievements
+
+GAME, TURN, COMMAND = "game", "turn", "command"
+WITHIN = {
+    GAME: "anywhere in the game",
+    TURN: "in one turn",
+    COMMAND: "in what one command brought",
+}
+"""How near to each other the events of an achievement must be."""
+ANY, SCORED, VICTORY = "any", "scored", "victory"
+ENDED = {
+    ANY: "however the game ended",
+    SCORED: "the score was counted",
+    VICTORY: "a victory of any level",
+}
+"""How a game must have ended for an achievement."""
+
+
+@attrs.frozen(kw_only=True)
+class Achievement:
+    """Something the rules allow: its name, what it ``teaches`` in a sentence, and the ``clauses`` of that."""
+
+    id: str
+    name: str
+    teaches: str
+    clauses: tuple[str, ...] = attrs.field(metadata=spec(least=1))
+    events: tuple[str, ...] = ()
+    """Phrases as in a drill, each matched by another event, in any order."""
+    within: str = attrs.field(default=GAME, metadata=spec(one_of=tuple(WITHIN)))
+    counts: tuple[str, ...] = ()
+    """Items of the score sheet, by their clauses, that must count at the end; the score must be counted."""
+    spared: tuple[str, ...] = ()
+    """Items of the score sheet that must not."""
+    ended: str = attrs.field(default=ANY, metadata=spec(one_of=tuple(ENDED)))
+
+
+@attrs.frozen(kw_only=True)
+class AchievementFile:
+    """The file of achievements, in the order in which they are shown."""
+
+    achievement: tuple[Achievement, ...] = attrs.field(metadata=spec(distinct=("id",)))
+
+
+def read_achievements(path: Path) -> tuple[Achievement, ...]:
+    """Return the achievements of a file.
+
+    :raises DataError: with every fault.
+    """
+    return read_record(path, AchievementFile, ACHIEVEMENTS, _achievement_misfits).achievement
+
+
+def _achievement_misfits(found: AchievementFile) -> Iterator[str]:
+    book = load_rulebook()
+    for at, one in enumerate(found.achievement, 1):
+        where = f"achievement[{at}]"
+        if not (one.events or one.counts or one.spared):
+            yield f"{where}: nothing reaches it; give it events, counts or spared"
+        if one.spared and one.ended == ANY:
+            yield f'{where}.spared: of a score that was not counted; write ended = "{SCORED}"'
+        for field, clauses in (("clauses", one.clauses), ("counts", one.counts), ("spared", one.spared)):
+            for id_ in clauses:
+                try:
+                    book.find(id_)
+                except ValueError as error:
+                    yield f"{where}.{field}: {error}"
+
+
+@cache
+def achievements() -> tuple[Achievement, ...]:
+    """Return the achievements that come with the game."""
+    return read_achievements(data_dir() / "achievements" / "raids.toml")
+
+
+_WORDS = ("name", "teaches")
+"""Fields of an achievement that say what it is, and not what reaches it."""
+
+
+@cache
+def achievements_digest() -> str:
+    """Short hash of the achievements: games that were looked at for others are looked at again."""
+    asked = [
+        {name: value for name, value in attrs.asdict(one).items() if name not in _WORDS}
+        for one in achievements()
+    ]
+    return hashlib.sha256(repr(asked).encode()).hexdigest()[:12]
