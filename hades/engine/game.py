@@ -310,7 +310,7 @@ class Game(LineHistory):
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.
         """
-        from hades.odds.hazards import on_the_way
+        from hades.odds.reach import on_the_way
 
         return on_the_way(self, commands)
 

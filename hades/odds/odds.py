@@ -1,13 +1,568 @@
-"""The exact odds of a command, or of a plan of commands: what the public door `Game.odds` gives. Pure."""
+"""Exact odds of a command or a plan: attacks, numbers that must be drawn, shots at the Vittles.
+
+`odds` is what `Game.odds` returns. Everything is counted over the cards that are left as far as the player
+may know: every card that may come is tried with the rules (`hades.engine.what_if`, `combat_odds`). Only a
+row of shots at the Vittles, which draws card after card, is sampled, always in the same way.
+"""
 
 from __future__ import annotations
 
-from hades.engine.game import Game
-from hades.odds import attack_odds, draw_odds, ship_odds
-from hades.odds.chance_table import ChanceTable
-from hades.odds.plans import Plan, before_the_last
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
-DRAWING = (*attack_odds.SHOTS, *attack_odds.AIMS, *draw_odds.JUMPS, *draw_odds.DRAWS, *attack_odds.JOINS)
+import attrs
+
+from hades import geometry as geo
+from hades import narrate
+from hades.chance import stream
+from hades.content.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
+from hades.engine.ask import Attacker
+from hades.engine.game import Game
+from hades.engine.what_if import Supposed, suppose
+from hades.odds.chance_table import Chance, ChanceTable, Sum, percent
+from hades.odds.reach import Plan, before_the_last
+from hades.odds.remaining_cards import cards_left, piles
+from hades.rules.combat_resolution import spared_by
+from hades.rules.orbital_combat import fires
+from hades.rules.vittles import worn
+from hades.state.commands import DECKS, Command
+from hades.state.events import Event
+from hades.view import UnitSeen, View
+from hades.view.whereabouts import Whereabouts
+from hades.wording import counted
+
+SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
+
+ATTACK_CLAUSES = "4.0-14", "4.0-15", "4.0-18"
+JOINS = ("combine", "combine-running")
+"""Commands that choose a partner for Combined Fire."""
+AIMS = ("full-fire", "sabotage", "fire")
+"""Commands after which a target is chosen."""
+
+
+@attrs.frozen
+class Attack:
+    """An attack as the player could order it, by Units or by a gun of the Vittles."""
+
+    attackers: tuple[Attacker, ...]
+    target: str
+    sabotage: bool = False
+    defends: bool = True
+
+
+def attack_of(game: Game, command: Command) -> Attack | None:
+    """The attack that a command of the menu is, None if it is none."""
+    ask = game.ask
+    if ask is None or command.verb not in SHOTS:
+        return None
+    if ask.shots:
+        gun, target = command.args
+        return Attack((Attacker(gun),), target)
+    return Attack(ask.attackers, command.args[0], command.verb == "sabotage-si", ask.defends)
+
+
+def attack_table(view: View, order: Attack) -> ChanceTable:
+    """Every net result of an attack, with what it does."""
+    catalog = view.tables.catalog
+    shooters = [_combatant(view, attacker) for attacker in order.attackers]
+    defender = _combatant(view, Attacker(order.target))
+    nets = spread(
+        catalog,
+        shooters,
+        defender,
+        left=cards_left(view, catalog),
+        cover=has_cover(view, order.target),
+        sabotage=SABOTAGE[shooters[0][1]] if order.sabotage else None,
+        defends=order.defends,
+    )
+    ground = all(type_ not in SPACEBORNE for type_, _ in (*shooters, defender))
+    suffers = max(order.attackers, key=lambda attacker: _number(view, attacker.unit))
+    rows = tuple(
+        Chance(
+            f"{net:+d}".replace("-", "−") if net else "0",
+            chance,
+            *_attack_meaning(view, order, net, ground, suffers),
+        )
+        for net, chance in reversed(nets.items())
+    )
+    return ChanceTable(
+        _attack_title(order), rows, _attack_note(view, order), ATTACK_CLAUSES, target=called(order.target)
+    )
+
+
+def called(who: str) -> str:
+    """A Unit, an SI, a Fighter or a gun of the Vittles inside a sentence."""
+    return narrate.WEAPONS.get(who) or narrate.name(who)
+
+
+def _attack_title(order: Attack) -> str:
+    who = " + ".join(
+        called(attacker.unit) + (" (Run and Gun)" if attacker.running else "") for attacker in order.attackers
+    )
+    return narrate.capital(f"{who} → {called(order.target)}")
+
+
+def _attack_note(view: View, order: Attack) -> str:
+    shl, nastian = (view.decks.of(deck).left for deck in DECKS)
+    note = f"exact: {shl} SHL and {nastian} Nastian cards are left"
+    if order.sabotage:
+        note += "; Sabotage has a modifier of its own"
+    if not order.defends:
+        note = f"exact: {shl} SHL cards are left; the target draws none"
+    if shl < len(order.attackers) or not nastian:
+        note += "; an empty deck is shuffled first"
+    return note
+
+
+def _combatant(view: View, attacker: Attacker) -> tuple[str, bool]:
+    """Type of a combatant and whether it uses the modifier in parentheses (4.0-11, 6.3-02)."""
+    who = attacker.unit
+    if who in view.tables.unit_of:
+        unit = view.unit(who)
+        return unit.type, unit.depleted or attacker.running
+    for si in view.installations:
+        if si.id == who:
+            return si.type, si.status == "damaged"
+    for fighter in view.fighters:
+        if fighter.id == who:
+            return "fighter", fighter.status == "damaged"
+    module = next(m for m in view.vittles.modules if m.id == who)
+    return who, module.status == "failing"
+
+
+def _number(view: View, who: str) -> int:
+    return view.unit(who).number if who in view.tables.unit_of else 0
+
+
+def has_cover(view: View, target: str) -> bool:
+    """Whether a target is a Unit in a destroyed SI's hex (4.0-09, C-09)."""
+    if target not in view.tables.unit_of or not view.unit(target).hex:
+        return False
+    return Whereabouts(view).gives_cover(geo.parse(view.unit(target).hex))
+
+
+def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: Attacker) -> tuple[str, int]:
+    """What a net result does, and for whom it is good."""
+    if net > 0:
+        return _blow(view, order.target, net, False), 1
+    if net == 0 or not ground:
+        return "nothing", 0
+    hits = -net
+    if suffers.running and view.unit(suffers.unit).steps > 1 and "P-42" in view.tables.off:
+        # eliminated as if it were depleted
+        hits = 2
+    fate = _blow(view, suffers.unit, hits, True)
+    return (narrate.capital(f"{called(suffers.unit)} {fate}"), -1) if fate != "unharmed" else ("nothing", 0)
+
+
+def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
+    """What becomes of somebody who is hit once, or destroyed by two and more (4.0-14 to 4.0-23)."""
+    tables = view.tables
+    unit = view.unit(who) if who in tables.unit_of else None
+    if unit is not None and unit.type == "officer":
+        return "out of action" if view.tso_turned else "turns to Lt. Sanders"
+    if hits >= 2:
+        return "destroyed"
+    if unit is None:
+        _, damaged = _combatant(view, Attacker(who))
+        return "destroyed" if damaged else "damaged"
+    if unit.steps > 1:
+        return "depleted"
+    return "unharmed" if spared_by(tables, tables.unit_of[who], attacking) else "destroyed"
+
+
+def modifiers(view: View, who: str) -> str:
+    """What the cards that are left give a Unit, SI or Fighter, "" if none names it."""
+    type_, weak = _combatant(view, Attacker(who))
+    side = type_ not in SHL_TYPES
+    left = piles(view, view.tables.catalog)[side].coming
+    found = []
+    for word, value in (("attack", attack), ("defence", defence)):
+        values = [value(card, type_, weak) for card in left]
+        if any(values):
+            mean = sum(values) / len(values)
+            found.append(f"{word} {_signed(min(values))} to {_signed(max(values))}, mean {mean:+.1f}")
+    told = "; ".join(found).replace("-", "−")
+    return f"next card ({len(left)} left): {told}" if told else ""
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}" if value else "0"
+
+
+# Combined Fire
+
+
+def at_each_target(game: Game) -> tuple[ChanceTable, ...]:
+    """The attacks of a menu, a table for each."""
+    view = game.view()
+    orders = [attack_of(game, command) for command in game.menu]
+    return tuple(attack_table(view, order) for order in orders if order is not None)
+
+
+def with_partner(game: Game, join: Command) -> tuple[ChanceTable, ...]:
+    """The attacks that a partner makes possible, one for each common target, against each one alone."""
+    view, alone = game.view(), {command.name: command for command in game.menu}
+    together = game.peek(join)
+    found = []
+    for command in together.menu:
+        order = attack_of(together, command)
+        before = attack_of(game, alone[command.name]) if order is not None else None
+        if order is not None and before is not None:
+            table = attack_table(view, order)
+            was, now = Sum.of(attack_table(view, before)), Sum.of(table)
+            title = f"{table.title}: hits {percent(now.hit)}, alone {percent(was.hit)}"
+            found.append(attrs.evolve(table, title=title))
+    return tuple(found)
+
+
+PARTNERS = 4
+"""Lines of partners that are shown, the best first."""
+
+
+def joins_for(game: Game, shot: Command) -> tuple[Command, ...]:
+    """The commands of a menu that choose a partner who could join in a shot of that menu (6.2-09)."""
+    joins = (command for command in game.menu if command.verb in JOINS)
+    return tuple(join for join in joins if any(c is shot for c in game.peek(join).menu))
+
+
+def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
+    """How each partner that could join in changes an attack, the best first; None if nobody can (6.2-09)."""
+    order, view = attack_of(game, shot), game.view()
+    found: dict[Sum, list[str]] = {}
+    for join in joins_for(game, shot) if order is not None else ():
+        combined = attack_of(game.peek(join), shot)
+        assert combined is not None
+        partner = combined.attackers[1]
+        told = called(partner.unit) + (" on Run and Gun" if partner.running else "")
+        found.setdefault(Sum.of(attack_table(view, combined)), []).append(told)
+    if order is None or not found:
+        return None
+    alone = Sum.of(attack_table(view, order))
+    rows = [Chance("", alone.hit, f"alone: {alone.told}", 0)]
+    best = sorted(found, key=lambda now: -now.hit - now.kill)
+    for now in best[:PARTNERS]:
+        gain = f"{round(100 * (now.hit - alone.hit)):+d} %".replace("-", "−")
+        who = narrate.capital(" or ".join(found[now]))
+        rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1))
+    more = sum(len(found[now]) for now in best[PARTNERS:])
+    note = f"{counted(more, 'more way')} to combine, none better" if more else ""
+    title = f"Combined Fire at {called(order.target)}: hit at all"
+    return ChanceTable(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14"))
+
+
+# Numbers that must be drawn
+
+
+LOSSES = ("6.4-11", "6.4-12", "6.4-13")
+"""Why a recoil destroys a Unit."""
+JUMPS = ("jump-to", "stay-and-attack", "cfp")
+DRAWS = ("request", "call", "science", "rally", "repair")
+"""Commands that draw one number for success or failure; a Rally draws one for each Unit."""
+HARM = ("unit_depleted", "unit_destroyed", "dante_lost", "bridge_shut")
+"""Events that make a failure worse than nothing."""
+SURPRISED = 3
+"""Modified number of a Jump from which on the target draws no card (6.4-18)."""
+
+
+def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """The deck that numbers are drawn from, its numbers by card, and the cards of which one comes next."""
+    catalog = view.tables.catalog
+    side = DECKS.index(view.either_deck)
+    cards = (catalog.shl_cards, catalog.nastian_cards)[side]
+    left = cards_left(view, catalog)[side]
+    there = tuple(at for at, card in enumerate(cards) if card.id in left)
+    return side, tuple(card.number for card in cards), there or tuple(range(len(cards)))
+
+
+def _draw_note(view: View, count: int, more: str = "") -> str:
+    deck = view.either_deck
+    cards = counted(count, "card")
+    return f"exact: {cards} may come from the {narrate.DECKS[deck]} deck{more}"
+
+
+def _span(numbers: Sequence[int]) -> str:
+    """``3``, ``1–4``: the numbers of a line."""
+    return "–".join(str(n) for n in dict.fromkeys((min(numbers), max(numbers))))
+
+
+def _drew(events: Sequence[Event]) -> list[Event]:
+    """What came of a draw, without the shuffle that an empty deck takes before it (4.0-29)."""
+    return [event for event in events if event.kind != "deck_shuffled"]
+
+
+def number_table(game: Game, command: Command) -> ChanceTable:
+    """What each number brings that a command of the menu draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    view = game.view()
+    side, numbers, coming = _coming(view)
+    told = narrate.titles(view.tables.catalog)
+    results: dict[tuple[str, int], list[int]] = {}
+    tried: dict[int, tuple[str, int]] = {}
+    clauses: tuple[str, ...] = ()
+    for card in sorted(coming, key=lambda c: numbers[c]):
+        number = numbers[card]
+        if number not in tried:
+            found = suppose(game, (command.name,), side, (card,))
+            tried[number] = _outcome(found, told, view.agenda)
+            clauses = tuple(dict.fromkeys((*clauses, *_drew(found.events)[0].clauses)))
+        results.setdefault(tried[number], []).append(number)
+    rows = tuple(
+        Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
+        for outcome, drawn in results.items()
+    )
+    each = "; a number for each Unit" if command.verb == "rally" else ""
+    note = _draw_note(view, len(coming), each)
+    return ChanceTable(_draw_title(game, command), rows, note, clauses, "success")
+
+
+def _draw_title(game: Game, command: Command) -> str:
+    """Who does what."""
+    who = game.ask.subject if game.ask is not None else ""
+    what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
+    words = what.get(command.verb, command.verb.capitalize())
+    return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
+
+
+def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int]:
+    """What became of a draw, and for whom that is good; ``asked`` are the questions that stood before."""
+    first, *rest = _drew(found.events)
+    after: list[Event] = []
+    for event in rest:
+        if event.kind in ("step_began", "phase_ended") or "success" in event.data:
+            break
+        after.append(event)
+    words = " ".join(narrate.sentence(event, told) for event in after)
+    if first.data["success"]:
+        return words or (found.prompt if found.kind not in asked else "") or "success", 1
+    if any(event.kind in HARM for event in after):
+        return words, -1
+    return words or "nothing", 0
+
+
+# Jumps
+
+
+def jump_table(game: Game, command: Command) -> ChanceTable:
+    """What the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18).
+
+    Of a malfunction the share that ends in the Unit's loss is told by itself, once the goal is known.
+    """
+    view = game.view()
+    assert game.ask is not None
+    unit = view.unit(game.ask.subject)
+    aimed = command.verb != "cfp"
+    asked, tried = game, command
+    if not aimed:
+        asked = game.peek(command)
+        tried = next(c for c in asked.menu if c.verb == "jump-to")
+    side, numbers, coming = _coming(view)
+    drawn: dict[int, list[int]] = {}
+    clauses: tuple[str, ...] = ()
+    change = 0
+    for card in coming:
+        events = _drew(suppose(asked, (tried.name,), side, (card,)).events)
+        change = events[0].data["modified"] - numbers[card]
+        drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
+        clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
+    arrives = "attacks" if command.verb == "stay-and-attack" else "arrives; may attack"
+    rows = []
+    for result in sorted(drawn, reverse=True):
+        cards = drawn[result]
+        what, share = _span([numbers[card] for card in cards]), Fraction(len(cards), len(coming))
+        if result == 1:
+            lost = _lost(asked, tried, cards, coming, side, numbers) if aimed else None
+            rows += _malfunction(what, share, lost, unit)
+            clauses = tuple(dict.fromkeys((*clauses, "6.4-10", *LOSSES, "6.4-14")))
+        elif result == 0:
+            rows.append(Chance(what, share, "misfire: destroyed", -1))
+        else:
+            how = "the target draws no card" if result == SURPRISED else "a fight as usual"
+            rows.append(Chance(what, share, f"{arrives}, {how}", 1))
+    added = f"; {change:+d} to the number".replace("-", "−") if change else ""
+    note = _draw_note(view, len(coming), added)
+    return ChanceTable(_draw_title(game, command), tuple(rows), note, clauses, "no misfire")
+
+
+def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
+    """The lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal is
+    chosen."""
+    flung = "malfunction: flung 1 to 6 hexes"
+    wear = ", depleted" if unit.steps > 1 else ", no worse for it"
+    if lost is None:
+        words = (f"{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else") + wear[
+            1:
+        ]
+        return [Chance(what, share, words, -1)]
+    lines = (
+        (lost, f"{flung} and lost: a wall, an edge, a Complex or a Unit"),
+        (share - lost, f"{flung}{wear}"),
+    )
+    return [Chance(what, part, words, -1) for part, words in lines if part]
+
+
+def _lost(
+    game: Game,
+    command: Command,
+    cards: Sequence[int],
+    coming: Sequence[int],
+    side: int,
+    numbers: Sequence[int],
+) -> Fraction:
+    """The chance that the Jump malfunctions and destroys the Unit: every direction and distance is tried."""
+    tried: dict[tuple[int, int], bool] = {}
+    chance = Fraction(0)
+    for drawn, share in _three(cards, coming, len(numbers)):
+        key = numbers[drawn[1]], numbers[drawn[2]]
+        if key not in tried:
+            events = suppose(game, (command.name,), side, drawn).events
+            tried[key] = any(event.kind == "unit_destroyed" for event in events)
+        if tried[key]:
+            chance += share
+    return chance
+
+
+def _three(
+    first: Sequence[int], coming: Sequence[int], size: int
+) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
+    """Every way to draw three cards of which the first is one of some, and its chance.
+
+    An empty deck is shuffled first; the card of the direction still lies on the table then (R-11).
+    """
+    for one in first:
+        seconds = [card for card in coming if card != one] or list(range(size))
+        for two in seconds:
+            left = [card for card in seconds if card != two]
+            thirds = left or [card for card in range(size) if card != two]
+            share = Fraction(1, len(coming) * len(seconds) * len(thirds))
+            for three in thirds:
+                yield (one, two, three), share
+
+
+# Shots at the Vittles
+
+
+STATIONS = ("skedaddle", "approach", "hold-station")
+"""Commands that decide where the Vittles is, and so who fires at her."""
+SAMPLES = 2000
+ERROR = math.ceil(100 / math.sqrt(SAMPLES))
+"""Percentage points that a chance is at most off, 19 times in 20."""
+LOST = 2
+"""More modules lost than these are one line."""
+
+Gun = tuple[str, bool]
+"""Type of who fires, and whether it uses the modifier in parentheses."""
+
+
+def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
+    """What the shots bring that a command of the Movement Step leads to; () if nobody will fire.
+
+    Of a Skedaddle those are the Parting Shots (7.2-05), of a ship that is In System afterwards the next
+    Orbital Combat Step (5.1), if whoever can fire now still can.
+    """
+    clauses: tuple[str, ...] = "5.1-01", "5.1-02"
+    if command.verb == "skedaddle":
+        guns = parting_guns(view)
+        words, clauses = "Skedaddle: Parting Shots", ("7.2-05", "7.2-06", "V-04")
+    elif command.verb == "approach" or view.vittles.in_system:
+        guns = orbital_guns(view)
+        words = f"{'Approach' if command.verb == 'approach' else 'Hold station'}: the next Orbital Combat"
+    else:
+        return ()
+    return (_shots_table(view, guns, words, clauses),) if guns else ()
+
+
+def parting_guns(view: View) -> tuple[Gun, ...]:
+    """Who fires at the Vittles when she leaves: every fully operational offensive SI (7.2-05, 5.3-13)."""
+    if not view.parting_shots:
+        return ()
+    return _sis(view, every="5.3-13" in view.tables.off)
+
+
+def orbital_guns(view: View) -> tuple[Gun, ...]:
+    """Who fires at her In System, as things stand: Fighters, then offensive SIs (5.1-02, 5.1-10)."""
+    up = (f for f in view.fighters if f.status in ("orbit", "damaged"))
+    return (*(("fighter", f.status == "damaged") for f in up), *_sis(view))
+
+
+def _sis(view: View, *, every: bool = False) -> tuple[Gun, ...]:
+    found = (si for si in view.installations if fires(si.status == "operational", si.offensive, every=every))
+    return tuple((si.type, False) for si in found)
+
+
+def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str, ...]) -> ChanceTable:
+    """The table of some shots, one after the other."""
+    modules = view.vittles.modules
+    begin = next((at for at, module in enumerate(modules) if module.current), 0)
+    start = 2 * begin + (modules[begin].status == "failing")
+    ends = Counter(_shots_ends(view, guns, start, 2 * len(modules)))
+    lines: Counter[tuple[str, int]] = Counter()
+    for end, count in ends.items():
+        lines[_ship_meaning(end, start, [module.id for module in modules])] += count
+    rows = tuple(
+        Chance("", Fraction(count, SAMPLES), words, good)
+        for (words, good), count in sorted(lines.items(), key=lambda line: -line[1])
+    )
+    lost = sum((Fraction(count, SAMPLES) for end, count in ends.items() if end // 2 > begin), Fraction(0))
+    gone = Fraction(ends[2 * len(modules)], SAMPLES)
+    fire = counted(len(guns), "gun")
+    brief = f"{fire}: module lost {percent(lost)}" + (f", ship {percent(gone)}" if gone else "")
+    note = f"sampled from the cards that are left, within {ERROR} %; repairs on the way are left out"
+    return ChanceTable(f"{words}, {fire}", rows, note, clauses, brief=brief)
+
+
+def _shots_ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[int]:
+    """How many steps of modules are gone after all shots, sample by sample: two for each module."""
+    dice = iter(stream("shots at the Vittles", 2 * SAMPLES * len(guns)))
+    shl, nastian = piles(view, view.tables.catalog)
+    shields = [defence(card, "vittles", False) for card in shl.cards]
+    strikes = [[attack(card, *gun) for card in nastian.cards] for gun in guns]
+    left = [[at for at, card in enumerate(pile.cards) if card in pile.left] for pile in (shl, nastian)]
+    found = []
+    for _ in range(SAMPLES):
+        at = start
+        fired = _drawn(dice, left[1], len(nastian.cards), len(guns))
+        covered = _drawn(dice, left[0], len(shl.cards), len(guns))
+        for strike, card, shield in zip(strikes, fired, covered, strict=True):
+            net = strike[card] + shields[shield]
+            if net > 0:
+                module, failing = worn(at // 2, bool(at % 2), min(net, 2))
+                at = 2 * module + failing
+        found.append(min(at, last))
+    return found
+
+
+def _drawn(dice: Iterator[int], left: list[int], size: int, count: int) -> list[int]:
+    """Places of cards as they may come, one after the other; an empty deck is shuffled first (4.0-29)."""
+    coming, found = left.copy(), []
+    for _ in range(count):
+        coming = coming or list(range(size))
+        at = next(dice) % len(coming)
+        found.append(coming[at])
+        coming[at] = coming[-1]
+        coming.pop()
+    return found
+
+
+def _ship_meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]:
+    """What a number of steps means, and for whom it is good."""
+    begin, now = start // 2, end // 2
+    if end == start:
+        return "unharmed", 1
+    if now >= len(names):
+        return "the Vittles is lost", -1
+    if now == begin:
+        return f"{names[now]} fails", -1
+    if now - begin > LOST:
+        return f"{LOST + 1} or more modules lost", -1
+    return f"{narrate.joined(names[begin:now])} lost", -1
+
+
+# Any command
+
+
+DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
 """Verbs of the commands that have odds: they draw Resolution cards, or choose what such a draw is for."""
 
 
@@ -23,19 +578,19 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     """
     asked = before_the_last(game, plan)
     command = asked.find(plan[-1])
-    if command.verb in attack_odds.SHOTS:
-        order = attack_odds.attack_of(asked, command)
-        return () if order is None else (attack_odds.attack_table(asked.view(), order),)
-    if command.verb in draw_odds.JUMPS:
-        return (draw_odds.jump_table(asked, command),)
-    if command.verb in draw_odds.DRAWS:
-        return (draw_odds.number_table(asked, command),)
-    if command.verb in attack_odds.AIMS:
-        return attack_odds.at_each_target(asked.peek(command))
-    if command.verb in ship_odds.STATIONS:
-        return ship_odds.station_tables(asked.view(), command)
-    if command.verb in attack_odds.JOINS:
-        return attack_odds.with_partner(asked, command)
+    if command.verb in SHOTS:
+        order = attack_of(asked, command)
+        return () if order is None else (attack_table(asked.view(), order),)
+    if command.verb in JUMPS:
+        return (jump_table(asked, command),)
+    if command.verb in DRAWS:
+        return (number_table(asked, command),)
+    if command.verb in AIMS:
+        return at_each_target(asked.peek(command))
+    if command.verb in STATIONS:
+        return station_tables(asked.view(), command)
+    if command.verb in JOINS:
+        return with_partner(asked, command)
     return ()
 
 
@@ -45,7 +600,7 @@ def partners(game: Game, plan: Plan) -> ChanceTable | None:
     :raises Refused, ValueError: as `odds`.
     """
     asked = before_the_last(game, plan)
-    return attack_odds.partners_compared(asked, asked.find(plan[-1]))
+    return partners_compared(asked, asked.find(plan[-1]))
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[str, ...], ...]:
@@ -56,4 +611,4 @@ def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[str, ...], ...]:
     asked = before_the_last(game, plan)
     before = [str(command) for command in plan[:-1]]
     shot = asked.find(plan[-1])
-    return tuple((*before, join.name, shot.name) for join in attack_odds.joins_for(asked, shot))
+    return tuple((*before, join.name, shot.name) for join in joins_for(asked, shot))

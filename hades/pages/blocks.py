@@ -17,7 +17,7 @@ from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import MAP_NAMES
-from hades.odds.attack_odds import modifiers
+from hades.odds.odds import modifiers
 from hades.odds.unavailable import named
 from hades.pages import card_pages, threat_facts
 from hades.session import Session

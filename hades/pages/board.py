@@ -9,7 +9,7 @@ from hades import narrate
 from hades.content.tables import LETTERS
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import DECK_NAMES, WORN
-from hades.odds.roster import STATES, roster
+from hades.odds.unavailable import STATES, roster
 from hades.pages import blocks
 from hades.pages.fact import Entry, Fact, PageContext, Row, head
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen

@@ -12,7 +12,7 @@ import attrs
 
 from hades import narrate
 from hades.narrate import descriptions
-from hades.odds import hazards
+from hades.odds import reach
 from hades.odds.reach import Note, why_no_way
 from hades.odds.unavailable import named
 from hades.pages.blocks import Block, card_block, hex_block, room_block, si_block, unit_block
@@ -91,11 +91,11 @@ def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
     if mover is None:
         return session.woken.get(hex_, ())
     if way is not None:
-        return hazards.of_a_move(session.view, mover, way)
+        return reach.of_a_move(session.view, mover, way)
     if mark is not None and session.ask is not None and session.ask.kind == "cfp?":
-        return hazards.of_a_jump(session.view, mover, hex_)
+        return reach.of_a_jump(session.view, mover, hex_)
     if mark is not None and mark.kind == "place":
-        return hazards.of_a_landing(session.view, mover, hex_, session.woken.get(hex_, ()))
+        return reach.of_a_landing(session.view, mover, hex_, session.woken.get(hex_, ()))
     return ()
 
 

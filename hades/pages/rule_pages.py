@@ -10,8 +10,7 @@ from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import capital, item_name, joined, name, number_text, score_name, taken, when
 from hades.narrate.scenarios import luck_of, off_text, scenario_name
-from hades.odds.score_outlook import items, most
-from hades.odds.victory_levels import ladder
+from hades.odds.score_outlook import items, ladder, most
 from hades.pages.fact import Row, TextPage
 from hades.rules import victory
 from hades.session import Session

@@ -8,7 +8,7 @@ from hades.narrate import capital, descriptions, lexicon, number_text, score_nam
 from hades.narrate.lexicon import DECK_NAMES
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.remaining_cards import Pile
-from hades.odds.victory_levels import VictoryLevel, ladder
+from hades.odds.score_outlook import VictoryLevel, ladder
 from hades.pages import card_pages
 from hades.pages.fact import Entry, Fact, PageContext, Row, head
 from hades.rules import victory

@@ -7,12 +7,8 @@ from fractions import Fraction
 
 import attrs
 
-from hades.odds.attack_odds import SHOTS
-from hades.odds.chance_table import ChanceTable
-from hades.odds.draw_odds import DRAWS, JUMPS
-from hades.odds.odds import DRAWING, odds, partners
-from hades.odds.ranking import in_brief, promise
-from hades.odds.ship_odds import STATIONS
+from hades.odds.chance_table import ChanceTable, in_brief, promise
+from hades.odds.odds import DRAWING, DRAWS, JUMPS, SHOTS, STATIONS, odds, partners
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 

@@ -6,7 +6,7 @@ import attrs
 
 from hades.advice.coach import Concern
 from hades.narrate.command_words import words_of
-from hades.odds.roster import not_yet_used
+from hades.odds.unavailable import not_yet_used
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.view import View

@@ -9,9 +9,8 @@ from itertools import zip_longest
 import attrs
 
 from hades.narrate import command_words
-from hades.odds.attack_odds import JOINS
-from hades.odds.odds import with_each_partner
-from hades.odds.ranking import in_brief, promise
+from hades.odds.chance_table import in_brief, promise
+from hades.odds.odds import JOINS, with_each_partner
 from hades.session.answer_odds import is_shot, tables
 from hades.session.option import Option
 from hades.session.table_session import TableSession

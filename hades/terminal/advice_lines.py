@@ -7,12 +7,10 @@ from itertools import groupby
 from hades import Game, narrate
 from hades.engine.undo import cited
 from hades.odds.chance_table import percent
-from hades.odds.reach import Note, Way, why_no_way
+from hades.odds.reach import Note, Route, Way, long_way, why_no_way
 from hades.odds.remaining_cards import numbers, piles
-from hades.odds.routes import Route, long_way
-from hades.odds.score_outlook import most
+from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ladder, most
 from hades.odds.unavailable import barred, named
-from hades.odds.victory_levels import BELOW, HERE, OPEN, SHUT, ladder
 from hades.rules import victory
 from hades.terminal import menu
 from hades.view import View

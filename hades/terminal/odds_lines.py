@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from hades import Game, Refused, geometry, narrate
 from hades.engine.undo import cited
 from hades.narrate import command_words
-from hades.odds.chance_table import Chance, ChanceTable, percent
-from hades.odds.odds import DRAWING, odds, partners
-from hades.odds.ranking import in_brief, promise
+from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, promise
+from hades.odds.odds import DRAWING, STATIONS, odds, partners
 from hades.odds.reach import Note, why_no_way
-from hades.odds.ship_odds import STATIONS
 from hades.odds.unavailable import named
 from hades.terminal import menu
 from hades.terminal.advice_lines import moving, noted, walked

@@ -6,7 +6,7 @@ The docstring of each is what ``help`` says about it.
 from __future__ import annotations
 
 from hades import geometry, narrate
-from hades.odds.routes import long_way
+from hades.odds.reach import long_way
 from hades.terminal import (
     advice_lines,
     letter_map,

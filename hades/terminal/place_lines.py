@@ -9,9 +9,7 @@ from hades import Game, geometry, narrate
 from hades.engine.undo import cited
 from hades.narrate.lexicon import MAP_NAMES
 from hades.odds import surroundings
-from hades.odds.hazards import of_a_move
-from hades.odds.reach import STEP_VERBS, Way
-from hades.odds.routes import Route, as_far_as, long_way
+from hades.odds.reach import STEP_VERBS, Route, Way, as_far_as, long_way, of_a_move
 from hades.odds.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.unavailable import named
 from hades.terminal.advice_lines import gets_to, noted

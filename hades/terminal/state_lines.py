@@ -9,7 +9,7 @@ from hades import Game, narrate
 from hades.engine.undo import CONCEDED
 from hades.narrate import called, descriptions, given_up, item_name, joined, taken, title
 from hades.narrate.lexicon import CRISES, DEFEATS, MAP_NAMES, MODULES
-from hades.odds.attack_odds import modifiers
+from hades.odds.odds import modifiers
 from hades.pages import PARTS, Fact, PageContext
 from hades.pages.fact import Row
 from hades.terminal.wording import UnknownError

@@ -11,11 +11,19 @@ from hades import Attacker, Game
 from hades.advice import suggested_set_up
 from hades.chance import NASTIAN_DECK, SHL_DECK
 from hades.content.combat_odds import spread
-from hades.odds import attack_odds
-from hades.odds.attack_odds import Attack
 from hades.odds.chance_table import ChanceTable
-from hades.odds.odds import odds, partners, with_each_partner
-from hades.odds.plans import before_the_last
+from hades.odds.odds import (
+    SHOTS,
+    Attack,
+    attack_of,
+    called,
+    has_cover,
+    modifiers,
+    odds,
+    partners,
+    with_each_partner,
+)
+from hades.odds.reach import before_the_last
 from hades.players import by_name
 from hades.state.draw import bits
 from hades.state.state import DESTROYED
@@ -26,7 +34,7 @@ from tests.odds.raids import Plan, at_phase, by_net, nets, shots
 def order(game: Game, plan: Plan) -> Attack:
     """The attack that a plan ends with."""
     asked = before_the_last(game, plan)
-    found = attack_odds.attack_of(asked, asked.find(plan[-1]))
+    found = attack_of(asked, asked.find(plan[-1]))
     assert found is not None
     return found
 
@@ -66,7 +74,7 @@ def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None
     assert alone.meaning.startswith("alone")
     assert len(joined) >= 2
     with_him = table(game, *commands).share(1)
-    name = attack_odds.called(partner)
+    name = called(partner)
     assert [row.chance for row in joined if f"{name} on Run and Gun" in row.meaning] == [with_him]
 
 
@@ -104,12 +112,12 @@ def test_attacks_of_whole_games_are_what_the_rules_do() -> None:
         game = Game.new("historical", seed=str(seed))
         while not game.over:
             command = player(game)
-            if command.verb in attack_odds.SHOTS:
+            if command.verb in SHOTS:
                 attack = order(game, (command.name,))
                 kind = command.verb + ("+" if len(attack.attackers) > 1 else "")
                 kind += " running" if attack.attackers[0].running else ""
                 kind += " undefended" if not attack.defends else ""
-                kind += " cover" if attack_odds.has_cover(game.view(), attack.target) else ""
+                kind += " cover" if has_cover(game.view(), attack.target) else ""
                 left = game.view().decks
                 enough = left.shl.left >= len(attack.attackers) and left.nastian.left > 0
                 if enough and seen[kind] < 3:
@@ -178,7 +186,7 @@ def test_weapons_of_the_vittles_have_their_table_and_are_not_hurt_by_their_own_s
     verbs: set[str] = set()
     below = 0
     for command in game.menu:
-        if command.verb not in attack_odds.SHOTS or command.verb in verbs:
+        if command.verb not in SHOTS or command.verb in verbs:
             continue
         found = table(game, command.name)
         assert by_net(found) == nets(game, (command.name,), 1)
@@ -192,6 +200,6 @@ def test_weapons_of_the_vittles_have_their_table_and_are_not_hurt_by_their_own_s
 
 def test_the_modifiers_that_cards_give_are_those_of_the_cards_left() -> None:
     view: View = at_phase().view()
-    told = attack_odds.modifiers(view, "scout-09")
+    told = modifiers(view, "scout-09")
     assert told.startswith(f"next card ({view.decks.shl.left} left): attack ")
-    assert f"({view.decks.nastian.left} left)" in attack_odds.modifiers(view, "shock-trooper-40")
+    assert f"({view.decks.nastian.left} left)" in modifiers(view, "shock-trooper-40")

@@ -11,9 +11,8 @@ from hades import Game
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
 from hades.engine.what_if import Supposed, suppose
-from hades.odds import draw_odds
 from hades.odds.chance_table import ChanceTable, percent
-from hades.odds.odds import odds
+from hades.odds.odds import _outcome, odds
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"
@@ -164,6 +163,6 @@ def test_a_success_without_words_is_told_by_the_question_that_it_opens() -> None
     drawn.data["success"] = True
     stood = game.view().agenda
     opened = Supposed((drawn,), "request?", "Land or evacuate?", True)
-    assert draw_odds._outcome(opened, {}, stood) == ("Land or evacuate?", 1)
+    assert _outcome(opened, {}, stood) == ("Land or evacuate?", 1)
     again = Supposed((drawn,), "6.0?", "Whom next?", True)
-    assert draw_odds._outcome(again, {}, stood) == ("success", 1), "that stood before"
+    assert _outcome(again, {}, stood) == ("success", 1), "that stood before"

@@ -7,8 +7,7 @@ import pytest
 from hades import Game, Refused
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
-from hades.odds.hazards import on_the_way
-from hades.odds.reach import Way, placing, reach, way_of
+from hades.odds.reach import Way, on_the_way, placing, reach, way_of
 from hades.players import by_name
 from tests.odds.raids import at_phase
 

@@ -8,10 +8,8 @@ from functools import cache
 import pytest
 
 from hades import Game, Refused
-from hades.odds.chance_table import ENDS, percent
-from hades.odds.odds import DRAWING, odds
-from hades.odds.ranking import in_brief, promise
-from hades.odds.ship_odds import STATIONS
+from hades.odds.chance_table import ENDS, in_brief, percent, promise
+from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.players import by_name
 from tests.games import SCENARIOS
 from tests.odds.raids import at_phase, shots

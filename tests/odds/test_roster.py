@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.odds.roster import STATES, not_yet_used, roster
+from hades.odds.unavailable import STATES, not_yet_used, roster
 from tests.odds.raids import at_phase
 
 

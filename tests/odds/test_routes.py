@@ -6,8 +6,7 @@ import itertools
 
 from hades import Game
 from hades import geometry as geo
-from hades.odds.reach import reach
-from hades.odds.routes import as_far_as, long_way
+from hades.odds.reach import as_far_as, long_way, reach
 from hades.view.whereabouts import HEX
 from tests.games import at_questions
 

@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades.content.combat_odds import spread
-from hades.odds import ship_odds
+from hades.odds import odds
 from hades.odds.remaining_cards import cards_left
 from hades.session.answer_odds import ranked
 from hades.session.table_session import TableSession
@@ -24,7 +24,7 @@ def stations() -> list[tuple[Game, str, list[str]]]:
     for scenario, seed in GAMES:
         whole, game = played(scenario, seed), Game.new(scenario, seed=seed)
         for number, command in enumerate(whole.history, 1):
-            if command.verb in ship_odds.STATIONS:
+            if command.verb in odds.STATIONS:
                 told = whole.told(number)
                 shots = [e for e in told if e.kind == "combat" and e.data["target"]["kind"] == "ship"]
                 found.append((game.peek(), command.name, [e.data["shots"][0]["kind"] for e in shots]))
@@ -37,7 +37,7 @@ def test_as_many_guns_fire_at_a_ship_that_leaves_as_are_told() -> None:
     for game, name, fired in stations():
         if name != "skedaddle":
             continue
-        guns = ship_odds.parting_guns(game.view())
+        guns = odds.parting_guns(game.view())
         # what is told behind them is of the next turn, Out System
         assert len(fired) == len(guns)
         tables = game.odds(name)
@@ -51,7 +51,7 @@ def test_a_table_is_whole_and_says_how_exact_it_is() -> None:
     for game, name, _ in stations():
         for table in game.odds(name):
             assert table.whole and table.clauses and table.brief
-            assert f"within {ship_odds.ERROR} %" in table.note
+            assert f"within {odds.ERROR} %" in table.note
             assert table == game.odds(name)[0], "sampled the same way each time"
             told += 1
     assert told > 5
@@ -61,13 +61,13 @@ def test_a_single_gun_does_what_its_exact_odds_say() -> None:
     checked = 0
     for game, _, _ in stations():
         view = game.view()
-        for gun in set(ship_odds.orbital_guns(view)):
+        for gun in set(odds.orbital_guns(view)):
             left = cards_left(view, view.tables.catalog)
             exact = spread(view.tables.catalog, [gun], ("vittles", False), left=left)
             hit = float(sum(chance for net, chance in exact.items() if net > 0))
-            ends = ship_odds._ends(view, (gun,), 0, 22)
-            sampled = sum(end > 0 for end in ends) / ship_odds.SAMPLES
-            assert sampled == pytest.approx(hit, abs=1.6 * ship_odds.ERROR / 100)
+            ends = odds._shots_ends(view, (gun,), 0, 22)
+            sampled = sum(end > 0 for end in ends) / odds.SAMPLES
+            assert sampled == pytest.approx(hit, abs=1.6 * odds.ERROR / 100)
             checked += 1
     assert checked > 5
 
@@ -102,8 +102,8 @@ def test_who_fires_is_asked_of_one_rule(off: str) -> None:
         'base = "empty"\nat = "7.2"\n[si]\nrailgun-3 = "A"\nradar-dome-7 = "C"\n',
         edition=f"2.1,-{off}" if off else None,
     )
-    guns = ship_odds.parting_guns(game.view())
+    guns = odds.parting_guns(game.view())
     assert [gun for gun, _ in guns] == (["railgun", "radar-dome"] if off else ["railgun"])
-    assert [gun for gun, _ in ship_odds.orbital_guns(game.view())] == ["railgun"]
+    assert [gun for gun, _ in odds.orbital_guns(game.view())] == ["railgun"]
     fired = [event for event in game.do("skedaddle") if event.kind == "combat"]
     assert [event.data["shots"][0]["id"].rpartition("-")[0] for event in fired] == [gun for gun, _ in guns]

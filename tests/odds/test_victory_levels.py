@@ -7,7 +7,7 @@ import pytest
 
 from hades import Game
 from hades.odds import score_outlook
-from hades.odds.victory_levels import BELOW, HERE, OPEN, SHUT, ladder
+from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ladder
 from hades.rules import victory
 from hades.terminal import advice_lines
 from tests.games import won

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from hades.engine.hidden import Hidden
-from hades.odds.victory_levels import ladder
+from hades.odds.score_outlook import ladder
 from hades.players.outlook import LEVELS, outlooks, playing_on
 from hades.players.search import earlier, playouts
 from hades.players.search.plan import Candidate

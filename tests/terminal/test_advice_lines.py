@@ -11,9 +11,8 @@ import pytest
 
 from hades import Game, geometry, narrate
 from hades.odds.chance_table import percent
-from hades.odds.reach import reach
+from hades.odds.reach import long_way, reach
 from hades.odds.remaining_cards import piles
-from hades.odds.routes import long_way
 from hades.odds.score_outlook import items
 from hades.odds.unavailable import barred
 from hades.pages import blocks as thing_blocks

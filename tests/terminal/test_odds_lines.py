@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.odds.chance_table import percent
+from hades.odds.chance_table import in_brief, percent, promise
 from hades.odds.odds import DRAWING, odds
-from hades.odds.ranking import in_brief, promise
 from hades.terminal import odds_lines
 from hades.terminal.wording import UnknownError
 from tests.games import at_questions

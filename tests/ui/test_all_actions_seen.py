@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from hades.odds.ranking import promise
+from hades.odds.chance_table import promise
 from hades.players.search import earlier
 from hades.session.answer_odds import tables
 from hades.session.option import Option

@@ -11,9 +11,8 @@ from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
 from hades.narrate import command_words, descriptions, lexicon
-from hades.odds.roster import not_yet_used
-from hades.odds.roster import roster as roster_of
-from hades.odds.unavailable import ACTIONS
+from hades.odds.unavailable import ACTIONS, not_yet_used
+from hades.odds.unavailable import roster as roster_of
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
 from hades.players import by_name

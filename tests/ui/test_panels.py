@@ -11,8 +11,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from hades import Game
+from hades.odds.chance_table import in_brief, promise
 from hades.odds.odds import odds
-from hades.odds.ranking import in_brief, promise
 from hades.pages import blocks
 from hades.session.option import Option
 from hades.session.position_editing import Draft

@@ -10,9 +10,8 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.content.position import parse_position
-from hades.odds.attack_odds import SHOTS
-from hades.odds.odds import with_each_partner
-from hades.odds.ranking import promise
+from hades.odds.chance_table import promise
+from hades.odds.odds import SHOTS, with_each_partner
 from hades.players import by_name
 from hades.session import ways_to_fire
 from hades.session.answer_odds import is_shot, tables

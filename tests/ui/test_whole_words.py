@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.odds.victory_levels import ladder
+from hades.odds.score_outlook import ladder
 from hades.players import by_name
 from hades.ui.panels.ship_panel import NARROW
 from hades.ui.panels.top import Top, TopBar

@@ -18,8 +18,7 @@ from hades.advice import suggested_set_up
 from hades.art.library import POINTED_OUT
 from hades.geometry import PERIOD, spot
 from hades.narrate import command_words
-from hades.odds.plans import Plan
-from hades.odds.reach import Way, reach
+from hades.odds.reach import Plan, Way, reach
 from hades.session.table_session import TableSession
 from hades.ui.table import camera_targets
 

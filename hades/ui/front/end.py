@@ -17,7 +17,7 @@ from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
 from hades.narrate.tags import FILTERS
 from hades.odds import score_outlook
-from hades.odds.victory_levels import ladder
+from hades.odds.score_outlook import ladder
 from hades.pages import guide_page
 from hades.pages.rule_pages import switched_off
 from hades.record import free_name

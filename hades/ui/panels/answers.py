@@ -7,7 +7,7 @@ import re
 import attrs
 
 from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN, Colour
-from hades.odds.ship_odds import STATIONS
+from hades.odds.odds import STATIONS
 from hades.session.answer_odds import verb_of
 from hades.session.barred_options import Refusal
 from hades.session.option import Option, is_weighty

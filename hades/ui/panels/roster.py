@@ -6,7 +6,7 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, RAISED, STEEL, WARN
 from hades.narrate.lexicon import WORN
-from hades.odds.roster import STATES, Member
+from hades.odds.unavailable import STATES, Member
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text

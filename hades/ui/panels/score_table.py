@@ -6,8 +6,7 @@ import attrs
 
 from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, WARN
 from hades.narrate import number_text
-from hades.odds.score_outlook import ScoreItem
-from hades.odds.victory_levels import VictoryScale
+from hades.odds.score_outlook import ScoreItem, VictoryScale
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Column, Inset, Text
 from hades.ui.kit.canvas import Canvas

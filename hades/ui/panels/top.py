@@ -8,7 +8,7 @@ from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STE
 from hades.narrate import PHASES, capital, number_text
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.odds.victory_levels import VictoryScale
+from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action

@@ -6,7 +6,7 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, MUTED, RAISED, WARN
 from hades.narrate import number_text
-from hades.odds.victory_levels import BELOW, HERE, OPEN, SHUT, VictoryLevel, VictoryScale
+from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, VictoryLevel, VictoryScale
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas

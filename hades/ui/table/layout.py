@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades.art.colours import PANEL, palette
-from hades.odds.victory_levels import VictoryScale, ladder
+from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys

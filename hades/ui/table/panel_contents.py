@@ -10,8 +10,8 @@ from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.history.animation import Shot
 from hades.narrate import descriptions, lexicon, scenarios
-from hades.odds.roster import roster as who_may_act
-from hades.odds.victory_levels import VictoryScale
+from hades.odds.score_outlook import VictoryScale
+from hades.odds.unavailable import roster as who_may_act
 from hades.pages import blocks
 from hades.session import barred_options, draw_prompts, questions
 from hades.session.option import Option
