@@ -21,7 +21,8 @@ from hades.narrate import descriptions, lexicon
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
 from hades.state.events import FIELDS, Event
-from hades.story import shl_phase_prose, turn_prose
+from hades.story import event_prose, player_phase
+from hades.story.context import StoryContext
 from hades.story.wording import Places
 from tools.sample_events import specimens
 
@@ -46,14 +47,15 @@ def book(kind: str | None = None) -> Iterator[tuple[str, list[str]]]:
 def of_event(game: Game, kind: str) -> list[str]:
     """How a kind of event is told: in the log, with what it rests on, and in a story."""
     titles = narrate.titles(game.tables.catalog)
-    names = {card.id: f"{card.title} ({card.id})" for card in game.tables.catalog.surprise_cards}
+    names = event_prose.titles(game)
     places = Places(game)
     events = list(specimens(kind, game.tables, game.words))
     log = [narrate.sentence(event, titles) for event in events]
     why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
     for beats in (*_courses(events), *_fights(game, kind, events)):
-        stories = (turn_prose.step(beats, names), shl_phase_prose.tell(beats, places))
+        context = StoryContext(game, places, beats)
+        stories = (event_prose.step_prose(beats, names), player_phase.tell(beats, context))
         # what a story has no words for it tells as the log does: then that part of it has no such event
         as_logged = " ".join(narrate.sentence(beat.event) for beat in beats)
         told += [f"story: {text}" for text in stories if text and text != as_logged]
@@ -68,7 +70,7 @@ def reasons(event: Event) -> list[str]:
 
 def _courses(events: list[Event]) -> Iterator[list[TimelineEntry]]:
     """What a story may tell in one go: an event alone, two, and all of them."""
-    beats = [TimelineEntry(1, "5.0", 1, at, event) for at, event in enumerate(events)]
+    beats = [TimelineEntry(1, "5.0", 0, at, event) for at, event in enumerate(events)]
     yield from ([beat] for beat in beats)
     if len(beats) > 1:
         yield [beats[0], beats[-1]]
@@ -92,7 +94,7 @@ def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Timelin
             elif hurt == target["id"] and hurt not in shots:
                 found.setdefault(0, combat)
         for combat in found.values():
-            yield [TimelineEntry(1, "5.7", 1, at, told) for at, told in enumerate((combat, event))]
+            yield [TimelineEntry(1, "5.7", 0, at, told) for at, told in enumerate((combat, event))]
 
 
 def questions(game: Game) -> list[str]:

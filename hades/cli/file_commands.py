@@ -184,7 +184,9 @@ def annotate(
     is_flag=True,
     help="Draw the pictures of a *.md into the folder OUT-pictures beside it, as PNG.",
 )
-@click.option("--every-event", is_flag=True, help="Tell every event, as a ledger; not as a story.")
+@click.option(
+    "--every-event", is_flag=True, help="Tell every event in the sentences of the log, not as a story."
+)
 @overwrite_option
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @salvage_option

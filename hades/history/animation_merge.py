@@ -365,7 +365,7 @@ class Same:
         if shot.kind != "note" or not shot.seconds or shot.moment:
             return False
         kind = shot.events[0].kind
-        return kind in headlines.TOGETHER and (
+        return bool(EVENT_KINDS[kind].together) and (
             not run or (kind == run[0].events[0].kind and not _begins(shot))
         )
 

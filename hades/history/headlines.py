@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.kinds import OFFENSIVE
 from hades.history.animation import FIGHTS, Contact, Shot, Side
-from hades.narrate import capital, joined, listed, name, type_name
+from hades.narrate import EVENT_KINDS, capital, joined, listed, name, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.lexicon import MAP_NAMES, MODULES, WEAPONS
@@ -20,35 +20,6 @@ from hades.wording import counted
 
 NAMED = 4
 """More who do the same are counted, not named."""
-OUTCOMES = {
-    "unit_destroyed": "destroyed",
-    "unit_depleted": "depleted",
-    "unit_unharmed": "unharmed",
-    "officer_turned": "down",
-    "module_failing": "failing",
-    "module_destroyed": "lost",
-    "si_damaged": "damaged",
-    "si_destroyed": "destroyed",
-    "fighter_damaged": "damaged",
-    "fighter_destroyed": "shot down",
-}
-"""Kind of event -> what has become of whom it befell."""
-TOGETHER = {
-    "si_activated": "wake up",
-    "si_repaired": "work again",
-    "fighter_launched": "take off",
-    "fighter_rebuilt": "fly again",
-    "unit_recovered": "are fresh again",
-    "hq_jammed": "are jammed",
-}
-"""Kinds of events that are told together where several follow each other, and what those do."""
-MATTERS = {
-    "unit_depleted": "One more hit destroys it.",
-    "module_failing": "One more hit and it is lost.",
-    "hq_jammed": "It is of no use as an HQ this turn (5.3).",
-    "directions_set": "Who comes in marches in the direction of the deck, and turns to it when barred.",
-}
-"""Kind of event -> why it matters to the player."""
 FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
 FLIES = "attacks each turn (5.1).", "attack each turn (5.1)."
 BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
@@ -92,7 +63,9 @@ def matters(shot: Shot) -> str:
     if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
         return ""
     found = [
-        _matters(event) for event in shot.events if event.kind in MATTERS or event.kind == "module_destroyed"
+        _matters(event)
+        for event in shot.events
+        if EVENT_KINDS[event.kind].matters or event.kind == "module_destroyed"
     ]
     # of a row of hits on a module the last one counts
     told = [words for words in (found[-1:] if shot.kind in FIGHTS else found) if words]
@@ -121,7 +94,7 @@ def _matters(event: Event) -> str:
         order = list(MODULES)
         after = order[order.index(event.data["module"]) + 1 :]
         return f"The next hit falls on {MODULES[after[0]].name}." if after else ""
-    return MATTERS.get(event.kind, "")
+    return EVENT_KINDS[event.kind].matters
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
@@ -180,7 +153,7 @@ def of_same(events: Sequence[Event]) -> str:
     """What befalls several one after the other, all of it of one kind."""
     field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
     ids = [str(event.data[field]) for event in events]
-    return f"{several(ids, COUNTED[field])} {TOGETHER[events[0].kind]}"
+    return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
 
 
 def of_volley(fights: Sequence[Shot]) -> str:
@@ -250,6 +223,6 @@ def _outcome(shot: Shot) -> str:
 
 def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
     for event in events:
-        if event.kind in OUTCOMES:
+        if befell := EVENT_KINDS[event.kind].befell:
             field = next(f for f in ("unit", "module", "si", "fighter") if f in event.data)
-            yield str(event.data[field]), OUTCOMES[event.kind]
+            yield str(event.data[field]), befell

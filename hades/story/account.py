@@ -13,11 +13,11 @@ from hades.engine.annotation import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.timeline import SET_UP, TimelineEntry, beats, friends_of
-from hades.narrate import joined, note_words
+from hades.narrate import EVENT_KINDS, joined, note_words
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.story import chapters as tale
-from hades.story import map_frame, map_picture, report_tables, titles, turn_prose
+from hades.story import event_prose, map_frame, map_picture, report_tables, titles
 from hades.story.map_picture import MapPicture
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import TurningPoint, turning_points
@@ -128,7 +128,7 @@ class Account:
 def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event: bool = False) -> Account:
     """The account of a game as it stands, its end if it is over; ``facts`` come after those of the game.
 
-    It is told as a story with causes and stakes; with ``every_event`` as a ledger that leaves nothing out.
+    It is told as a story with causes and stakes; with ``every_event`` in the sentences of the log.
     """
     course = beats(game)
     places = Places(game)
@@ -216,17 +216,17 @@ def _chapters(
 ) -> tuple[Chapter, ...]:
     known = turning_points(game, course, places)
     noted = _notes(game)
-    story = {} if every_event else tale.chapters(game, course, places)
+    story = _ledger(game) if every_event else tale.chapters(game, course, places)
     found: list[Chapter] = []
     quiet = 0
     for turn in range(game.turn + 1):
         own = [beat for beat in course if beat.turn == turn]
-        surprises = turn_prose.titles(game)
+        surprises = event_prose.titles(game)
         if not turn:
-            landing = turn_prose.step([beat for beat in own if beat.section == SET_UP], surprises)
+            landing = event_prose.step_prose([beat for beat in own if beat.section == SET_UP], surprises)
             parts: tuple[str, ...] = (*_scenario(game), landing)
         else:
-            parts = turn_prose.parts(own, surprises, places) if every_event else story.get(turn, ())
+            parts = story.get(turn, ())
         mine = [point for point in known if point.turn == turn]
         here = tuple(_point(game, point, f"map{known.index(point)}") for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
@@ -242,6 +242,21 @@ def _chapters(
             ways = () if every_event or not turn else _ways(game, own)
             found.append(Chapter(turn, title, told, here, notes, ways))
     return tuple(found)
+
+
+def _ledger(game: Game) -> dict[int, tuple[str, ...]]:
+    """Return the paragraphs of each turn in the sentences of the log, but for what a story does without."""
+    log = log_of(game)
+    lines = [
+        line
+        for line in log.lines
+        if line.turn and line.told is not None and EVENT_KINDS[line.told.kind].story != ""
+    ]
+    told: dict[int, list[list[str]]] = {}
+    for line in log.merged(lines):
+        part = event_prose.part_of(line.section) or 0
+        told.setdefault(line.turn, [[] for _ in event_prose.PARTS])[part].append(line.text)
+    return {turn: tuple(map(" ".join, parts)) for turn, parts in told.items()}
 
 
 def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
@@ -269,7 +284,7 @@ def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
 
 def _below(parts: tuple[str, ...], section: str) -> int:
     """How many paragraphs stand above a note on a section; the landing is told as a whole."""
-    part = turn_prose.part_of(section)
+    part = event_prose.part_of(section)
     above = parts if part is None else parts[: part + 1]
     return sum(bool(text) for text in above)
 

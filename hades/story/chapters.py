@@ -1,7 +1,7 @@
 """A game as a story: each turn in three paragraphs, with what was at stake and what caused what.
 
-`nastian_tale` and `raid_tale` tell their phases, this module the stakes, the Vittles and the end of a turn.
-All of them ask a `StoryContext` for what was told before. `turn_prose` tells every event instead.
+`enemy_phase` and `player_phase` tell theirs, this module the stakes, the Vittles and the end of a turn.
+Both ask a `StoryContext` for what was told before.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from hades.history.score_course import score_course
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MODULES
-from hades.story import enemy_phase, player_phase, turn_prose
+from hades.story import enemy_phase, player_phase
 from hades.story.context import StoryContext, times
-from hades.story.event_prose import attacked, attackers, blow
+from hades.story.event_prose import PARTS, attacked, attackers, blow, step_prose
 from hades.story.wording import Places, number, points, roster, sentence
 
 FEW = 2.0
@@ -33,9 +33,7 @@ def chapters(game: Game, course: list[TimelineEntry], places: Places) -> dict[in
             continue
         if not own:
             continue
-        first, second, third = (
-            [beat for beat in own if beat.section[0] in part] for part in turn_prose.PARTS
-        )
+        first, second, third = ([beat for beat in own if beat.section[0] in part] for part in PARTS)
         memory.look(game.view_after(max(own[0].command - 1, 0)))
         opening = _stakes(own, memory)
         told[turn] = (
@@ -80,9 +78,7 @@ def _ship(own: list[TimelineEntry], memory: StoryContext) -> str:
         else:
             mends = [beat for beat in rest if beat.kind in ("repair_tried", "module_repaired")]
             parts += [_mended(mends, memory), _guns(ours, memory)]
-            parts.append(
-                turn_prose.step([beat for beat in rest if beat not in mends], turn_prose.titles(memory.game))
-            )
+            parts.append(step_prose([beat for beat in rest if beat not in mends], memory.titles))
         for beat in step:
             memory.hear(beat)
     return " ".join(part for part in parts if part)

@@ -14,7 +14,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.history.timeline import TimelineEntry, fights, friends_of
 from hades.rules import victory
-from hades.story.event_prose import attacked, attackers
+from hades.story.event_prose import attacked, attackers, titles
 from hades.story.wording import Places, points
 from hades.view import View
 
@@ -53,6 +53,7 @@ class StoryContext:
         self.game = game
         self.places = places
         self.friends = friends_of(game)
+        self.titles = titles(game)
         self.by: dict[TimelineEntry, str] = {}
         """Result of a fight -> who brought it about."""
         for fight in fights(course)[0]:

@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from hades import geometry as geo
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import joined, name
-from hades.narrate.lexicon import MODULES
-from hades.story import turn_prose
 from hades.story.context import StoryContext
-from hades.story.event_prose import attacked, attackers, blow, plain
+from hades.story.event_prose import attackers, blow, harm, harm_words, in_vain, step_prose
 from hades.story.wording import counted, number, roster, sentence
 
 MANY = 5
@@ -43,7 +41,7 @@ def tell(own: list[TimelineEntry], memory: StoryContext) -> str:
 
 
 def _other(step: list[TimelineEntry], memory: StoryContext) -> str:
-    return turn_prose.step(step, turn_prose.titles(memory.game))
+    return step_prose(step, memory.titles)
 
 
 # 5.1, and Parting Shots
@@ -59,20 +57,13 @@ def fire(step: list[TimelineEntry], memory: StoryContext) -> str:
         told.append(_volley(ship, memory))
     if ground:
         told.append(attacks(ground, memory))
-    told.append(turn_prose.step(rest, turn_prose.titles(memory.game)))
+    told.append(step_prose(rest, memory.titles))
     return " ".join(text for text in told if text)
 
 
 def _volley(battles: list[Fight], memory: StoryContext) -> str:
     guns = list(dict.fromkeys(str(s["id"]) for fight in battles for s in fight.beat.event.data["shots"]))
-    state: dict[str, str] = {}
-    other = []
-    for fight in battles:
-        for beat in fight.results:
-            if beat.kind in ("module_failing", "module_destroyed"):
-                state[beat.event.data["module"]] = beat.kind.removeprefix("module_")
-            else:
-                other.append(plain(beat))
+    state, other = harm(battles)
     who = roster(guns)
     if len(guns) >= MANY:
         flying = sum(gun.startswith("fighter") for gun in guns)
@@ -80,14 +71,9 @@ def _volley(battles: list[Fight], memory: StoryContext) -> str:
         kinds += [counted(len(guns) - flying, "gun")] if len(guns) > flying else []
         who = joined(kinds)
     shields = memory.shields() - sum(m in ("G1", "G2", "G3") and s == "destroyed" for m, s in state.items())
-    hurt = [
-        f"{joined(MODULES[m].name for m, s in state.items() if s == how)} {how}"
-        for how in ("destroyed", "failing")
-        if how in state.values()
-    ]
     turn = battles[0].beat.turn
-    if hurt:
-        volley = HURT[turn % len(HURT)].format(who=who, hurt=joined(hurt))
+    if state:
+        volley = HURT[turn % len(HURT)].format(who=who, hurt=harm_words(state))
     else:
         volley = VAIN[turn % len(VAIN)].format(who=who)
     parts = [sentence("; ".join([volley, *other])), *_newcomers(guns, memory), *_missing(memory)]
@@ -148,7 +134,7 @@ def _arrivals(step: list[TimelineEntry], memory: StoryContext) -> str:
         close = ((b.event.data["unit"], memory.beside(b.event.data["hex"])) for b in came)
         told += [sentence(f"{name(unit)} stood right beside {roster(who)}") for unit, who in close if who]
     told.append(_chits(step, memory))
-    told.append(turn_prose.step(rest, turn_prose.titles(memory.game)))
+    told.append(step_prose(rest, memory.titles))
     return " ".join(text for text in told if text)
 
 
@@ -192,7 +178,7 @@ def _march(step: list[TimelineEntry], memory: StoryContext) -> str:
         told.append(sentence("; ".join(stayed)))
     else:
         told.append(sentence(f"{counted(len(stayed), 'enemy', 'enemies')} did not let go of whom they had"))
-    told.append(turn_prose.step(rest, turn_prose.titles(memory.game)))
+    told.append(step_prose(rest, memory.titles))
     return " ".join(text for text in told if text)
 
 
@@ -251,8 +237,7 @@ def _why(walked: list[TimelineEntry], memory: StoryContext) -> str:
 
 def _surprise(step: list[TimelineEntry], memory: StoryContext) -> str:
     """The Nasty Surprise and what came of it."""
-    titles = turn_prose.titles(memory.game)
-    drawn = [titles[beat.event.data["surprise"]] for beat in step if beat.kind == "surprise_drawn"]
+    drawn = [memory.titles[beat.event.data["surprise"]] for beat in step if beat.kind == "surprise_drawn"]
     woken = [beat for beat in step if beat.kind == "si_activated"]
     for beat in woken:
         memory.woke(beat.event.data["si"], beat.turn, drawn[-1].rpartition(" (")[0] if drawn else "")
@@ -268,13 +253,13 @@ def _surprise(step: list[TimelineEntry], memory: StoryContext) -> str:
     if moved:
         told.append(march(moved, memory))
     said = ("surprise_drawn", "si_activated", "enemy_moved", "enemy_held")
-    told.append(turn_prose.step([beat for beat in step if beat.kind not in said], titles))
+    told.append(step_prose([beat for beat in step if beat.kind not in said], memory.titles))
     return " ".join(text for text in told if text)
 
 
 def _combat(step: list[TimelineEntry], memory: StoryContext) -> str:
     battles, rest = fights(step)
-    told = [attacks(battles, memory), turn_prose.step(rest, turn_prose.titles(memory.game))]
+    told = [attacks(battles, memory), step_prose(rest, memory.titles)]
     return " ".join(text for text in told if text)
 
 
@@ -297,16 +282,7 @@ def attacks(battles: Iterable[Fight], memory: StoryContext) -> str:
         for beat in fight.results:
             if beat.kind == "unit_depleted":
                 memory.hear(beat)
-    if vain:
-        ways = [f"{attackers(fight)} on {attacked(fight)}" for fight in vain]
-        told.append(
-            sentence(
-                f"Nothing came of the attack by {joined(ways)}"
-                if len(vain) == 1
-                else f"Nothing came of the attacks by {joined(ways)}"
-            )
-        )
-    return " ".join(told)
+    return " ".join(filter(None, (*told, in_vain(vain))))
 
 
 _STEPS = {
@@ -317,4 +293,4 @@ _STEPS = {
     "5.6": _surprise,
     "5.7": _combat,
 }
-"""Section of a step -> how it is told; the others are told as `turn_prose` does."""
+"""Section of a step -> how it is told; the others are told as `step_prose` does."""

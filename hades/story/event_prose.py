@@ -1,51 +1,71 @@
-"""Single events in the past tense, as a story has them; what needs no word in it is left out."""
+"""Events in the past tense, as a story has them: one alone, a fight, and a step of the sequence of play.
+
+The words of a kind are those of its record in `hades.narrate.event_kinds`; what needs no word in a story is
+left out.
+"""
 
 from __future__ import annotations
 
-from hades.history.timeline import Fight, TimelineEntry
+from collections.abc import Callable
+
+from hades import Game
+from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import EVENT_KINDS, joined, name, sentence
-from hades.narrate.event_kinds import text_for
-from hades.narrate.lexicon import DEFEATS, MODULES
-from hades.narrate.names import of_vittles
+from hades.narrate.event_kinds import Cases, text_for
+from hades.narrate.lexicon import MODULES
+from hades.narrate.names import Words
 from hades.narrate.sentences import in_words
-from hades.story.wording import roster
+from hades.story import wording
+from hades.story.wording import counted, roster
 
-_ENDS = {
-    "6.4-09": "was destroyed by its Projector",
-    "6.4-11": "flew over the edge of the map",
-    "6.4-12": "met a wall at speed",
-    "6.4-13": "came down where there was no room",
-}
-"""Clause -> how a Unit ended that nobody shot."""
+Titles = dict[str, str]
+"""Nasty Surprise id -> its title."""
+PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
+"""Sections of a turn's paragraphs, by their first digit."""
+SUBJECTS = ("unit", "si", "fighter")
+"""Fields of an event of which the first that it has is whom it befalls."""
+GORGONS = ("medusa", "zola")
 
 
-def end_of(beat: TimelineEntry) -> str:
-    """How a Unit ended that nobody shot, without its subject; "" if somebody did."""
-    return next((text for clause, text in _ENDS.items() if clause in beat.event.clauses), "")
+def titles(game: Game) -> Titles:
+    """Return the names of the Nasty Surprises of a game: ``Sweep (NS-06)``."""
+    return {card.id: f"{card.title} ({card.id})" for card in game.tables.catalog.surprise_cards}
+
+
+def part_of(section: str) -> int | None:
+    """Return which of the paragraphs of a turn tells a section; None for the set-up."""
+    return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
+
+
+# ---- one event
 
 
 def plain(beat: TimelineEntry) -> str:
-    """An event as a sentence without capital and full stop; "" if a story does without it."""
-    words = in_words(beat.event)
-    if beat.kind == "unit_destroyed":
-        end = end_of(beat) or "was destroyed in {hex}".format_map(words)
-        return f"{words['unit']} {end}"
-    if beat.kind == "game_over":
-        outcome = beat.event.data["outcome"]
-        return f"the raid was over: {DEFEATS[outcome].past}" if outcome in DEFEATS else "the raid was over"
-    if beat.kind in MODULE_STATES:
-        return f"{of_vittles(beat.event.data['module'], 'was', 'were')} {MODULE_STATES[beat.kind]}"
+    """Return an event as a sentence without capital and full stop; "" if a story does without it."""
+    return _worded(beat, in_words(beat.event))
+
+
+def _worded(beat: TimelineEntry, words: Words) -> str:
     story = EVENT_KINDS[beat.kind].story
-    # what is told elsewhere as a rule; a story would sooner be clumsy than leave something out
+    if callable(story):
+        return story(beat.event, words)
+    # a story would sooner be clumsy than leave something out
     return sentence(beat.event) if story is None else text_for(story, beat.event).format_map(words)
 
 
-MODULE_STATES = {"module_failing": "failing", "module_destroyed": "destroyed"}
-"""kind -> what became of a module of the Vittles."""
+def end_of(beat: TimelineEntry) -> str:
+    """Return how a Unit ended that nobody shot, without its subject; "" if somebody did."""
+    story = EVENT_KINDS[beat.kind].story
+    by_clause = story.by_clause if isinstance(story, Cases) else {}
+    told = next((by_clause[clause] for clause in beat.event.clauses if clause in by_clause), "")
+    return told.removeprefix("{unit} ") if beat.kind == "unit_destroyed" else ""
+
+
+# ---- a fight
 
 
 def attackers(fight: Fight) -> str:
-    """Who attacked, in a row."""
+    """Return who attacked, in a row."""
     shots = fight.beat.event.data["shots"]
     if shots[0]["kind"] == "blast":
         return "the explosion"
@@ -53,12 +73,12 @@ def attackers(fight: Fight) -> str:
 
 
 def attacked(fight: Fight) -> str:
-    """Who was attacked."""
+    """Return who was attacked."""
     return "the Vittles" if fight.at_the_ship else name(fight.target)
 
 
 def blow(fight: Fight) -> str:
-    """What an attack came to, without its subject: ``destroyed Laser 1``, ``attacked Laser 1 in vain``."""
+    """Return what an attack came to, without its subject: ``destroyed Laser 1``."""
     target = attacked(fight)
     alone = len(fight.beat.event.data["shots"]) == 1
     own: list[str] = []
@@ -66,34 +86,143 @@ def blow(fight: Fight) -> str:
     done = ""
     hurt_itself = False
     for beat in fight.results:
-        data = beat.event.data
+        data, blows = beat.event.data, EVENT_KINDS[beat.kind].blow
         if beat.kind in ("module_failing", "module_destroyed"):
             how = "knocked out" if beat.kind == "module_destroyed" else "hit"
             done = f"{how} {MODULES[data['module']].name} of the Vittles"
             continue
-        hurt = data.get("unit") or data.get("si") or data.get("fighter")
-        if beat.kind in _BLOWS and hurt == fight.target:
-            done = _BLOWS[beat.kind].format(target)
+        hurt = next((data[key] for key in SUBJECTS if key in data), "")
+        if blows and hurt == fight.target:
+            done = blows.format(target)
         elif beat.kind == "officer_turned":
             done = "brought General Tso down, and Lt. Sanders took over"
-        elif beat.kind in _BLOWS and alone:
+        elif blows and alone:
             hurt_itself = True
-            own.append(f"was {_BLOWS[beat.kind].format('in turn')}")
+            own.append(f"was {blows.format('in turn')}")
         else:
-            hurt_itself |= beat.kind in _BLOWS
+            hurt_itself |= bool(blows)
             other.append(plain(beat))
     in_vain = f"attacked {target} in vain"
     text = done or (f"attacked {target}" if hurt_itself else in_vain)
     return "; ".join([joined([text, *own]), *other])
 
 
-_BLOWS = {
-    "unit_depleted": "depleted {}",
-    "unit_destroyed": "destroyed {}",
-    "unit_unharmed": "hit {} to no effect",
-    "fighter_damaged": "damaged {}",
-    "fighter_destroyed": "destroyed {}",
-    "si_damaged": "damaged {}",
-    "si_destroyed": "destroyed {}",
+def in_vain(battles: list[Fight]) -> str:
+    """Return the attacks of which nothing came, as a sentence; "" for none."""
+    ways = joined(f"{attackers(fight)} on {attacked(fight)}" for fight in battles)
+    which = "attack" if len(battles) == 1 else "attacks"
+    return wording.sentence(f"Nothing came of the {which} by {ways}" if ways else "")
+
+
+def harm(battles: list[Fight]) -> tuple[dict[str, str], list[str]]:
+    """Return what attacks on the Vittles left of her modules, by id, and what else came of them."""
+    state: dict[str, str] = {}
+    other = []
+    for beat in (beat for fight in battles for beat in fight.results):
+        if beat.kind in ("module_failing", "module_destroyed"):
+            state[beat.event.data["module"]] = beat.kind.removeprefix("module_")
+        else:
+            other.append(plain(beat))
+    return state, other
+
+
+def harm_words(state: dict[str, str]) -> str:
+    """Return such modules in a row: ``the Quad 50 destroyed and Railgun R1 failing``."""
+    return joined(
+        f"{joined(MODULES[m].name for m, found in state.items() if found == how)} {how}"
+        for how in ("destroyed", "failing")
+        if how in state.values()
+    )
+
+
+# ---- a step
+
+
+def step_prose(course: list[TimelineEntry], titles: Titles) -> str:
+    """Return a step of the sequence of play: the same that befell several in one sentence."""
+    battles, rest = fights(course)
+    bundles: dict[str, list[TimelineEntry]] = {}
+    for beat in rest:
+        if beat.kind == "si_repaired" and beat.section == "5.5":
+            # what the Officer did says so already
+            continue
+        bundles.setdefault(beat.kind if beat.kind in _TELL else _pattern(beat), []).append(beat)
+    parts = [(found[0].moment, _told(key, found, titles)) for key, found in bundles.items()]
+    if battles:
+        parts.append((battles[0].beat.moment, _battles(battles)))
+    return " ".join(text for _, text in sorted(parts) if text)
+
+
+def _pattern(beat: TimelineEntry) -> str:
+    """The sentence of an event with a gap for its subject: what is the same is told together."""
+    words = in_words(beat.event)
+    subject = next((key for key in SUBJECTS if key in words), "")
+    return _worded(beat, {**words, subject: "{}"}) if subject else _worded(beat, words)
+
+
+def _told(key: str, found: list[TimelineEntry], titles: Titles) -> str:
+    if key == "surprise_drawn":
+        drawn = [titles[beat.event.data["surprise"]] for beat in found]
+        return wording.sentence(f"The Nasty Surprise was {joined(drawn)}")
+    if key in _TELL:
+        return wording.sentence(_TELL[key](found))
+    if not key.startswith("{} "):
+        return wording.sentence(plain(found[0]))
+    subject = next(field for field in SUBJECTS if field in found[0].event.data)
+    ids = list(dict.fromkeys(beat.event.data[subject] for beat in found))
+    many = key.replace(" was ", " were ", 1) if len(ids) > 1 else key
+    return wording.sentence(many.format(roster(ids)))
+
+
+def _moves(found: list[TimelineEntry]) -> str:
+    """How many moved, and who of them came into contact; a Gorgon is named always."""
+    moved = {beat.event.data["unit"]: beat for beat in found if len(beat.event.data["path"]) > 1}
+    touching = [
+        f"{name(beat.event.data['unit'])} in {beat.event.data['path'][-1]}"
+        for beat in found
+        if any(note["note"] == "engaged" for note in beat.event.data["notes"])
+    ]
+    parts = [f"{counted(len(moved), 'enemy', 'enemies')} moved"] if moved else []
+    parts += [
+        f"{name(unit)} came to {moved[unit].event.data['path'][-1]}" for unit in GORGONS if unit in moved
+    ]
+    if touching:
+        parts.append(f"contact was made by {joined(touching)}")
+    return "; ".join(parts)
+
+
+def _landed(found: list[TimelineEntry]) -> str:
+    ways = joined(f"{name(beat.event.data['unit'])} in {beat.event.data['hex']}" for beat in found)
+    return f"{ways} stood ready"
+
+
+def _woken(found: list[TimelineEntry]) -> str:
+    row = joined(f"{name(beat.event.data['si'])} (Complex {beat.event.data['letter']})" for beat in found)
+    return f"{row} woke up"
+
+
+_TELL: dict[str, Callable[[list[TimelineEntry]], str]] = {
+    "surprise_drawn": lambda found: "",
+    "enemy_moved": _moves,
+    "unit_placed": _landed,
+    "si_activated": _woken,
 }
-"""Result -> what was done, and to whom."""
+"""Kinds told together within a step -> their sentence without capital and full stop."""
+
+
+def _battles(battles: list[Fight]) -> str:
+    """The combats of a step: attacks on the Vittles together, then one by one, the fruitless last."""
+    ship = [fight for fight in battles if fight.at_the_ship]
+    rest = [fight for fight in battles if not fight.at_the_ship]
+    parts = [_at_the_ship(ship)] if ship else []
+    parts.append(wording.sentence("; ".join(f"{attackers(f)} {blow(f)}" for f in rest if f.results)))
+    parts.append(in_vain([fight for fight in rest if not fight.results]))
+    return " ".join(part for part in parts if part)
+
+
+def _at_the_ship(battles: list[Fight]) -> str:
+    who = roster(dict.fromkeys(shot["id"] for fight in battles for shot in fight.beat.event.data["shots"]))
+    state, other = harm(battles)
+    if not state:
+        return wording.sentence(f"{who} fired at the Vittles and did no harm")
+    return wording.sentence("; ".join([f"{who} fired at the Vittles and left {harm_words(state)}", *other]))

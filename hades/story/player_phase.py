@@ -16,7 +16,6 @@ from hades.narrate import EVENT_KINDS, joined, name
 from hades.narrate.sentences import in_words
 from hades.story.context import StoryContext
 from hades.story.event_prose import attackers, blow, plain
-from hades.story.shl_phase_prose import drawn
 from hades.story.wording import roster, sentence
 
 FROM_BELOW = "6.1-22"
@@ -250,3 +249,18 @@ class _Teller:
 def _row(parts: list[str]) -> str:
     """Deeds in a row; one that ends in a comma is an aside."""
     return joined(parts).replace(",,", ",").rstrip(",")
+
+
+def drawn(unit: str, beat: TimelineEntry) -> tuple[str, bool]:
+    """Return a draw that decided whether a deed succeeded, and whether it is a deed of the Unit that acts.
+
+    Such a deed has no subject; that of another is a whole sentence.
+    """
+    data, words, kind = beat.event.data, in_words(beat.event), EVENT_KINDS[beat.kind]
+    if kind.name == "science":
+        words["place"] = name(data["place"])
+    who = data["hq"] if kind.name == "rally" else data["unit"]
+    if kind.name == "rally" and data["hq"] == data["unit"]:
+        words["unit"] = "the HQ itself"
+    text = (kind.deed if data["success"] else kind.in_vain).format_map(words)
+    return (text, True) if who == unit else (f"{name(who)} {text}", False)

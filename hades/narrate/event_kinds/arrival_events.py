@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import DECK_NAMES, VERDICTS
+from hades.narrate.lexicon import DECK_NAMES, MAP_NAMES, VERDICTS
 from hades.narrate.names import Words, joined, name
 from hades.state.events import Event
 from hades.wording import counted
@@ -35,6 +35,14 @@ def _cup_empty(event: Event, w: Words) -> str:
 
 def _chit_drawn(event: Event, w: Words) -> str:
     return f"{_chit(event.data['chit'])} comes out of the cup; nobody enters at {w['hex']}."
+
+
+def _chit_story(event: Event, w: Words) -> str:
+    return f"a{_chit(event.data['chit'])[1:]} came out of the cup"
+
+
+def _arrival_story(event: Event, w: Words) -> str:
+    return f"{w['unit']} came into play on {MAP_NAMES['IP'.index(w['hex'][0])]}"
 
 
 def _chit(id_: str) -> str:
@@ -72,9 +80,10 @@ KINDS = (
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
         grounds=_directions_drawn,
         drawn_for=_direction_drawn,
-        story=None,
+        story="the Nastians looked {inferno} on Inferno and {purgatory} on Purgatory",
         seconds=1.5,
         sound="chit",
+        matters="Who comes in marches in the direction of the deck, and turns to it when barred.",
     ),
     EventKind(
         "cup_empty",
@@ -99,7 +108,7 @@ KINDS = (
         reasons=_why_arrived,
         drawn_for="Who enters at {wanted}",
         grounds="",
-        story=None,
+        story=_arrival_story,
         seconds=0.45,
         sound="step",
         who=("yellow",),
@@ -113,7 +122,7 @@ KINDS = (
         reasons=_why_no_room,
         drawn_for="Who enters at {hex}",
         grounds="Two Nastians fill a hex, and every hex around that one was full or barred.",
-        story="{unit} found no room at {hex}",
+        story="{unit} found no room and went back into the cup",
         seconds=0.9,
         who=("yellow",),
         aside=True,
@@ -123,7 +132,7 @@ KINDS = (
         sentence=_chit_drawn,
         grounds="It was drawn from the cup in place of a reinforcement.",
         drawn_for="Who enters at {hex}",
-        story=None,
+        story=_chit_story,
         seconds=1.5,
         sound="chit",
     ),
@@ -149,8 +158,10 @@ KINDS = (
         "hq_jammed",
         sentence="{unit} hears nothing but static: jammed for this turn.",
         grounds="A Comm Crash jams two HQs: you choose them where more than two could still act.",
-        story=None,
+        story="{unit} was jammed for the turn",
         seconds=1.5,
         who=("hq",),
+        together="are jammed",
+        matters="It is of no use as an HQ this turn (5.3).",
     ),
 )

@@ -153,6 +153,9 @@ KINDS = (
         sound="hit",
         who=(),
         result=True,
+        blow="depleted {}",
+        befell="depleted",
+        matters="One more hit destroys it.",
     ),
     EventKind(
         "unit_unharmed",
@@ -162,6 +165,8 @@ KINDS = (
         seconds=0.9,
         who=(),
         result=True,
+        blow="hit {} to no effect",
+        befell="unharmed",
     ),
     EventKind(
         "unit_destroyed",
@@ -180,13 +185,23 @@ KINDS = (
             "A destroyed Nastian goes back into the cup; everybody else is out of the game.",
             {"6.2-08": "Any hit takes Lt. Sanders out of the game; he does not go back into the cup."},
         ),
-        story=None,
+        story=Cases(
+            "{unit} was destroyed in {hex}",
+            {
+                "6.4-09": "{unit} was destroyed by its Projector",
+                "6.4-11": "{unit} flew over the edge of the map",
+                "6.4-12": "{unit} met a wall at speed",
+                "6.4-13": "{unit} came down where there was no room",
+            },
+        ),
         seconds=0.9,
         sound="destroyed",
         milestone="loss",
         who=(),
         result=True,
         leaves=True,
+        blow="destroyed {}",
+        befell="destroyed",
     ),
     EventKind(
         "unit_recovered",
@@ -201,6 +216,7 @@ KINDS = (
         ),
         story="{unit} recovered",
         seconds=0.5,
+        together="are fresh again",
     ),
     EventKind(
         "officer_turned",
@@ -211,6 +227,7 @@ KINDS = (
         who=("officer",),
         result=True,
         enemy=True,
+        befell="down",
     ),
     EventKind(
         "no_strike_back",

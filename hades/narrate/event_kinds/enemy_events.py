@@ -45,6 +45,15 @@ def _gorgon_draws(event: Event, w: Words) -> str:
     return f"{w['unit']} is in the Engine Room, {draws(w)} (3 or less blows up the Hades) {end}."
 
 
+def _gorgon_story(event: Event, w: Words) -> str:
+    end = "found the button" if w["success"] else "pressed the wrong button"
+    return f"{w['unit']}, in the Engine Room, {end}"
+
+
+def _repair_story(event: Event, w: Words) -> str:
+    return f"the Officer {'repaired' if w['number'] <= w['needs'] else 'failed to repair'} {w['si']}"
+
+
 def name_of_officer(event: Event) -> str:
     """Which side of the Officer's counter sees to an Installation."""
     return "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
@@ -179,7 +188,7 @@ KINDS = (
         sentence=_gorgon_draws,
         grounds=enough(3),
         drawn_for="{unit} is in the Engine Room (3 or less blows up the Hades)",
-        story=None,
+        story=_gorgon_story,
         seconds=2.0,
         who=("gold",),
         enemy=True,
@@ -201,7 +210,7 @@ KINDS = (
         reasons=_why_repairs,
         drawn_for=_repair_drawn,
         grounds="",
-        story=None,
+        story=_repair_story,
         seconds=1.4,
         who=("officer",),
         also_by=("5.5-05",),

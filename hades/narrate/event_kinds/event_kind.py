@@ -56,7 +56,7 @@ class EventKind:
     """How a log tells it."""
     grounds: Text | Explained = attrs.field(kw_only=True)
     """Why it came out so where nobody chose; "" where ``reasons`` or the sum of a fight say it."""
-    story: Text | None = attrs.field(kw_only=True)
+    story: Text | Told | None = attrs.field(kw_only=True)
     """How a story tells it, without capital and full stop; "" if a story does without it, None if it words
     it in code of its own (`hades.story`)."""
     seconds: float = attrs.field(kw_only=True)
@@ -71,6 +71,14 @@ class EventKind:
     """How a story tells it of the Unit that acts, without the subject; of a draw, when it was low enough."""
     in_vain: str = attrs.field(kw_only=True, default="")
     """The same of a draw that was too high."""
+    blow: str = attrs.field(kw_only=True, default="")
+    """What a story says of the attack that brings it; ``{}`` is whom it befell."""
+    befell: str = attrs.field(kw_only=True, default="")
+    """What has become of whom it befell, in a word, for a headline."""
+    together: str = attrs.field(kw_only=True, default="")
+    """What several do to whom it happens one after the other, for a headline."""
+    matters: str = attrs.field(kw_only=True, default="")
+    """Why it matters to the player, in a sentence."""
 
     # which of the logs and films have it
     quiet: bool = attrs.field(kw_only=True, default=False)

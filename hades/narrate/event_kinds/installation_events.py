@@ -58,6 +58,7 @@ KINDS = (
         drawn_for=_woken,
         seconds=0.8,
         enemy=True,
+        together="wake up",
     ),
     EventKind(
         "si_damaged",
@@ -80,6 +81,8 @@ KINDS = (
         seconds=0.9,
         sound="hit",
         result=True,
+        blow="damaged {}",
+        befell="damaged",
     ),
     EventKind(
         "si_destroyed",
@@ -102,6 +105,8 @@ KINDS = (
         sound="destroyed",
         milestone="si",
         result=True,
+        blow="destroyed {}",
+        befell="destroyed",
     ),
     EventKind(
         "ew_repair",
@@ -119,6 +124,7 @@ KINDS = (
         story="{si} worked again",
         seconds=0.8,
         enemy=True,
+        together="work again",
     ),
     EventKind(
         "si_holds_fire",
@@ -147,9 +153,10 @@ KINDS = (
         "fighter_launched",
         sentence="{si} works, and sends {fighter} up at once.",
         grounds="A Flight Elevator that comes into play sends its Fighter up.",
-        story="{si} sent up {fighter}",
+        story="{fighter} went up",
         seconds=1.0,
         enemy=True,
+        together="take off",
     ),
     EventKind(
         "no_launch",
@@ -168,6 +175,8 @@ KINDS = (
         seconds=0.9,
         sound="hit",
         result=True,
+        blow="damaged {}",
+        befell="damaged",
     ),
     EventKind(
         "fighter_destroyed",
@@ -177,6 +186,8 @@ KINDS = (
         seconds=0.9,
         sound="destroyed",
         result=True,
+        blow="destroyed {}",
+        befell="shot down",
     ),
     EventKind(
         "fighter_rebuilt",
@@ -188,6 +199,7 @@ KINDS = (
         story=Cases("{fighter} flew again, good as new", {"5.6-05": "{fighter} was repaired"}),
         seconds=1.0,
         enemy=True,
+        together="fly again",
     ),
     EventKind(
         "fighter_rams",

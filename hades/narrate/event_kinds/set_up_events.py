@@ -67,7 +67,7 @@ KINDS = (
         "enemy_placed",
         sentence="{unit} stands watch in {hex}.",
         grounds="The lowest-numbered Guards stand on the Guard Towers, by the scenario.",
-        story="{unit} stood watch in {hex}",
+        story="{unit} stood watch",
         seconds=0.6,
         sound="step",
         who=("yellow",),

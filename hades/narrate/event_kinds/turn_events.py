@@ -27,6 +27,11 @@ def _game_over(event: Event, w: Words) -> str:
     return f"The raid is over: {lost.told if lost is not None else _level(event)}."
 
 
+def _end_story(event: Event, w: Words) -> str:
+    lost = DEFEATS.get(w["outcome"])
+    return f"the raid was over: {lost.past}" if lost is not None else "the raid was over"
+
+
 def _level(event: Event) -> str:
     levels = {clause: level for _, level, clause in LEVELS} | {WORST[1]: WORST[0]}
     return next(called(levels[clause]) for clause in event.clauses if clause in levels)
@@ -95,7 +100,7 @@ KINDS = (
         "game_over",
         sentence=_game_over,
         grounds="The score sheet, or what ended the raid, decides.",
-        story=None,
+        story=_end_story,
         seconds=0,
         milestone="end",
         score=True,

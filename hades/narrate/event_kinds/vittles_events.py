@@ -21,23 +21,38 @@ def _module_destroyed(event: Event, w: Words) -> str:
     return f"{of_vittles(event.data['module'], 'is', 'are')} destroyed."
 
 
+def _module_was_failing(event: Event, w: Words) -> str:
+    return f"{of_vittles(event.data['module'], 'was', 'were')} failing"
+
+
+def _module_was_destroyed(event: Event, w: Words) -> str:
+    return f"{of_vittles(event.data['module'], 'was', 'were')} destroyed"
+
+
+def _repair_story(event: Event, w: Words) -> str:
+    # what a success brings back is an event of its own
+    return "" if w["success"] else "Damage Control had no luck"
+
+
 KINDS = (
     EventKind(
         "repair_tried",
         sentence=_repair_tried,
         grounds=enough(3),
         drawn_for="Damage Control (needs 3 or less)",
-        story=None,
+        story=_repair_story,
         seconds=1.5,
     ),
     EventKind(
         "module_failing",
         sentence=_module_failing,
         grounds="A first hit turns the marker of the current module to its failing side.",
-        story=None,
+        story=_module_was_failing,
         seconds=0.9,
         sound="hit",
         result=True,
+        befell="failing",
+        matters="One more hit and it is lost.",
     ),
     EventKind(
         "module_destroyed",
@@ -46,11 +61,12 @@ KINDS = (
             "A hit on a failing module, or two hits at once, destroy it; the marker goes on to the next "
             "module."
         ),
-        story=None,
+        story=_module_was_destroyed,
         seconds=0.9,
         sound="destroyed",
         milestone="loss",
         result=True,
+        befell="lost",
     ),
     EventKind(
         "module_repaired",
