@@ -44,7 +44,7 @@ def auto(
 ) -> int:
     """Let an automatic player play one game to its end."""
     from hades import narrate, players
-    from hades.terminal import state_lines, terminal
+    from hades.terminal import saving, state_lines
     from hades.terminal.events import EventLines
 
     check_choice(scenario, seed, components, load)
@@ -72,7 +72,7 @@ def auto(
             echo_lines([f"> {command.name}", *teller.tell(events)])
     if save:
         lost = replaced and before.exists()
-        terminal.save(game, save)
+        saving.save(game, save)
         if replaced:
             gone = f"; the one that was {before.name} is gone" if lost else ""
             console.warn(f"{save}: the game that stood there is {before.name} now{gone}")
@@ -95,7 +95,7 @@ def _before(file: Path) -> Path:
 def _is_game(option: str, file: Path) -> bool:
     """Whether a game stands in a file and can make room for another; False if nothing stands there."""
     from hades import record
-    from hades.terminal.terminal import is_taken
+    from hades.terminal.saving import is_taken
 
     if not is_taken(file):
         return False

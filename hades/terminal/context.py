@@ -17,7 +17,7 @@ from hades.run.status import RunStatus, RunTerms
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.events import Event
-from hades.terminal import menu, save_messages, wording
+from hades.terminal import menu, saving, wording
 from hades.terminal.coach import Coach
 from hades.terminal.events import EventTalk
 from hades.terminal.implied_target import ImpliedTarget
@@ -136,7 +136,7 @@ class TerminalContext:
     def say_kept(self) -> None:
         """Tell the outcome of the last autosave, as far as it is new."""
         saved, self._saved = self._saved, Saved()
-        self.say(*save_messages.kept(saved, self.keeper.file))
+        self.say(*saving.kept(saved, self.keeper.file))
 
     # Output
 

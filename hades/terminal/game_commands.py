@@ -17,9 +17,9 @@ from hades.terminal import (
     advice_lines,
     menu,
     rule_text,
+    saving,
     state_lines,
     table_talk,
-    terminal,
     wording,
 )
 from hades.terminal.context import TerminalContext
@@ -258,11 +258,11 @@ def _save(context: TerminalContext, file: Path) -> None:
             context.say(f"The game is kept in {file} while it is played.")
         else:
             context.say(f"No: the game cannot be kept in {file} now; name another file.")
-    elif terminal.is_taken(file) and file.resolve() not in context.saved:
+    elif saving.is_taken(file) and file.resolve() not in context.saved:
         context.say(f"No: there is a file {file} already; name another, or take that one away first.")
     else:
         context.keeper.stop_clock()
-        terminal.save(context.game, file)
+        saving.save(context.game, file)
         is_game = file.suffix != ".toml"
         context.saved[file.resolve()] = len(context.game.journal) if is_game else -1
         context.say(f"Saved in {file}.")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hades.record import write_whole
 from hades.session.position_editing.drill_making import MadeDrill, made
-from hades.terminal import terminal
+from hades.terminal import saving
 from hades.terminal.context import TerminalContext
 from hades.wording import counted
 
@@ -95,7 +95,7 @@ def _write(context: TerminalContext, file: Path, found: MadeDrill, ticked: froze
     if file.suffix != ".toml":
         context.say(f"No: a drill is a *.toml; write drill {file.stem or 'name'}.toml.")
         return
-    if file.is_dir() or (terminal.is_taken(file) and file.resolve() not in context.saved):
+    if file.is_dir() or (saving.is_taken(file) and file.resolve() not in context.saved):
         context.say(f"No: there is a {file} already; name another, or take that one away first.")
         return
     if wrong := found.wrong(ticked):

@@ -1,4 +1,4 @@
-"""Where a text game reads from, where it is kept, and how one is saved."""
+"""Lines of input: read from a pipe or a terminal, or edited with history and completion."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
-from pathlib import Path
 from typing import TextIO
 
-from hades import Game, console
-from hades.record import Lock
+from hades import console
 from hades.terminal.line_editor import Edit
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -20,24 +18,6 @@ _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 
 LONGEST = 1000
 """Characters of a line of the input; no order needs as many."""
-
-
-def is_taken(file: Path) -> bool:
-    """Whether something stands in a file that would be lost if it were written."""
-    return file.exists() and not (file.is_file() and not file.stat().st_size)
-
-
-def save(game: Game, file: Path) -> None:
-    """Write a game into a file, or as a position; a game file that is being played is left alone.
-
-    :raises InUseError: if another program plays into the file.
-    :raises OSError: if it cannot be written.
-    """
-    with contextlib.ExitStack() as held:
-        # nobody plays into a file that does not exist
-        if file.exists() and file.suffix != ".toml":
-            held.callback(Lock(file).release)
-        game.save(file)
 
 
 def is_typed() -> bool:

@@ -18,7 +18,7 @@ from hades.terminal import (
     command_table,
     menu,
     opening_lines,
-    save_messages,
+    saving,
     set_up_commands,
     state_lines,
     table_talk,
@@ -302,7 +302,7 @@ class TerminalGame(TerminalContext):
             return f"The game could not be kept in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
             over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
-            self.say(*save_messages.farewell(file, is_over=over, named=self._named, own_set=own))
+            self.say(*saving.farewell(file, is_over=over, named=self._named, own_set=own))
         return ""
 
 

@@ -1,11 +1,31 @@
-"""What becomes of the file of a game, in lines of plain text."""
+"""Saving a game from the terminal, and what is said of its file."""
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
-from hades.record import saved_games
+from hades import Game
+from hades.record import Lock, saved_games
 from hades.session.game_saver import Saved
+
+
+def is_taken(file: Path) -> bool:
+    """Whether something stands in a file that would be lost if it were written."""
+    return file.exists() and not (file.is_file() and not file.stat().st_size)
+
+
+def save(game: Game, file: Path) -> None:
+    """Write a game into a file, or as a position; a game file that is being played is left alone.
+
+    :raises InUseError: if another program plays into the file.
+    :raises OSError: if it cannot be written.
+    """
+    with contextlib.ExitStack() as held:
+        # nobody plays into a file that does not exist
+        if file.exists() and file.suffix != ".toml":
+            held.callback(Lock(file).release)
+        game.save(file)
 
 
 def kept(saved: Saved, file: Path) -> list[str]:
