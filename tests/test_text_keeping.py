@@ -23,7 +23,7 @@ from hades.engine.undo import LineHistory
 from hades.players import by_name
 from hades.record import Lock, Recorder, load, saved_games, verify
 from hades.terminal import play
-from hades.terminal.terminal import Stopped, reader
+from hades.terminal.line_input import Stopped, reader
 from tests.killing import PROCESSES
 from tests.test_text import Terminal, numbers
 

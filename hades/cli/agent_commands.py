@@ -39,7 +39,7 @@ def agent() -> int:
     save       file
     quit
     """
-    from hades.terminal.terminal import reader
+    from hades.terminal.line_input import reader
 
     desk = BotServer(begin)
     with reader(longest=LINE.size, prompt="") as read:

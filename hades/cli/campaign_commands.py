@@ -100,7 +100,7 @@ def _play(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids:
     from hades.run.campaign import lines
     from hades.run.status import RunTerms
     from hades.terminal import play
-    from hades.terminal.terminal import reader
+    from hades.terminal.line_input import reader
 
     try:
         game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)

@@ -87,7 +87,7 @@ def _count(done: int, of: int) -> None:
 
 def _delete(known: Career) -> int:
     """Ask, and take all of one's own games out if that is wanted; exit code 1 if it is not."""
-    from hades.terminal.terminal import reader
+    from hades.terminal.line_input import reader
 
     count = sum(run.own for run in known.runs())
     if not count:

@@ -55,12 +55,12 @@ def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
     """
     from hades.record import player_profile
     from hades.session.game_saver import autosave_file
-    from hades.terminal import preferences, terminal
+    from hades.terminal import line_input, preferences
     from hades.terminal.bug_report import settings_file
     from hades.terminal.first_steps import FirstSteps
     from hades.terminal.terminal_io import TerminalIO
 
-    at_terminal = terminal.is_typed() and console.is_terminal()
+    at_terminal = line_input.is_typed() and console.is_terminal()
     has_chosen = not at_terminal or preferences.manner_file().exists() or chosen["brief"] is not None
     usual = preferences.remembered() if at_terminal else preferences.USUAL
     first = None

@@ -16,13 +16,13 @@ from hades.session.session import NO_AIDS
 from hades.terminal import (
     advice_lines,
     command_table,
+    line_input,
     menu,
     opening_lines,
     saving,
     set_up_commands,
     state_lines,
     table_talk,
-    terminal,
     wording,
 )
 from hades.terminal.coach import Coach
@@ -30,7 +30,7 @@ from hades.terminal.command_table import TerminalCommand
 from hades.terminal.completing import completions
 from hades.terminal.context import TerminalContext, Write
 from hades.terminal.implied_target import SHAFT
-from hades.terminal.terminal import Stopped
+from hades.terminal.line_input import Stopped
 from hades.terminal.terminal_io import TerminalIO
 
 Read = Callable[[], str | None]
@@ -167,9 +167,9 @@ class TerminalGame(TerminalContext):
 
     def _obey(self, line: str) -> None:
         """One line of input: an order, or a command of the menu."""
-        if len(line) > terminal.LONGEST:
+        if len(line) > line_input.LONGEST:
             self.say(
-                f"No: no order has more than {terminal.LONGEST:,} characters. Type help for all of them."
+                f"No: no order has more than {line_input.LONGEST:,} characters. Type help for all of them."
             )
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, ""

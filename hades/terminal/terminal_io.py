@@ -9,9 +9,9 @@ import attrs
 
 from hades import console
 from hades.session.session import Session
-from hades.terminal import line_editor, terminal, wording
+from hades.terminal import line_input, wording
 from hades.terminal.first_steps import FirstSteps
-from hades.terminal.line_editor import Complete, Edit
+from hades.terminal.line_input import Complete, Edit
 from hades.terminal.preferences import USUAL, Preferences
 from hades.terminal.voice import Find, PrismVoice, SilentError, Voice
 
@@ -95,7 +95,7 @@ class TerminalIO:
     @contextlib.contextmanager
     def reader(self) -> Iterator[Callable[[], str | None]]:
         """A function that reads a line, as `terminal.reader` does; edited in a terminal, if it can be."""
-        with terminal.reader(editing=self._editing) as read:
+        with line_input.reader(editing=self._editing) as read:
 
             def heard() -> str | None:
                 line = read()
@@ -115,5 +115,5 @@ class TerminalIO:
             return None
         if not self._has_looked:
             self._has_looked = True
-            self._edit = line_editor.editor(self._complete, line_editor.history_file())
+            self._edit = line_input.editor(self._complete, line_input.history_file())
         return self._edit

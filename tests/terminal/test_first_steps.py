@@ -113,7 +113,7 @@ def test_a_first_game_in_a_terminal_is_told_in_brief_until_somebody_says_otherwi
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     chosen = {"plain": None, "plain_input": None, "speak": None}
     assert not talk_of(brief=None, **chosen).manner.brief, "piped input is nobody's first game"
-    monkeypatch.setattr("hades.terminal.terminal.is_typed", lambda: True)
+    monkeypatch.setattr("hades.terminal.line_input.is_typed", lambda: True)
     monkeypatch.setattr("hades.console.is_terminal", lambda: True)
     assert not talk_of(brief=False, **chosen).manner.brief and not manner_file().exists()
     first = talk_of(brief=None, **chosen)

@@ -14,7 +14,7 @@ import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 
-from hades.terminal import line_editor
+from hades.terminal import line_input
 from hades.terminal.preferences import Preferences
 from hades.terminal.terminal_io import TerminalIO
 
@@ -30,7 +30,7 @@ def completed(begun: str) -> list[str]:
 def typed(keys: str, file: Path | None = None, times: int = 1) -> list[str | None]:
     """The lines that come of some keys."""
     with create_pipe_input() as pipe, create_app_session(input=pipe):
-        edit = line_editor.editor(completed, file)
+        edit = line_input.editor(completed, file)
         assert edit is not None
         pipe.send_text(keys)
         return [edit("> ") for _ in range(times)]
@@ -55,15 +55,15 @@ def test_keys_make_a_line(keys: str, line: str | None) -> None:
 def test_what_was_typed_comes_back_in_the_next_game(tmp_path: Path) -> None:
     file = tmp_path / "hades" / "typed.txt"
     assert typed("scan\rlook\r\r", file, 3) == ["scan", "look", ""]
-    assert line_editor.recalled(file) == ["scan", "look"]
+    assert line_input.recalled_lines(file) == ["scan", "look"]
     assert typed("\x1b[A\x1b[A\r", file) == ["scan"], "two lines up"
-    line_editor.keep(file, [str(n) for n in range(2 * line_editor.KEPT)])
-    assert len(line_editor.recalled(file)) == line_editor.KEPT
+    line_input.keep_lines(file, [str(n) for n in range(2 * line_input.KEPT)])
+    assert len(line_input.recalled_lines(file)) == line_input.KEPT
 
 
 def test_a_file_that_cannot_be_read_or_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "typed").write_bytes(b"\xff\xfe")
-    assert line_editor.recalled(tmp_path / "typed") == []
+    assert line_input.recalled_lines(tmp_path / "typed") == []
     assert typed("scan\r", tmp_path / "typed" / "below") == ["scan"]
 
 
@@ -71,10 +71,10 @@ def test_without_the_package_or_in_a_dumb_terminal_the_terminal_edits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
-    assert line_editor.editor(completed, None) is None
+    assert line_input.editor(completed, None) is None
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setitem(sys.modules, "prompt_toolkit", None)
-    assert line_editor.editor(completed, None) is None
+    assert line_input.editor(completed, None) is None
     assert TerminalIO(Preferences())._editing() is None
 
 
