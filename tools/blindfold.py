@@ -16,8 +16,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.terminal import TerminalGame
-from hades.terminal.preferences import Preferences
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.terminal_io import Preferences, TerminalIO
 
 PAPER = Path(__file__).resolve().parent.parent / "docs" / "blindfold.md"
 LEFT_OUT, TYPED, FENCE = "...", "> ", "```"

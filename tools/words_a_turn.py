@@ -20,8 +20,7 @@ from hades.odds.reach import STEP_VERBS
 from hades.players import by_name
 from hades.state.commands import Command
 from hades.terminal import TerminalGame
-from hades.terminal.preferences import USUAL, Preferences
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.terminal_io import USUAL, Preferences, TerminalIO
 
 MANNERS = {
     "at length": USUAL,

@@ -55,14 +55,14 @@ def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
     """
     from hades.record import player_profile
     from hades.session.game_saver import autosave_file
-    from hades.terminal import line_input, preferences
+    from hades.terminal import line_input, terminal_io
     from hades.terminal.bug_report import settings_file
     from hades.terminal.first_steps import FirstSteps
     from hades.terminal.terminal_io import TerminalIO
 
     at_terminal = line_input.is_typed() and console.is_terminal()
-    has_chosen = not at_terminal or preferences.manner_file().exists() or chosen["brief"] is not None
-    usual = preferences.remembered() if at_terminal else preferences.USUAL
+    has_chosen = not at_terminal or terminal_io.manner_file().exists() or chosen["brief"] is not None
+    usual = terminal_io.remembered() if at_terminal else terminal_io.USUAL
     first = None
     if at_terminal or tips is not None:
         player = player_profile.meet(settings_file(), autosave_file().parent)
@@ -73,10 +73,10 @@ def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
             # an enemy's turn at length is fifty lines, which nobody reads who does not know what matters
             first.is_brief_for_it = True
             usual = attrs.evolve(usual, brief=True)
-            preferences.remember(usual)
+            terminal_io.remember(usual)
     wanted = {name: value for name, value in chosen.items() if value is not None}
     talk = TerminalIO(
-        attrs.evolve(usual, **wanted), preferences.remember if at_terminal else None, usual=usual
+        attrs.evolve(usual, **wanted), terminal_io.remember if at_terminal else None, usual=usual
     )
     talk.first = first
     if trouble := talk.begin():

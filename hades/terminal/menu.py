@@ -12,7 +12,7 @@ from hades.narrate import command_words
 from hades.odds.reach import STEP_VERBS
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.terminal import state_lines, wording
-from hades.terminal.preferences import USUAL, Preferences
+from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view import View
 from hades.wording import counted
 

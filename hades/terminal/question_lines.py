@@ -11,7 +11,7 @@ from hades.narrate import descriptions
 from hades.session.session import BEGIN
 from hades.terminal import menu, odds_lines, place_lines, state_lines
 from hades.terminal.events import Looming
-from hades.terminal.preferences import Preferences
+from hades.terminal.terminal_io import Preferences
 from hades.view import View
 
 

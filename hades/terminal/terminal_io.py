@@ -1,19 +1,127 @@
-"""Between a player and a game: how lines come in, how they go out, and in which manner."""
+"""Between a player and a game: preferences, voice, and how lines come in and go out."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
 
 import attrs
+from platformdirs import user_config_path
 
 from hades import console
+from hades.content import untrusted_input
+from hades.record import write_whole
+from hades.record.disk import make_folder
 from hades.session.session import Session
+from hades.study.extras import how_to_get
 from hades.terminal import line_input, wording
 from hades.terminal.first_steps import FirstSteps
 from hades.terminal.line_input import Complete, Edit
-from hades.terminal.preferences import USUAL, Preferences
-from hades.terminal.voice import Find, PrismVoice, SilentError, Voice
+
+
+@attrs.frozen
+class Preferences:
+    """How a game is told and asked about."""
+
+    plain: bool = False
+    """Whether everything is told as a voice reads it well: no ids, no brackets, hexes in words."""
+    brief: bool = False
+    """Whether only what matters of the enemy's turn is told, and menus are short."""
+    plain_input: bool = False
+    """Whether lines are typed as the terminal gives them, without editing, history and completion."""
+    speak: bool = False
+    """Whether a screen reader or a voice of the system is told every line."""
+
+
+USUAL = Preferences()
+
+
+def manner_file() -> Path:
+    """Where it is remembered."""
+    return user_config_path("hades") / "terminal.json"
+
+
+def remembered() -> Preferences:
+    """What is remembered; the usual where nothing is, or nothing right."""
+    try:
+        found = untrusted_input.parse_json(
+            untrusted_input.read_text(manner_file(), untrusted_input.SETTINGS), untrusted_input.SETTINGS
+        )
+    except (OSError, ValueError):
+        return USUAL
+    known = {field.name for field in attrs.fields(Preferences)}
+    right = isinstance(found, dict) and all(isinstance(found[name], bool) for name in known & found.keys())
+    return Preferences(**{name: found[name] for name in known & found.keys()}) if right else USUAL
+
+
+def remember(manner: Preferences) -> None:
+    """Keep it for the next game; a disk that refuses is no reason to stop this one."""
+    file = manner_file()
+    with contextlib.suppress(OSError):
+        make_folder(file.parent)
+        write_whole(file, json.dumps(attrs.asdict(manner), indent=2) + "\n", keep=False)
+
+
+# Voices. Prism (the package prismatoid, the extra ``speech``) finds the best that a machine has: NVDA,
+# JAWS, VoiceOver, Orca, Speech Dispatcher, SAPI and others.
+
+
+INSTALL = f"speaking needs the package prismatoid: {how_to_get('prismatoid~=0.18')}"
+NOBODY = "there is no screen reader and no voice here that could speak"
+
+
+class SilentError(Exception):
+    """Nobody can speak here; its text is why."""
+
+
+class Voice(Protocol):
+    """Somebody who speaks."""
+
+    def speak(self, line: str) -> None:
+        """Say a line after what is being said."""
+
+    def stop(self) -> None:
+        """Say no more of what was to be said."""
+
+
+class PrismVoice:
+    """The best voice of this machine.
+
+    :raises SilentError: if there is none.
+    """
+
+    def __init__(self) -> None:
+        try:
+            import prism
+        except (ImportError, OSError):
+            raise SilentError(INSTALL) from None
+        try:
+            # the voice lives no longer than what found it
+            self._found: Any = prism.Context()
+            self._voice: Any = self._found.create_best()
+        except (prism.PrismError, OSError, RuntimeError, ValueError):
+            raise SilentError(NOBODY) from None
+        self._trouble: type[Exception] = prism.PrismError
+
+    def speak(self, line: str) -> None:
+        """Say a line; one that cannot be said is lost, and stands on the screen."""
+        with contextlib.suppress(self._trouble):
+            self._voice.speak(line)
+
+    def stop(self) -> None:
+        """Say no more of what was to be said."""
+        with contextlib.suppress(self._trouble):
+            self._voice.stop()
+
+
+Find = Callable[[], Voice]
+"""Finds somebody who speaks, or raises why nobody does."""
+
+
+# Input and output
 
 
 class TerminalIO:

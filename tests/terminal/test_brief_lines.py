@@ -11,8 +11,7 @@ from hades.history.turn_summary import last_turn
 from hades.players import by_name
 from hades.state.events import Event
 from hades.terminal import menu, state_lines
-from hades.terminal.preferences import Preferences
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.terminal_io import Preferences, TerminalIO
 from tests.games import at_a_comm_crash, at_questions, landed
 from tests.test_text import Terminal
 

@@ -14,9 +14,8 @@ from hades.cli.talk_options import talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
 from hades.terminal.events import MORE
 from hades.terminal.first_steps import ORDER, PURPOSE, FirstSteps
-from hades.terminal.preferences import Preferences, manner_file
 from hades.terminal.terminal_game import TerminalGame
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.terminal_io import Preferences, TerminalIO, manner_file
 from tests.games import at_a_comm_crash, landed
 from tests.test_cli import run
 

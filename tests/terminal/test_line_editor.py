@@ -15,8 +15,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 
 from hades.terminal import line_input
-from hades.terminal.preferences import Preferences
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.terminal_io import Preferences, TerminalIO
 
 WORDS = ("activate", "scan", "score", "status")
 

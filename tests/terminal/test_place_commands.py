@@ -9,8 +9,7 @@ import pytest
 
 from hades import Game, geometry
 from hades.terminal import place_lines
-from hades.terminal.preferences import Preferences
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.view.whereabouts import HEX
 from tests.games import at_questions, landed
 from tests.test_text import Terminal

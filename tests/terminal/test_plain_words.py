@@ -12,8 +12,7 @@ from hades import Game, narrate
 from hades.odds.threats import SAMPLES, threats
 from hades.players import by_name
 from hades.terminal import advice_commands
-from hades.terminal.preferences import Preferences
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.wording import in_plain_words
 from tests.games import landed
 from tests.test_text import Terminal

@@ -10,10 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from hades.cli import cli
-from hades.terminal import preferences, voice
-from hades.terminal.preferences import USUAL, Preferences
-from hades.terminal.terminal_io import TerminalIO
-from hades.terminal.voice import PrismVoice, SilentError
+from hades.terminal import terminal_io
+from hades.terminal.terminal_io import USUAL, Preferences, PrismVoice, SilentError, TerminalIO
 from tests.games import landed
 from tests.test_text import Terminal
 
@@ -33,28 +31,28 @@ class Sender:
 
 @pytest.fixture
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(preferences, "user_config_path", lambda name: tmp_path / name)
+    monkeypatch.setattr(terminal_io, "user_config_path", lambda name: tmp_path / name)
     return tmp_path / "hades" / "terminal.json"
 
 
 def test_a_manner_is_remembered(config: Path) -> None:
-    assert preferences.remembered() == USUAL
+    assert terminal_io.remembered() == USUAL
     for chosen in (Preferences(plain=True), Preferences(brief=True, plain_input=True), USUAL):
-        preferences.remember(chosen)
-        assert preferences.remembered() == chosen
+        terminal_io.remember(chosen)
+        assert terminal_io.remembered() == chosen
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"plain": 1}', '{"plain": "yes"}'])
 def test_what_cannot_be_read_counts_as_nothing(text: str, config: Path) -> None:
     config.parent.mkdir()
     config.write_text(text)
-    assert preferences.remembered() == USUAL
+    assert terminal_io.remembered() == USUAL
 
 
 def test_of_a_later_version_what_is_known_is_taken(config: Path) -> None:
     config.parent.mkdir()
     config.write_text('{"plain": true, "colour": "red"}')
-    assert preferences.remembered() == Preferences(plain=True)
+    assert terminal_io.remembered() == Preferences(plain=True)
 
 
 def test_orders_change_it_and_it_is_kept(tmp_path: Path) -> None:
@@ -98,13 +96,13 @@ def test_every_line_is_spoken_until_somebody_types(capsys: pytest.CaptureFixture
 
 def test_who_cannot_speak_says_why_and_nothing_changes(tmp_path: Path) -> None:
     def nobody() -> Sender:
-        raise SilentError(voice.NOBODY)
+        raise SilentError(terminal_io.NOBODY)
 
     kept: list[Preferences] = []
     talk = TerminalIO(USUAL, kept.append, nobody)
     terminal = Terminal(landed(), tmp_path / "last.hades")
     terminal.dialogue.talk = talk
-    assert f"No: {voice.NOBODY}." in terminal.type("speak")
+    assert f"No: {terminal_io.NOBODY}." in terminal.type("speak")
     assert talk.manner == USUAL and kept == []
 
 
@@ -113,7 +111,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SilentError, match=r"install prismatoid"):
         PrismVoice()
     done = CliRunner().invoke(cli, ["text", "--seed", "7", "--speak"], input="quit\n")
-    assert done.exit_code != 0 and f"--speak: {voice.INSTALL}" in done.output
+    assert done.exit_code != 0 and f"--speak: {terminal_io.INSTALL}" in done.output
 
 
 def test_the_voice_of_the_machine_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +149,7 @@ def test_the_voice_of_the_machine_is_asked(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_options_choose_and_a_pipe_remembers_nothing(config: Path) -> None:
-    preferences.remember(Preferences(plain=True, brief=True))
+    terminal_io.remember(Preferences(plain=True, brief=True))
     usual = CliRunner().invoke(cli, ["text", "--seed", "7"], input="quit\n").output
     plain = (
         CliRunner()
@@ -160,4 +158,4 @@ def test_options_choose_and_a_pipe_remembers_nothing(config: Path) -> None:
     )
     assert "[15.1-10, U-09]" in usual and "1 place wilson" in usual
     assert "[15" not in plain and "Place: 1 Lt. Wilson, 2 Lt. Knight" in plain
-    assert preferences.remembered() == Preferences(plain=True, brief=True), "a script changes nothing"
+    assert terminal_io.remembered() == Preferences(plain=True, brief=True), "a script changes nothing"
