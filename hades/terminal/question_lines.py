@@ -1,4 +1,4 @@
-"""The question that stands and its menu, as much of it as a player wants to hear."""
+"""The opening of a game, and its questions with their menus, as much of them as a player wants to hear."""
 
 from __future__ import annotations
 
@@ -7,12 +7,43 @@ import attrs
 from hades import Game, narrate
 from hades.advice import hints
 from hades.engine.ask import Ask
+from hades.engine.undo import MODES
 from hades.narrate import descriptions
+from hades.run import seeds
+from hades.run.seeds import kind_name
 from hades.session.session import BEGIN
 from hades.terminal import menu, odds_lines, place_lines, state_lines
 from hades.terminal.events import Looming
 from hades.terminal.terminal_io import Preferences
 from hades.view import View
+
+
+def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
+    """Which scenario, edition and luck; what is not offered in it, and what can be taken back.
+
+    ``counters`` says that the four which stand for the seed are named, too.
+    """
+    record = game.tables.scenario
+    told = [
+        (f"Scenario {record.number}, {record.name}, edition {game.edition}, {_luck(game, hidden=hidden)}")
+    ]
+    if counters and not game.at_table:
+        told.append(f"Counters of the seed: {seeds.in_words(game.seed)}.")
+    if not game.aids:
+        told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
+    if game.undo_mode != "strict":
+        told.append(f"Undo mode {game.undo_mode}: {MODES[game.undo_mode]}.")
+    return told
+
+
+def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
+    if game.at_table:
+        return "on your table"
+    if hidden:
+        return "seed shown at the end"
+    kind = seeds.told_kind(game.scenario, game.seed)
+    which = f" ({kind_name(kind)})" if kind.startswith(seeds.OFFICIAL) else ""
+    return f"seed {game.seed}{which}"
 
 
 class Question:

@@ -18,7 +18,7 @@ from hades.terminal import (
     command_table,
     line_input,
     menu,
-    opening_lines,
+    question_lines,
     saving,
     set_up_commands,
     state_lines,
@@ -108,7 +108,7 @@ class TerminalGame(TerminalContext):
     def _course(self) -> None:
         game = self.game
         self.asked = False
-        self.say(*opening_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
+        self.say(*question_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
         self.say("Type a number or a name from the menu; help explains the rest.")
         self.say(*self.tell(game.opening if not game.history else ()))
         while not self.done:
