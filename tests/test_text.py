@@ -14,7 +14,7 @@ from hades.cli import cli
 from hades.content.edition import switches
 from hades.odds.reach import Way, reach
 from hades.players import by_name
-from hades.terminal import TerminalGame, letter_map, menu
+from hades.terminal import TerminalGame, maps, menu
 from hades.terminal.events import EventLines
 
 Type = Callable[..., list[str]]
@@ -510,7 +510,7 @@ def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:
 def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
     inferno = landed.type("map").splitlines()
     assert "@09" in next(line for line in inferno if line.startswith("01 "))
-    purgatory = "\n".join(letter_map.draw(landed.game.tables, landed.game.view(), geometry.PURGATORY))
+    purgatory = "\n".join(maps.draw(landed.game.tables, landed.game.view(), geometry.PURGATORY))
     assert purgatory.count("#") == 11 + 1
     rows = [line for line in purgatory.splitlines() if re.match(r"\d\d   ", line)]
     assert len(rows) == 12
@@ -524,15 +524,15 @@ def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
 
 def test_every_wall_of_purgatory_is_drawn(terminal: Terminal) -> None:
     tables, view = terminal.game.tables, terminal.game.view()
-    lines = letter_map.draw(tables, view, geometry.PURGATORY)
+    lines = maps.draw(tables, view, geometry.PURGATORY)
     drawn = "\n".join(line for line in lines if not line.startswith(("Purg", "@31", "A Comp", "#4")))
-    closed = letter_map.closed_rooms(view)
+    closed = maps.closed_rooms(view)
     east = slanted = 0
     for hex_ in range(geometry.SIZE, geometry.HEXES):
-        east += letter_map.barred(tables, hex_, geometry.E, closed)
+        east += maps.barred(tables, hex_, geometry.E, closed)
         for direction in (geometry.SE, geometry.SW):
             edge = geometry.neighbour(hex_, direction) < 0
-            slanted += not edge and letter_map.barred(tables, hex_, direction, closed)
+            slanted += not edge and maps.barred(tables, hex_, direction, closed)
     assert drawn.count("|") == east
     assert drawn.count("/") + drawn.count("\\") == slanted
 

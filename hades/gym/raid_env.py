@@ -14,7 +14,7 @@ from hades import Game, Refused
 from hades.engine.undo import AGENT
 from hades.gym.deck_pixels import pixels
 from hades.gym.observation import Observation, Observer
-from hades.terminal.map_rows import board
+from hades.terminal.maps import board
 
 REWARDS = ("change", "final")
 """What a step is worth: the change of the score sheet, or nothing until the end and then all of it."""

@@ -15,7 +15,7 @@ from hades.content.position import PositionError, drill_files, load_position, re
 from hades.engine import drill
 from hades.engine.game import Game
 from hades.terminal.events import EventLines
-from hades.terminal.map_rows import board
+from hades.terminal.maps import board
 from hades.wording import counted
 
 Write = Callable[[str], None]

@@ -9,7 +9,7 @@ from hades import geometry, narrate
 from hades.odds.reach import long_way
 from hades.terminal import (
     advice_lines,
-    letter_map,
+    maps,
     menu,
     place_lines,
     state_lines,
@@ -53,7 +53,7 @@ def order_map(context: TerminalContext, rest: str) -> None:
             "`map draw P`, draws it for eyes all the same."
         )
         return
-    context.draw(letter_map.draw(context.game.tables, view, map_, centre, wording.line_width()))
+    context.draw(maps.draw(context.game.tables, view, map_, centre, wording.line_width()))
 
 
 def order_look(context: TerminalContext, rest: str) -> None:
