@@ -158,7 +158,7 @@ def test_what_goes_wrong_is_noted_in_the_log_of_the_program(
         raise ZeroDivisionError("a fault of ours")
 
     monkeypatch.setattr(sys, "argv", ["hades", "components", "--odds"])
-    monkeypatch.setattr("hades.terminal.box_tables.odds", broken)
+    monkeypatch.setattr("hades.terminal.tables.odds", broken)
     with pytest.raises(SystemExit) as stop:
         hades.cli.main()
     program_log.end()

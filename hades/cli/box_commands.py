@@ -195,14 +195,14 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
             found = {"digest": catalog.digest, "odds": component_list.odds_matrix(catalog)}
         say_json(found)
         return 0
-    from hades.terminal import box_tables
+    from hades.terminal import tables
 
     if odds:
-        echo_lines(box_tables.odds(catalog))
+        echo_lines(tables.odds(catalog))
     elif check is not None:
-        console.say(f"{check}: valid, {box_tables.summary(catalog)}")
+        console.say(f"{check}: valid, {tables.summary(catalog)}")
     else:
-        echo_lines(box_tables.components(catalog))
+        echo_lines(tables.components(catalog))
     return 0
 
 

@@ -181,7 +181,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     """
     from hades.art import rendering
     from hades.study import study_page, study_tables
-    from hades.terminal import study_lines
+    from hades.terminal import tables as text_tables
 
     found = _summary(folder)[1]
     if as_json:
@@ -195,7 +195,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
             "",
         ]
     )
-    echo_lines(study_lines.lines(told))
+    echo_lines(text_tables.lines(told))
     target = folder / REPORT
     disk.make_folder(target)
     drawn = []

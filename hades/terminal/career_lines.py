@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hades.run import career
 from hades.run.career import CareerGame
-from hades.terminal import study_lines
+from hades.terminal import tables
 
 
 def lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
@@ -15,4 +15,4 @@ def lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
     if not games:
         return [*told, "Whatever you finish in the window or in the terminal comes in by itself."]
     told += ["", *(f"{what}: {words}" for what, words in career.facts(games)), ""]
-    return [*told, *study_lines.lines(career.tables(games), plain=plain)]
+    return [*told, *tables.lines(career.tables(games), plain=plain)]

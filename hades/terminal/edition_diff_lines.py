@@ -11,8 +11,8 @@ from itertools import zip_longest
 from hades import Game, console, narrate
 from hades.narrate.lexicon import DEFEATS
 from hades.study.edition_diff import EditionDiff
-from hades.terminal.box_tables import WIDE
 from hades.terminal.events import EventLines
+from hades.terminal.tables import WIDE
 from hades.wording import counted
 
 BETWEEN = " | "

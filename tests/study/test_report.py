@@ -19,7 +19,7 @@ from hades.study.game_rows import COLUMNS
 from hades.study.intervals import wilson
 from hades.study.study_folder import StudyFolder
 from hades.study.summary import Mean, Summary, SwitchCount, summary
-from hades.terminal import study_lines
+from hades.terminal import tables
 from tests.study.studies import conducted, design
 
 
@@ -306,7 +306,7 @@ def test_levels_are_rows_and_no_word_is_cut_where_no_terminal_is(found: Summary)
     assert levels.heads[1:] == tuple(
         map(study_tables.called([g.key for g in found.groups]), [g.key for g in found.groups])
     )
-    assert "…" not in "\n".join(study_lines.lines(study_tables.tables(found)))
+    assert "…" not in "\n".join(tables.lines(study_tables.tables(found)))
 
 
 def test_groups_that_are_compared_get_a_sentence_each(found: Summary) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from hades import console
 from hades.story.report_tables import ReportTable
-from hades.terminal import study_lines
+from hades.terminal import tables
 
 TABLE = ReportTable(
     "By scenario",
@@ -20,8 +20,8 @@ TABLE = ReportTable(
 def test_a_table_that_is_too_wide_is_told_row_by_row(wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(wide))
     monkeypatch.setattr(console, "is_terminal", lambda: True)
-    said = "\n".join(study_lines.lines([TABLE]))
+    said = "\n".join(tables.lines([TABLE]))
     assert "…" not in said and "Finished games" in said and "A note." in said
     assert ("  Squeeze Play: Edition 2.1, Finished games 12, Won 3" in said) == (wide == 20)
-    assert study_lines.row_by_row(TABLE)[2] == "  Historical: Edition 2.1, Finished games 4"
-    assert "  Squeeze Play: Edition 2.1" in "\n".join(study_lines.lines([TABLE], plain=True))
+    assert tables.row_by_row(TABLE)[2] == "  Historical: Edition 2.1, Finished games 4"
+    assert "  Squeeze Play: Edition 2.1" in "\n".join(tables.lines([TABLE], plain=True))

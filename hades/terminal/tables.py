@@ -1,19 +1,58 @@
-"""The box as tables: what is in it, where each value comes from, and the odds of the decks."""
+"""Tables in a terminal: of a study or a career, of the component set, and of the odds of its decks."""
 
 from __future__ import annotations
 
 import io
 import shutil
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from hades import console
 from hades import console as door
 from hades.content import component_list
 from hades.content.load import Catalog
 from hades.printable import line
+from hades.story.report_tables import ReportTable
+
+WIDEST = 1000
+"""Columns that every table finds room in."""
+
+
+def lines(tables: Sequence[ReportTable], *, plain: bool = False) -> list[str]:
+    """Tables with their headings and notes.
+
+    One that is wider than the terminal, and any in ``plain`` form, is told row by row: no word is cut.
+    Where nobody looks at a terminal, a table has the width that it takes.
+    """
+    told: list[str] = []
+    room = shutil.get_terminal_size().columns if console.is_terminal() else WIDEST
+    for table in tables:
+        grid = ruled(table.title, *table.heads)
+        for column in grid.columns[1:]:
+            column.justify = "right" if table.numbers else "left"
+        for row in table.rows:
+            grid.add_row(*row)
+        found = [] if plain else [line.rstrip() for line in drawn(grid, width=WIDEST)]
+        told += row_by_row(table) if plain or max(map(len, found)) > room else found
+        told += [*drawn(table.note), ""] if table.note else []
+    return [line.rstrip() for line in told]
+
+
+def row_by_row(table: ReportTable) -> list[str]:
+    """A table without columns: a line for each row, each value after its heading; nothing is said of none."""
+    told = [table.title]
+    for name, *values in table.rows:
+        said = (f"{head} {value}" for head, value in zip(table.heads[1:], values, strict=True) if value)
+        told.append(f"  {name}: {', '.join(said)}")
+    return [*told, ""]
+
+
+# The component set
+
 
 WIDE = 110
 """Columns for a table that does not go to a terminal."""
