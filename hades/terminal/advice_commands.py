@@ -12,10 +12,10 @@ from hades.odds.threats import foreseeable, threats
 from hades.terminal import (
     advice_lines,
     automatic_moves,
+    game_commands,
     hint_lines,
     lesson_commands,
     odds_lines,
-    set_up_commands,
     threat_lines,
     wording,
 )
@@ -102,7 +102,7 @@ def order_good(dialogue: TerminalContext, _: str) -> None:
         lesson_commands.hint(dialogue, does=True)
         return
     if session.held or session.suggested():
-        (set_up_commands.order_begin if session.held else set_up_commands.order_suggest)(dialogue, "")
+        (game_commands.order_begin if session.held else game_commands.order_suggest)(dialogue, "")
         return
     step = next_step(session.game, narrate.names_of(session.view))
     if step is None:

@@ -1,4 +1,4 @@
-"""Orders: what a player may type beside the commands of the menu.
+"""Terminal commands about the game: set-up, state, what happened and why, rules, undo.
 
 The docstring of each is what ``help`` says about it.
 """
@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from hades import Game, Refused
+from hades import Game, Refused, narrate
+from hades.advice import suggested_set_up
 from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
 from hades.pages import PageContext
+from hades.state.events import Event
 from hades.terminal import (
     advice_lines,
     menu,
@@ -25,6 +27,47 @@ from hades.terminal import (
 from hades.terminal.context import TerminalContext
 from hades.terminal.events import EventLines
 from hades.wording import counted
+
+YES = ("1", "yes")
+"""What begins turn 1 as well where that is asked."""
+NOTHING_SUGGESTED = "No: there is nothing suggested now."
+
+
+def order_suggest(context: TerminalContext, _: str) -> None:
+    """in set-up: place the Units that land now as the scenario suggests; turn 1 waits until you begin it"""
+    session, game = context.session, context.game
+    if not session.suggested():
+        context.say(NOTHING_SUGGESTED)
+        return
+    if game.at_table:
+        # whom a landing wakes is drawn and told on the way
+        context.carry_out(session.suggested(), aid=suggested_set_up.SUGGESTED, every=True)
+        return
+    while look := suggested_set_up.first_look(game):
+        context.carry_out(look, aid=suggested_set_up.SUGGESTED, every=True)
+    plan = session.suggested()
+    now = session.before_turn_1(plan)
+    for name in now:
+        clauses, reason = game.why_not(name)
+        if clauses and name.startswith("place-at"):
+            context.say(f"No: {reason}; choose a hex yourself.")
+            return
+        if not clauses:
+            context.carry_out((name,), aid=suggested_set_up.SUGGESTED)
+    if now != plan:
+        session.hold(plan[len(now)])
+        context.asked = False
+    if session.held or context.talk.manner.brief:
+        # in brief what was placed is not told one by one
+        context.say(f"The landing stands: {state_lines.standing(session.view)}.")
+
+
+def order_begin(context: TerminalContext, _: str) -> None:
+    """after the suggested set-up: begin turn 1, in which the enemy moves first (also 1, yes)"""
+    if context.session.held:
+        context.carry_out((context.session.held,), aid=suggested_set_up.SUGGESTED)
+    else:
+        context.say("No: no landing waits for turn 1 now.")
 
 
 def order_menu(context: TerminalContext, _: str) -> None:
@@ -281,3 +324,80 @@ def order_quit(context: TerminalContext, _: str) -> None:
 
 WHOLE = "command"
 """What undo is told to take back a command with all that was drawn for it on somebody's table."""
+
+
+# Why
+
+
+AT_ONCE = 6
+"""Things whose reasons are told in plain words without being asked for one by one."""
+
+
+def order_why(context: TerminalContext, rest: str) -> None:
+    """why all came so; why guard-05: of one; why ids: with clauses; why not <command>: what forbids it"""
+    first, _, command = rest.partition(" ")
+    if first.lower() == "not":
+        _why_not(context, command.strip())
+        return
+    word, is_plain = rest.lower(), context.talk.manner.plain
+    context.cites = word == "ids" or not is_plain
+    log = context.session.game_log
+    if word in ("", "all", "ids"):
+        # who hears no ids otherwise asks for them here
+        found = [event for event in log.told[-1] if _reasons(event) or (is_plain and _is_told(event))]
+        who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
+        if is_plain and not word and len(found) > AT_ONCE and who:
+            context.say(
+                f"{len(found)} things came about; reasons had {narrate.listed(who)}. Type why "
+                f"and a name, such as why {narrate.title(next(iter(who)))}, or why all."
+            )
+            return
+        none = "The last command made no enemy choose anything."
+    else:
+        meant = wording.ids_meant(state_lines.things(context.session.view), rest)
+        if len(meant) != 1:
+            what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
+            context.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")
+            return
+        turn = log.enemy_turn()
+        last, before = (
+            [e for e in events if _is_told(e) and meant[0] in map(str, e.data.values())]
+            for events in (log.told[-1], turn[1] if turn is not None else [])
+        )
+        found, none = last or before, f"Nothing has come of {narrate.name(meant[0])} of late."
+    lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in _reasons(e)))]
+    context.say(*(lines or [none]))
+
+
+def _reasons(event: Event) -> list[str]:
+    """Why something came about: what the enemy chose, why a gun woke, why the ship was fired at."""
+    rests = narrate.grounds(event) if event.kind in ("si_activated", "combat") else []
+    return [*narrate.why(event), *rests]
+
+
+def _is_told(event: Event) -> bool:
+    """Whether an event is told to everybody."""
+    return not narrate.EVENT_KINDS[event.kind].quiet
+
+
+def _why_not(context: TerminalContext, command: str) -> None:
+    if not command:
+        context.say(*advice_lines.not_now(context.game))
+        return
+    try:
+        meant = menu.resolve(context.game.menu, command, narrate.names_of(context.game.view()))
+    except menu.UnclearError as error:
+        context.refuse(error)
+        return
+    if meant is not None:
+        context.say(f"{meant.name} is legal.")
+        return
+    clauses, reason = menu.why_not(context.game, command)
+    if not reason:
+        clauses, reason = context.game.why_not(command)
+    context.refuse(cited(reason, clauses), command)
+    book = context.rulebook
+    for id_ in clauses:
+        context.say(*rule_text.brief(book.find(id_)))
+        if id_.startswith("-"):
+            context.say(*rule_text.off_in(context.game.switched_off, id_))

@@ -16,11 +16,11 @@ from hades.session.session import NO_AIDS
 from hades.terminal import (
     advice_lines,
     command_table,
+    game_commands,
     line_input,
     menu,
     question_lines,
     saving,
-    set_up_commands,
     state_lines,
     table_talk,
     wording,
@@ -174,7 +174,7 @@ class TerminalGame(TerminalContext):
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
         line = awaits_yes if awaits_yes and line.lower() == "yes" else line
-        line = "begin" if self.session.held and line.lower() in set_up_commands.YES else line
+        line = "begin" if self.session.held and line.lower() in game_commands.YES else line
         word = line.split(maxsplit=1)[0]
         is_list = self.session.awaited is not None and line == table_talk.LIST
         if not is_list and self._orders(command_table.named(word), line):

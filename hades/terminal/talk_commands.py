@@ -1,4 +1,7 @@
-"""The order that makes a drill of what was played: what came of it as a list, and the file."""
+"""Terminal commands about the talk itself: how a game is told, and drills made of it.
+
+The docstring of each is what ``help`` says about it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,73 @@ from hades.record import write_whole
 from hades.session.position_editing.drill_making import MadeDrill, made
 from hades.terminal import saving
 from hades.terminal.context import TerminalContext
+from hades.terminal.events import EventLines
 from hades.wording import counted
+
+SWITCH = {"": True, "on": True, "off": False}
+
+
+def order_plain(context: TerminalContext, rest: str) -> None:
+    """all as a voice reads it well, without ids and brackets; plain off: as it was; it is remembered"""
+    _switch(
+        context,
+        "plain",
+        rest,
+        "Plain words from now on; why ids tells ids.",
+        "Ids and brackets again.",
+    )
+
+
+def order_brief(context: TerminalContext, rest: str) -> None:
+    """of the enemy's turn only what matters, short menus; brief off: all of it; it is remembered"""
+    _switch(context, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
+
+
+def order_typing(context: TerminalContext, rest: str) -> None:
+    """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
+    if rest.lower() not in ("plain", "edited"):
+        context.say("No: write typing plain or typing edited.")
+        return
+    is_plain = rest.lower() == "plain"
+    context.talk.change(plain_input=is_plain)
+    context.say(
+        "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
+    )
+
+
+def order_speak(context: TerminalContext, rest: str) -> None:
+    """every line spoken by your screen reader or a voice, needs prismatoid; speak off; it is remembered"""
+    _switch(context, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
+
+
+def order_again(context: TerminalContext, rest: str) -> None:
+    """all that the last command brought, an enemy's turn whole; again turn: all of the enemy's last turn"""
+    log = context.session.game_log
+    word = rest.lower()
+    if word not in ("", "turn"):
+        context.say("No: write again, or again turn.")
+        return
+    found = log.enemy_turn()
+    turn = found[1] if found is not None else []
+    events = turn if word else list(log.told[-1])
+    if not word and found is not None and any(event is turn[-1] for event in events):
+        # what was asked in the middle of an enemy's turn cuts no part of it off
+        events = log.events_from((found[0][0], 0))
+    context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))
+
+
+def _switch(context: TerminalContext, what: str, rest: str, on: str, off: str) -> None:
+    """Turn something on or off, and say so."""
+    wanted = SWITCH.get(rest.lower())
+    if wanted is None:
+        context.say(f"No: write {what}, or {what} off.")
+        return
+    trouble = context.talk.change(**{what: wanted})
+    context.say(f"No: {trouble}." if trouble else on if wanted else off)
+
+
+# Drills
+
 
 USAGE = "write drill for the list, drill FILE.toml for the rows with a tick, drill FILE.toml 1 4-9 for others"
 _FILE = re.compile(r".+?\.toml(?=\s|$)")
@@ -19,7 +88,7 @@ _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 def order_drill(context: TerminalContext, rest: str) -> None:
     """what came since the position, as rows; drill X.toml makes a drill of it, drill X.toml 1 4-9 of those"""
-    file, numbers, since = _read(rest)
+    file, numbers, since = _read_request(rest)
     game = context.game
     if since is None and game.placed is None:
         context.say(
@@ -32,15 +101,15 @@ def order_drill(context: TerminalContext, rest: str) -> None:
             raise ValueError(f"there is no command {since}; there are {len(game.history)}")
         found = made(game, since or 0)
         if not file:
-            context.say(*_lines(found))
+            context.say(*_drill_rows(found))
             return
-        ticked = _chosen(found, numbers)
-        _write(context, Path(file), found, ticked)
+        ticked = _chosen_rows(found, numbers)
+        _write_drill(context, Path(file), found, ticked)
     except (OSError, ValueError) as error:
         context.refuse(error.strerror if isinstance(error, OSError) else error)
 
 
-def _read(rest: str) -> tuple[str, list[str], int | None]:
+def _read_request(rest: str) -> tuple[str, list[str], int | None]:
     """The name of a file, what is said of rows, and the command after which it begins."""
     named = _FILE.match(rest)
     words = rest[named.end() :].split() if named else rest.split()
@@ -54,7 +123,7 @@ def _read(rest: str) -> tuple[str, list[str], int | None]:
     return file, words, since
 
 
-def _chosen(found: MadeDrill, words: list[str]) -> frozenset[int]:
+def _chosen_rows(found: MadeDrill, words: list[str]) -> frozenset[int]:
     """The rows that are kept: those with a tick unless others are named, or ``all``.
 
     :raises ValueError: for what is no number of a row.
@@ -63,10 +132,10 @@ def _chosen(found: MadeDrill, words: list[str]) -> frozenset[int]:
         return found.sensible
     if words == ["all"]:
         return frozenset(range(len(found.rows)))
-    return frozenset(number for word in words for number in _numbers(word, len(found.rows)))
+    return frozenset(number for word in words for number in _row_numbers(word, len(found.rows)))
 
 
-def _numbers(word: str, count: int) -> Iterator[int]:
+def _row_numbers(word: str, count: int) -> Iterator[int]:
     """:raises ValueError: if no row has such a number."""
     fits = _RANGE.fullmatch(word)
     if fits is None:
@@ -77,7 +146,7 @@ def _numbers(word: str, count: int) -> Iterator[int]:
     yield from range(first - 1, last)
 
 
-def _lines(found: MadeDrill) -> Iterator[str]:
+def _drill_rows(found: MadeDrill) -> Iterator[str]:
     part = ""
     for number, row in enumerate(found.rows, 1):
         if row.part != part:
@@ -87,7 +156,7 @@ def _lines(found: MadeDrill) -> Iterator[str]:
     yield f"{counted(len(found.rows), 'row')}, {len(found.sensible)} with a tick; {USAGE}."
 
 
-def _write(context: TerminalContext, file: Path, found: MadeDrill, ticked: frozenset[int]) -> None:
+def _write_drill(context: TerminalContext, file: Path, found: MadeDrill, ticked: frozenset[int]) -> None:
     """Write the drill, if it passes; never over what this context did not save itself.
 
     :raises OSError: if the file cannot be written.
