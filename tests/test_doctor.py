@@ -15,16 +15,8 @@ from click.testing import CliRunner
 
 from hades.cli import cli
 from hades.study import extras
-from hades.terminal.doctor import (
-    FAULT,
-    OK,
-    WARNING,
-    Diagnosis,
-    display,
-    environment,
-    examination,
-    installation,
-)
+from hades.terminal import doctor
+from hades.terminal.doctor import FAULT, OK, WARNING, Diagnosis
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
 
 ROOT = Path(__file__).parents[1]
@@ -32,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 
 def probed(code: str) -> dict[str, Diagnosis]:
     """What is found where the probe is such a program."""
-    return {found.check: found for found in display.looks((sys.executable, "-c", code))}
+    return {found.check: found for found in doctor.probe_window((sys.executable, "-c", code))}
 
 
 def said(**parts: dict[str, str]) -> str:
@@ -61,7 +53,7 @@ def test_a_driver_that_crashes_is_a_line_with_a_way_out() -> None:
 
 
 def test_a_driver_that_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(display, "PATIENCE", 0.7)
+    monkeypatch.setattr(doctor, "PATIENCE", 0.7)
     found = probed(said(fonts=FONTS) + "import time\ntime.sleep(60)")
     assert found["graphics"].state == FAULT and "no answer" in found["graphics"].found
 
@@ -75,7 +67,7 @@ def test_sound_that_crashes_or_is_not_there_costs_no_game() -> None:
 
 
 def test_a_program_that_cannot_be_run_is_told() -> None:
-    (found,) = display.looks(("/nowhere/python",))
+    (found,) = doctor.probe_window(("/nowhere/python",))
     assert found.state == FAULT and "hades text" in found.way_out
 
 
@@ -158,13 +150,13 @@ def test_the_packages_of_debian_are_those_that_setup_installs() -> None:
 
 
 def test_a_folder_that_can_be_made_is_well(tmp_path: Path) -> None:
-    found = environment.folder("games", tmp_path / "new" / "games", "Games would not be kept")
+    found = doctor.folder("games", tmp_path / "new" / "games", "Games would not be kept")
     assert found.state == OK and "made when it is needed" in found.found and not (tmp_path / "new").exists()
 
 
 def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "hades").write_text("")
-    found = environment.folder("games", tmp_path / "hades" / "games", "Games would not be kept")
+    found = doctor.folder("games", tmp_path / "hades" / "games", "Games would not be kept")
     assert (
         found.state == FAULT and "a file, not a folder" in found.found and "Games would not" in found.way_out
     )
@@ -176,23 +168,23 @@ Usage = namedtuple("Usage", "total used free")
 @pytest.mark.parametrize(("free", "state"), [(10**9, OK), (20 * 1024**2, WARNING), (1000, FAULT)])
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, state: str) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(10**10, 10**10 - free, free))
-    assert environment.folder("games", tmp_path, "Games would not be kept").state == state
+    assert doctor.folder("games", tmp_path, "Games would not be kept").state == state
 
 
 def test_where_nothing_can_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(**where: object) -> object:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(environment.tempfile, "TemporaryFile", refused)
-    needed = environment.folder("games", tmp_path, "Games would not be kept")
-    cache = environment.folder("cache", tmp_path, "Drawn anew", needed=False)
+    monkeypatch.setattr(doctor.tempfile, "TemporaryFile", refused)
+    needed = doctor.folder("games", tmp_path, "Games would not be kept")
+    cache = doctor.folder("cache", tmp_path, "Drawn anew", needed=False)
     assert (needed.state, cache.state) == (FAULT, WARNING) and "Permission denied" in needed.found
 
 
 def test_a_clock_before_the_program_was_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert environment.clock().state == OK
-    monkeypatch.setattr(environment.time, "time", lambda: 0.0)
-    assert environment.clock().state == WARNING
+    assert doctor.clock().state == OK
+    monkeypatch.setattr(doctor.time, "time", lambda: 0.0)
+    assert doctor.clock().state == WARNING
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="screens are named so on Linux")
@@ -212,7 +204,7 @@ def test_where_a_window_would_come_up(
         monkeypatch.delenv(name, raising=False)
     for name, value in names.items():
         monkeypatch.setenv(name, value)
-    found = display.screen()
+    found = doctor.find_screen()
     assert found.state == state and told in f"{found.found} {found.way_out}"
 
 
@@ -222,35 +214,35 @@ def test_where_a_window_would_come_up(
 def test_what_is_needed_is_what_the_project_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     named = {line.replace("~=", ">=").partition(">=")[0]: line for line in project["dependencies"]}
-    assert set(named) == set(installation.NEEDED)
-    for name, least in installation.NEEDED.items():
+    assert set(named) == set(doctor.NEEDED)
+    for name, least in doctor.NEEDED.items():
         assert f"{name}>={least}" in named[name]
     (window,) = project["optional-dependencies"]["window"]
-    assert window.partition(";")[0] == f"arcade~={installation.WINDOW['arcade']}"
+    assert window.partition(";")[0] == f"arcade~={doctor.WINDOW['arcade']}"
     assert window.endswith(f"python_version < '{'.'.join(map(str, extras.WITHOUT_WINDOW))}'")
-    assert project["requires-python"] == f">={'.'.join(map(str, installation.LEAST))}"
+    assert project["requires-python"] == f">={'.'.join(map(str, doctor.LEAST))}"
 
 
 def test_a_package_that_is_missing_or_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert installation.packages().state == OK
-    monkeypatch.setitem(installation.NEEDED, "no-such-package", "1")
-    monkeypatch.setitem(installation.NEEDED, "attrs", "9999")
-    found = installation.packages()
+    assert doctor.packages().state == OK
+    monkeypatch.setitem(doctor.NEEDED, "no-such-package", "1")
+    monkeypatch.setitem(doctor.NEEDED, "attrs", "9999")
+    found = doctor.packages()
     assert found.state == FAULT and "no-such-package is missing" in found.found
     assert "is older than 9999" in found.found and "make play" in found.way_out
 
 
 def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(installation.WINDOW, "no-such-package", "1")
-    assert "make play" in installation.window().way_out
+    monkeypatch.setitem(doctor.WINDOW, "no-such-package", "1")
+    assert "make play" in doctor.window_packages().way_out
     monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    assert installation.window().way_out == extras.TOO_NEW
+    assert doctor.window_packages().way_out == extras.TOO_NEW
 
 
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert installation.the_box().state == OK
-    monkeypatch.setattr(installation, "data_dir", lambda: tmp_path)
-    found = installation.the_box()
+    assert doctor.data().state == OK
+    monkeypatch.setattr(doctor, "data_dir", lambda: tmp_path)
+    found = doctor.data()
     assert found.state == FAULT and "0 of 2 fonts" in found.found
 
 
@@ -260,9 +252,9 @@ def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[Diagnosis]:
     """What is found without asking the window, which has tests of its own."""
-    monkeypatch.setattr(display, "screen", lambda: Diagnosis("screen", OK, ":0"))
+    monkeypatch.setattr(doctor, "find_screen", lambda: Diagnosis("screen", OK, ":0"))
     found = [Diagnosis("graphics", OK, "OpenGL 4.6")]
-    monkeypatch.setattr(display, "looks", lambda: tuple(found))
+    monkeypatch.setattr(doctor, "probe_window", lambda: tuple(found))
     return found
 
 
@@ -291,18 +283,18 @@ def test_a_fault_is_told_with_its_way_out_and_in_the_exit_code(quick: list[Diagn
 
 
 def test_no_screen_is_told_once(monkeypatch: pytest.MonkeyPatch, quick: list[Diagnosis]) -> None:
-    monkeypatch.setattr(display, "screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
+    monkeypatch.setattr(doctor, "find_screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
     quick[:] = [
         Diagnosis("graphics", FAULT, "there is no screen", "Use another."),
         Diagnosis("sound", OK, "pulse"),
     ]
-    told = [found.check for found in examination.examine()]
+    told = [found.check for found in doctor.examine()]
     assert "screen" in told and "sound" in told and "graphics" not in told
 
 
 def test_the_window_is_really_tried() -> None:
     os.environ["ARCADE_HEADLESS"] = "1"
-    found = {one.check: one for one in display.looks()}
+    found = {one.check: one for one in doctor.probe_window()}
     assert found["fonts"].state == OK
     # whether this machine draws or not, something is known of it, and of sound
     assert found["graphics"].found and found["sound"].found

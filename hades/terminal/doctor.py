@@ -1,0 +1,385 @@
+"""What a machine has of all that the game needs: checked one by one, each with a way out where it lacks.
+
+`examine` runs all checks. What may end the whole program, as a broken graphics driver does, is tried by a process
+of its own.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+import attrs
+from platformdirs import user_cache_path
+
+import hades
+from hades import __version__, console
+from hades.content import untrusted_input
+from hades.content.decoding import brief
+from hades.content.load import load, load_scenario, scenario_ids
+from hades.content.paths import box, data_dir, drill_dir
+from hades.record import program_log
+from hades.session.game_saver import autosave_file
+from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
+from hades.terminal.bug_report import settings_file
+
+OK, WARNING, FAULT = "ok", "warning", "fault"
+"""All is well; something works less well; something does not work."""
+
+
+@attrs.frozen
+class Diagnosis:
+    """A check: what was looked at, how it stands, what was found, and the way out in a sentence if it is not
+    well."""
+
+    check: str
+    state: str
+    found: str
+    way_out: str = ""
+
+
+def ok(check: str, found: str) -> Diagnosis:
+    """All is well."""
+    return Diagnosis(check, OK, found)
+
+
+def warning(check: str, found: str, way_out: str) -> Diagnosis:
+    """It works less well."""
+    return Diagnosis(check, WARNING, found, way_out)
+
+
+def fault(check: str, found: str, way_out: str) -> Diagnosis:
+    """It does not work."""
+    return Diagnosis(check, FAULT, found, way_out)
+
+
+# What was installed: Python, packages, the component set, extras
+
+
+LEAST = 3, 11
+"""The oldest Python that will do."""
+NEEDED = {
+    "attrs": "24.2",
+    "cattrs": "24.1",
+    "click": "8.1",
+    "filelock": "3.20.1",
+    "platformdirs": "4.3",
+    "prompt-toolkit": "3.0.50",
+    "resvg-py": "0.5",
+    "rich": "13.9",
+}
+"""Distribution -> the oldest version that will do; the same as in pyproject.toml."""
+WINDOW = {"arcade": "3.3"}
+"""Those of the window."""
+INSTALL = "install it again: `make play` in a checkout, else pip with the wheel that it came from"
+SOUNDS, FONTS = 9, 2
+"""How many files of each travel in the box."""
+
+
+def python() -> Diagnosis:
+    """Which Python runs this."""
+    found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
+    if sys.version_info < LEAST:
+        return fault(
+            "Python",
+            found,
+            f"hades needs Python {LEAST[0]}.{LEAST[1]} or newer: python.org has it.",
+        )
+    return ok("Python", found)
+
+
+def packages() -> Diagnosis:
+    """The packages that the game cannot do without."""
+    return _versions("packages", NEEDED)
+
+
+def window_packages() -> Diagnosis:
+    """The packages of the window."""
+    return _versions("window", WINDOW)
+
+
+def _versions(check: str, wanted: dict[str, str]) -> Diagnosis:
+    told, wrong = [f"hades {__version__}"] if wanted is NEEDED else [], []
+    for name, least in wanted.items():
+        try:
+            version = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            wrong.append(f"{name} is missing")
+            continue
+        told.append(f"{name} {version}")
+        if version_numbers(version) < version_numbers(least):
+            wrong.append(f"{name} {version} is older than {least}")
+    if not wrong:
+        return ok(check, ", ".join(told))
+    if wanted is WINDOW:
+        again = f"Only `hades text` works like this; {INSTALL}."
+        too_new = sys.version_info >= WITHOUT_WINDOW
+        return warning(check, "; ".join(wrong), TOO_NEW if too_new else again)
+    return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")
+
+
+def version_numbers(version: str) -> tuple[int, ...]:
+    """The numbers that a version begins with: ``3.3.3`` and ``3.3.3rc1`` are (3, 3, 3)."""
+    begin = re.match(r"\d+(\.\d+)*", version)
+    return tuple(int(part) for part in begin[0].split(".")) if begin is not None else ()
+
+
+def data() -> Diagnosis:
+    """The data that travel with the game: whether all is there and fits together."""
+    way_out = f"Files of the game are missing or were changed: {INSTALL}."
+    try:
+        catalog = load()
+        scenarios = [load_scenario(id_) for id_ in scenario_ids()]
+    except ValueError as error:
+        faults = getattr(error, "faults", None)
+        return fault("data", f"{box()}: {brief(faults) if faults else error}", way_out)
+    counted = {
+        "sounds": (len(list((data_dir() / "sounds").glob("*.wav"))), SOUNDS),
+        "fonts": (len(list((data_dir() / "fonts").glob("*.ttf"))), FONTS),
+    }
+    short = [f"{there} of {all_} {name}" for name, (there, all_) in counted.items() if there < all_]
+    drills = len(list(drill_dir().rglob("*.toml")))
+    if short or not scenarios or not drills:
+        lacks = [
+            *short,
+            *(["no scenarios"] if not scenarios else []),
+            *(["no drills"] if not drills else []),
+        ]
+        return fault("data", f"{box()}: only {', '.join(lacks)}", way_out)
+    told = f"{len(scenarios)} scenarios, {drills} drills, fonts and sounds in {box()}"
+    return ok("data", f"component set {catalog.digest}, {told}")
+
+
+def livesplit() -> Diagnosis:
+    """The extra that speaks WebSocket to LiveSplit."""
+    try:
+        return ok(
+            "LiveSplit",
+            f"by TCP, pipe and WebSocket (websockets {metadata.version('websockets')})",
+        )
+    except metadata.PackageNotFoundError:
+        return ok("LiveSplit", f"by TCP and pipe; for WebSocket: {how_to_get('websockets')}")
+
+
+# Folders, terminal, clock
+
+
+MEGA = 1024 * 1024
+LITTLE, NONE = 50 * MEGA, MEGA
+"""Bytes below which there is little room on a disk, and hardly any."""
+NARROW = 79
+"""Characters of a line that the terminal should have room for."""
+SIGNS = "½−·→♪“”"
+"""Some of what is printed beyond plain letters."""
+DAY = 24 * 60 * 60
+
+
+def folders() -> tuple[Diagnosis, ...]:
+    """The folders that are written to."""
+    settings, games = settings_file().parent, autosave_file().parent
+    cache, log = user_cache_path("hades"), program_log.file().parent
+    return (
+        folder("settings", settings, "Settings would be forgotten"),
+        folder("games", games, "Games would not be kept"),
+        folder("cache", cache, "The decks would be drawn anew at each start", needed=False),
+        folder("log", log, "Faults would not be noted", needed=False),
+    )
+
+
+def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
+    """Whether a folder is there, or can be made, can be written to and has room; what would be ``lost``."""
+    there = path
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    wrong = fault if needed else warning
+    if not there.is_dir():
+        return wrong(
+            name,
+            f"{there} is a file, not a folder",
+            f"{lost}: move that file away.",
+        )
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            pass
+        free = shutil.disk_usage(there).free
+    except OSError as error:
+        told = f"{there} cannot be written to: {error.strerror or error}"
+        return wrong(name, told, f"{lost}: give yourself the right to write there, or free the disk.")
+    found = f"{path}{'' if path.exists() else ' (made when it is needed)'}, {_room(free)} free"
+    if free < NONE:
+        return wrong(name, found, f"{lost}: free some space on that disk.")
+    if free < LITTLE:
+        return warning(name, found, "There is little room left on that disk: free some.")
+    return ok(name, found)
+
+
+def _room(free: int) -> str:
+    return f"{free // MEGA} MB" if free < 10_000 * MEGA else f"{free // (1024 * MEGA)} GB"
+
+
+def terminal() -> Diagnosis:
+    """What a game in the terminal can show."""
+    if not console.is_terminal():
+        return ok("terminal", "output goes to a file or a pipe: plain lines, no colour")
+    columns = shutil.get_terminal_size().columns
+    colour = "no colour" if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else "colour"
+    encoding = getattr(sys.__stdin__, "encoding", None) or "?"
+    found = f"{columns} columns, {colour}, {encoding}"
+    if not console.holds(SIGNS):
+        told = f"{found}; it has no sign for {SIGNS[0]} and others, which are printed as escapes"
+        return warning("terminal", told, "Set it to UTF-8, such as by PYTHONUTF8=1.")
+    if columns < NARROW:
+        return warning("terminal", found, f"Make it {NARROW} columns wide or more: maps need them.")
+    return ok("terminal", found)
+
+
+def clock() -> Diagnosis:
+    """Whether the time of day can be right: seeds of the day and dates of games go by it."""
+    now, made = time.time(), Path(__file__).stat().st_mtime
+    zone = datetime.datetime.fromtimestamp(now).astimezone()
+    found = zone.isoformat(sep=" ", timespec="seconds")
+    if now < made - DAY:
+        told = f"{found}, before this program was installed"
+        return warning("clock", told, "Set the clock: seeds of the day and the dates of games go by it.")
+    return ok("clock", found)
+
+
+# The window: fonts, graphics and sound
+
+
+PROBE = "hades.ui.probe"
+"""The program that tries them: a line of JSON for each."""
+PATIENCE = 60.0
+"""Seconds that it gets."""
+PARTS = "fonts", "graphics", "sound"
+TERMINAL = "`hades text` (`make text`) plays without a window"
+DRIVER = "Update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
+SILENT = "The game goes on without sound, and captions (F9) tell what is to be heard"
+
+
+def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
+    """Letters, graphics and sound, as far as the probe comes; ``program`` is another one than ours."""
+    command = program or (sys.executable, "-m", PROBE)
+    # beside the package, so that it is found however this program was
+    place = Path(hades.__file__).parents[1]
+    code: int | None
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False, cwd=place)
+        out, code = done.stdout, done.returncode
+    except subprocess.TimeoutExpired as error:
+        out, code = error.stdout or b"", None
+    except OSError as error:
+        return (
+            fault(
+                "graphics",
+                f"they could not be tried: {error.strerror or error}",
+                f"{TERMINAL}.",
+            ),
+        )
+    told = _read(out.decode("utf-8", "replace"))
+    return tuple(_part(part, told, code) for part in PARTS)
+
+
+def _read(out: str) -> dict[str, dict[str, str]]:
+    """What the probe said of each part; whatever else a driver prints is passed over."""
+    found = {}
+    for line in out.splitlines():
+        try:
+            said = untrusted_input.parse_json(line, untrusted_input.LINE)
+        except ValueError:
+            continue
+        if isinstance(said, dict) and said.get("part") in PARTS:
+            found[said["part"]] = {str(name): str(value) for name, value in said.items()}
+    return found
+
+
+def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
+    said = told.get(part)
+    if said is None:
+        return _broken(part, told, code)
+    if said.get("trouble"):
+        wrong = warning if part == "sound" else fault
+        return wrong(part, said["trouble"], f"{said['way_out']}.")
+    if part == "sound" and said["found"] == "":
+        return warning(part, "no audio device that can be used", f"{SILENT}.")
+    if part == "graphics" and said.get("software"):
+        slow = "Everything works; with the driver of a graphics card it is faster."
+        return Diagnosis(part, OK, f"{said['found']}; drawn by the processor", slow)
+    return ok(part, said["found"])
+
+
+def _broken(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
+    """The probe came to its end before it said anything of a part."""
+    first = next(name for name in PARTS if name not in told)
+    wrong = warning if part == "sound" else fault
+    if part != first:
+        return warning(part, "not tried, as what comes before it does not work", "See there.")
+    if code is None:
+        how = f"no answer in {PATIENCE:.0f} seconds"
+    elif code < 0:
+        how = f"the driver crashed ({_signal(-code)})"
+    else:
+        how = f"the test ended with code {code}"
+    way_out = SILENT if part == "sound" else f"{DRIVER}; {TERMINAL}"
+    return wrong(part, how, f"{way_out}.")
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def find_screen() -> Diagnosis:
+    """Where a window would come up."""
+    if os.environ.get("ARCADE_HEADLESS"):
+        return ok("screen", "none wanted (ARCADE_HEADLESS): what is drawn is not shown")
+    if not sys.platform.startswith("linux"):
+        return ok("screen", sys.platform)
+    shown, wayland = os.environ.get("DISPLAY", ""), os.environ.get("WAYLAND_DISPLAY", "")
+    if shown:
+        return ok("screen", f"DISPLAY={shown}{f', WAYLAND_DISPLAY={wayland}' if wayland else ''}")
+    if wayland:
+        told = f"WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X"
+        return fault(
+            "screen",
+            told,
+            f"Install XWayland (Debian: apt install xwayland); {TERMINAL}.",
+        )
+    way_out = f"Start it from a desktop, or on a virtual screen: xvfb-run -a hades play; {TERMINAL}."
+    return fault("screen", "neither DISPLAY nor WAYLAND_DISPLAY is set", way_out)
+
+
+# All checks
+
+
+def examine() -> Iterator[Diagnosis]:
+    """Everything there is to look at, one after the other as it is found."""
+    yield python()
+    yield packages()
+    window = window_packages()
+    yield window
+    yield data()
+    yield from folders()
+    yield terminal()
+    yield clock()
+    yield livesplit()
+    if window.state == WARNING:
+        return
+    screen = find_screen()
+    yield screen
+    # that nothing can be drawn on no screen needs no second line
+    told = (FAULT, "graphics") if screen.state == FAULT else ()
+    yield from (found for found in probe_window() if (found.state, found.check) != told)
