@@ -1,7 +1,8 @@
 """Bug reports: a zip with a game file, settings, the program log, versions, and a list of what is in it.
 
-Nothing leaves the machine by itself: a report is a file that its owner may look through and send, or not. Texts say
-``~`` for the home folder. A game file is copied byte by byte: it holds no paths, and it must verify elsewhere.
+Nothing leaves the machine by itself: a report is a file that its owner may look through and send, or not.
+Texts say ``~`` for the home folder. A game file is copied byte by byte: it holds no paths, and it must verify
+on another machine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a machine has of all that the game needs: checked one by one, each with a way out where it lacks.
 
-`examine` runs all checks. What may end the whole program, as a broken graphics driver does, is tried by a process
-of its own.
+`examine` runs all checks. What may end the whole program, as a broken graphics driver does, is tried by a
+process of its own.
 """
 
 from __future__ import annotations
