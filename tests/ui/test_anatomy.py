@@ -10,7 +10,8 @@ from hades.art.counters import PARTS
 from hades.content.lesson import load_lesson
 from hades.pages import counter_page
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.anatomy import SIZE, Anatomy, notes_of
+from hades.ui.panels.sheet import COUNTER_SIZE as SIZE
+from hades.ui.panels.sheet import Anatomy, notes_of
 from hades.ui.texts import help_page
 
 ROWS = [row for row in counter_page.rows() if row[0] == "counter"]

@@ -19,7 +19,7 @@ from hades.players import by_name
 from hades.rules.victory import ITEMS
 from hades.ui import exports, keys
 from hades.ui.front.end import PARTS, EndScreen, stem_of
-from hades.ui.panels.score_table import ScoreTable
+from hades.ui.panels.score import ScoreTable
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.table import panel_contents
 from hades.ui.toast import short_path

@@ -21,7 +21,7 @@ from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel, PanelBatch
-from hades.ui.panels.answers import Answer
+from hades.ui.panels.decision import Answer
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
 from tests.games import landed

@@ -18,7 +18,7 @@ from hades.ui.board import painted_decks
 from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.answers import Hint
+from hades.ui.panels.decision import Hint
 from hades.ui.panels.top import Top, TopBar
 from tests.games import landed
 

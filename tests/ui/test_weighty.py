@@ -11,7 +11,7 @@ from hades import Game
 from hades.narrate import command_words
 from hades.players import by_name
 from hades.session.option import Option, is_weighty
-from hades.ui.table.click_guard import Pointer
+from hades.ui.table.player_input import Pointer
 
 
 def _places(hand: Any) -> list[tuple[float, float]]:

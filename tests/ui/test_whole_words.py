@@ -11,9 +11,9 @@ from hades import Game
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import ladder
 from hades.players import by_name
+from hades.ui.panels.score import Stair
 from hades.ui.panels.ship_panel import NARROW
 from hades.ui.panels.top import Top, TopBar
-from hades.ui.panels.victory_scale import Stair
 from tests.ui.sizes import SIZES
 from tests.ui.test_stage_rests import later
 

@@ -35,9 +35,8 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.buttons import ButtonBar, Buttons
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
-from hades.ui.panels.score_table import ScoreTable, Tally
-from hades.ui.panels.seed_counters import luck_rows
-from hades.ui.panels.sheet import Sheet, SheetPanel
+from hades.ui.panels.score import ScoreTable, Tally
+from hades.ui.panels.sheet import Sheet, SheetPanel, luck_rows
 from hades.ui.screen import SCROLL, Achieved, Poster, Screen, Window
 from hades.ui.toast import short_path
 from hades.wording import counted

@@ -16,7 +16,7 @@ from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import PagePanel
-from hades.ui.panels.seed_counters import keys_of
+from hades.ui.panels.sheet import keys_of
 from hades.ui.panels.title_panel import (
     EDITIONS,
     MENU,

@@ -24,8 +24,7 @@ from hades.session.game_saver import reopen
 from hades.ui import exports, keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.seed_counters import row_of
-from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.panels.sheet import CLOSE, Sheet, row_of
 from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.toast import short_path
 from hades.wording import counted

@@ -16,8 +16,7 @@ from hades.run.seeds import DAILY, FRESH, OF_A_RACE, OFFICIAL, RANDOM, TYPED, Ra
 from hades.ui import exports, keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.seed_counters import row_of
-from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.panels.sheet import CLOSE, Sheet, row_of
 from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.toast import short_path
 

@@ -25,7 +25,7 @@ from hades.state.events import NO_CARD
 from hades.ui.kit.boxes import Box, Caption, Column, Even, Figure, Gap, Inset, Row, Spring, Stroke, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
-from hades.ui.panels.citations import cite
+from hades.ui.panels.sheet import cite
 
 TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
 

@@ -18,7 +18,7 @@ from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, Panel
-from hades.ui.panels.citations import CITED
+from hades.ui.panels.sheet import CITED
 
 PAD = 10.0
 SIZE = 13.0

@@ -1,20 +1,168 @@
-"""Pages of text: rows that scroll, in which every rule that is named can be clicked."""
+"""Pages of text: rows that scroll, with rules that can be clicked and counters that are drawn."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import attrs
 
-from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, WARN, Colour
-from hades.pages.fact import Row, TextPage
+from hades import Game
+from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, SUNK, WARN, Colour
+from hades.art.counters import PARTS
+from hades.art.library import fresh_key
+from hades.content.load import Catalog
+from hades.narrate.scenarios import luck_of
+from hades.pages import fact
+from hades.pages.fact import TextPage
+from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Gap, Text
+from hades.ui.kit.boxes import Box, Clicked, Gap, Row, Text
 from hades.ui.kit.button import Button, Flow, Label, Look
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
-from hades.ui.panels.anatomy import Anatomy, notes_of
-from hades.ui.panels.citations import CITED
-from hades.ui.panels.seed_counters import CounterRow
+
+CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
+"""The id of a rule in a sentence."""
+
+
+def cite(canvas: Canvas, x: float, y: float, ids: tuple[str, ...], width: float, size: float = 12) -> None:
+    """Ids of rules in a line, no wider than ``width``; a click on one opens the rules there."""
+    end, more = x + width, canvas.measure(" …", size)
+    for at, id_ in enumerate(ids):
+        last = at + 1 == len(ids)
+        words = id_ if last else f"{id_},"
+        wide = canvas.measure(words, size)
+        if x + wide > end - (0.0 if last else more):
+            canvas.text(x, y, "…", size, STEEL)
+            return
+        canvas.text(x, y, words, size, STEEL)
+        action = Action("rule", id_.removeprefix("-"))
+        canvas.spot(x - 2, y - 2, wide + 3, size + 6, action, f"{id_}: open the rules here")
+        x += wide + canvas.measure(" ", size)
+
+
+COUNTER_SIZE = 132.0
+"""Units a side of the counter."""
+COUNTER_APART = 26.0
+"""Units between it and the words."""
+NOTES_APART = 6.0
+NOTE_SIZE = 13.5
+DOT = 3.0
+LINE_GAP = 6.0
+"""Units between words and their line."""
+
+Note = tuple[str, str]
+"""(part, what it says)."""
+
+
+def notes_of(words: str) -> tuple[Note, ...]:
+    """The notes of a row of `hades.pages.counter_page`."""
+    found = (line.partition(": ") for line in words.split("\n"))
+    return tuple((part, said) for part, _, said in found)
+
+
+@attrs.frozen
+class Anatomy(Box):
+    """A counter in the middle, and at both sides what its parts say, each with a line to it."""
+
+    key: str
+    notes: tuple[Note, ...]
+    pictures: Pictures
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        room = (wide - COUNTER_SIZE) / 2 - COUNTER_APART
+        sides = (
+            [n for n in self.notes if PARTS[n[0]][0] < 50],
+            [n for n in self.notes if PARTS[n[0]][0] >= 50],
+        )
+        high = max(COUNTER_SIZE, *(self._tall(canvas, side, room) for side in sides))
+        left, top = x + (wide - COUNTER_SIZE) / 2, y + (high - COUNTER_SIZE) / 2
+        canvas.figure(self.pictures, self.key, left, top, COUNTER_SIZE)
+        for side, at in ((sides[0], x), (sides[1], x + wide - room)):
+            line = y + (high - self._tall(canvas, side, room)) / 2
+            for part, said in sorted(side, key=lambda note: PARTS[note[0]][1]):
+                text = Text(said, NOTE_SIZE, INK, leading=1.25)
+                tall = text.tall(canvas, room)
+                px, py = left + PARTS[part][0] * COUNTER_SIZE / 100, top + PARTS[part][1] * COUNTER_SIZE / 100
+                long = max(canvas.measure(words, NOTE_SIZE) for words in text.lines(canvas, room))
+                end = at - LINE_GAP if at > left else at + long + LINE_GAP
+                self._line(canvas, (px, py), (end, line + min(tall, NOTE_SIZE * 1.3) / 2))
+                text.paint(canvas, at, line, room)
+                line += tall + NOTES_APART
+        return y + high + 12
+
+    def _tall(self, canvas: Canvas, side: Sequence[Note], room: float) -> float:
+        """The height of the words of a side."""
+        texts = (Text(said, NOTE_SIZE, INK, leading=1.25).tall(canvas, room) for _, said in side)
+        return sum(texts) + NOTES_APART * max(0, len(side) - 1)
+
+    def _line(self, canvas: Canvas, part: tuple[float, float], words: tuple[float, float]) -> None:
+        """From a part to its words, with a dark edge so that it is seen on any ground."""
+        for ink, thick, dot in ((SUNK, 4.0, DOT + 1.5), (WARN, 1.6, DOT)):
+            canvas.line(*part, *words, ink, thick)
+            canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
+
+
+LARGE = 42.0
+"""Units a side of a counter on a page."""
+NONE = "-"
+"""In place of a key of what a component set does not have."""
+Keys = tuple[str, ...]
+
+
+def keys_of(ids: Sequence[str], catalog: Catalog) -> Keys:
+    """The keys of the pictures of counters; what is not in the box that is played with has none."""
+    return tuple(fresh_key(catalog, id_) or NONE for id_ in ids)
+
+
+def row_of(seed: str, catalog: Catalog) -> fact.Row:
+    """The counters of a seed as a row of a page."""
+    return ("counters", " ".join(keys_of(seeds.counters(seed), catalog)), seeds.in_words(seed))
+
+
+def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ...]:
+    """What the luck of a game came from, for a page of it: the seed, which may ``hide`` until the game is
+    over, and its counters; of a game beside the printed one that it was told."""
+    told: fact.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
+    return (told,) if game.at_table else (told, row_of(game.seed, catalog))
+
+
+@attrs.frozen
+class SeedCounters(Box):
+    """Counters beside each other, each so large."""
+
+    keys: Keys
+    pictures: Pictures
+    size: float
+    gap: float = 3.0
+
+    def wide(self, canvas: Canvas) -> float:
+        return max(0.0, len(self.keys) * (self.size + self.gap) - self.gap)
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        for number, key in enumerate(self.keys):
+            if key != NONE:
+                canvas.figure(self.pictures, key, x + number * (self.size + self.gap), y, self.size)
+        return y + self.size
+
+
+@attrs.frozen
+class CounterRow(Box):
+    """The counters of a seed on a page, with what they are beside them."""
+
+    keys: Keys
+    words: str
+    pictures: Pictures
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        counters = SeedCounters(self.keys, self.pictures, LARGE, 6.0)
+        taken = counters.wide(canvas) + 14
+        words = Text(self.words, 13.0, MUTED)
+        row = Row((counters, words), 14, (taken - 14, wide - taken), middle=True)
+        return row.paint(canvas, x, y, wide) + 8
+
 
 PAD = 26.0
 LOW = 420.0
@@ -138,7 +286,7 @@ class Points(Box):
         return y + (42 if self.all else 25)
 
 
-def boxes(rows: tuple[Row, ...], link: int = -1, pictures: Pictures | None = None) -> list[Box]:
+def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None = None) -> list[Box]:
     """Rows as boxes, with room before and after them; the keys are at one of the clauses. Counters are
     drawn where there are pictures."""
     found: list[Box] = [Gap(8)]

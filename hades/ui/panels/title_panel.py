@@ -27,7 +27,7 @@ from hades.ui.kit.boxes import Box, Cap, Caption, Clicked, Column, Even, Field, 
 from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, PicturePanel
-from hades.ui.panels.seed_counters import Keys, SeedCounters
+from hades.ui.panels.sheet import Keys, SeedCounters
 
 HARDEST = 4
 MENU = (

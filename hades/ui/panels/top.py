@@ -16,7 +16,7 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring
 from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.victory_scale import NARROW_STEP, Stair, ladder_tip
+from hades.ui.panels.score import NARROW_STEP, Stair, ladder_tip
 from hades.ui.panels.viewbar import WIDEST
 from hades.ui.settings import SPEED_WORDS
 from hades.wording import counted

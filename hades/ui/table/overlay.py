@@ -21,7 +21,7 @@ from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
-from hades.ui.table.click_guard import away
+from hades.ui.table.player_input import away
 from hades.view import View
 
 if TYPE_CHECKING:

@@ -1,8 +1,11 @@
-"""The hands on a game at a table: its answers, what a click on the board means, which clicks it takes."""
+"""A player's input at a table: the answers, what a click on the board means, and which clicks count.
+
+A hand moves and clicks faster than a screen changes: a click may be meant for what stood there before.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice import suggested_set_up
@@ -17,13 +20,59 @@ from hades.ui.entry import Entry
 from hades.ui.kit.action import HitArea
 from hades.ui.screen import Achieved
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.click_guard import Pointer
 from hades.ui.table.first_game import FirstGame
 
 if TYPE_CHECKING:
     from hades.state.events import Event
     from hades.ui.table.table_screen import TableScreen
     from hades.view import View
+
+
+JITTER = 4.0
+"""Units that a hand moves the mouse by while it clicks."""
+TWICE = 0.4
+"""Seconds within which a second click in the same place belongs to the first."""
+
+
+def away(at: tuple[float, float], x: float, y: float) -> bool:
+    """Whether a hand has moved the mouse from a point to another."""
+    return max(abs(x - at[0]), abs(y - at[1])) > JITTER
+
+
+class Pointer:
+    """Where the mouse was when the answers changed, and whether it has moved since."""
+
+    def __init__(self) -> None:
+        self.at = (-1.0, -1.0)
+        """Where it rested, in units."""
+        self.moved = False
+        self._answers: Any = None
+        self._seconds = 0.0
+
+    def look(self, answers: Any, at: tuple[float, float]) -> None:
+        """Take in what can be answered now, and where the mouse is."""
+        if answers != self._answers:
+            self._answers = answers
+            self._seconds = 0.0
+            self.rest(at)
+
+    def rest(self, at: tuple[float, float]) -> None:
+        """The mouse is at a point, and no hand has moved it there."""
+        self.at, self.moved = at, False
+
+    def move(self, x: float, y: float) -> None:
+        """A hand moves the mouse to a point."""
+        if away(self.at, x, y):
+            self.moved = True
+
+    def wait(self, seconds: float) -> None:
+        """Time passes."""
+        self._seconds += seconds
+
+    def takes(self, option: Option, *, by_keys: bool = False) -> bool:
+        """Whether an answer takes a click where the mouse is; a key is not pressed twice by mistake."""
+        return self.moved or ((by_keys or self._seconds >= TWICE) and not is_weighty(option))
+
 
 STILL = (
     "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."

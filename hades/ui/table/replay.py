@@ -1,38 +1,556 @@
-"""A game to be watched: the table, its log, its film and its whole course; nothing can be done to it but to
-write notes on its moments.
+"""Watch a game: its log, its playback and its timeline. Nothing can be done to it but to write notes.
 
-One goes through it by lines, commands, steps, phases, turns or what mattered, plays it as a film, or
-plays on from any moment in a game of one's own.
+One goes through it by lines, commands, steps, phases, turns or milestones, plays it back, or plays on from
+any moment in a game of one's own.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
-from hades import Game
+import attrs
+
+from hades import Annotation, Game
 from hades import geometry as geo
 from hades.advice.better_line import BetterLine
 from hades.content import revisions
 from hades.content.position import parse_position
-from hades.history.milestones import BY
+from hades.engine.annotation import LONGEST_WORDS, annotation
+from hades.engine.undo import PERSON
+from hades.history.log import Line
+from hades.history.milestones import BY, NOTE, Stops, left_out
 from hades.history.timeline import Moment
+from hades.pages import reasons
 from hades.session.notebook import Notebook
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.action import Action, of
+from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
-from hades.ui.panels.note import NotePanel
-from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
-from hades.ui.screen import Achieved, Window
+from hades.ui.panels.marker_list import MarkerList, MarkerListPanel
+from hades.ui.panels.note import NotePanel, NoteSheet
+from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Timeline, TimelineMark, TimelinePanel
+from hades.ui.screen import STEPS, Achieved, Window
 from hades.ui.table import table_input
-from hades.ui.table.marker_lists import MarkerLists
-from hades.ui.table.note_editor import MEANWHILE, NoteEditor
+from hades.ui.table.history_view import HistoryView
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.undo_options import UndoOptions
-from hades.ui.table.watched_game import Course
 from hades.view import View
+from hades.wording import counted
+
+
+class Course(HistoryView):
+    """A look back that goes by lines, commands, steps, phases, turns or what mattered."""
+
+    table: Replay
+
+    def __init__(self, table: Replay) -> None:
+        super().__init__(table)
+        self.by = BY[0]
+        """What Earlier and Later go by: one of `hades.history.milestones.BY`."""
+        self.stops = Stops(table.game, table.session.game_log)
+        self.left_out = left_out(table.game)
+        self.furthest: Moment = self.stops.lines[0]
+        """As far as was shown since what is ahead is hidden."""
+        self._turns = tuple((self.stops.part(moment), turn) for moment, turn in self.stops.turns)
+        self.written = 0
+        """How often a note was written."""
+        self.marks = self._mark()
+        """What mattered, and the notes, as the bar shows them."""
+
+    def _mark(self) -> tuple[TimelineMark, ...]:
+        log = self.table.session.game_log
+        found = []
+        for stop in self.stops.milestones:
+            line = log.exact(stop.moment)
+            when = reasons.moment_name(line.turn, line.section)
+            action = Action("moment", *stop.moment)
+            found.append(TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when))
+        return tuple(found)
+
+    def take_notes(self) -> None:
+        """Show the notes of the game as they are now."""
+        self.stops.take_notes(self.table.game, self.table.session.game_log)
+        self.marks = self._mark()
+        self.written += 1
+        if self.glance is not None:
+            self.look_at(self.glance.line.moment)
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that is shown, or being played."""
+        if self.glance is not None:
+            return self.glance.line.moment
+        shot = self.table.film.shot
+        found = self.table.session.game_log.moment(shot.events[0]) if shot is not None else None
+        return found or self.stops.lines[-1]
+
+    def lines(self) -> tuple[Line, ...]:
+        """The log through its filter; without spoilers only as far as it was shown."""
+        found = super().lines()
+        if not self.table.veiled:
+            return found
+        now = self.moment
+        return tuple(line for line in found if line.moment <= now)
+
+    @property
+    def stamp(self) -> tuple[int, int, int]:
+        first, second, third = super().stamp
+        return first, second, hash((third, self.table.veiled and self.moment))
+
+    def timeline(self) -> Timeline:
+        """The bar of it; of what is ahead nothing while that is hidden."""
+        stops, now = self.stops, self.moment
+        told = " ".join(mark.words for mark in stops.marked(now))
+        if self.table.veiled:
+            return Timeline(self.by, 0.0, True, told)
+        return Timeline(
+            self.by, stops.part(now), False, told or self.left_out, self._turns, self.marks, self.written
+        )
+
+    # ---- going on and back
+
+    def look_at(self, moment: Moment) -> None:
+        super().look_at(moment)
+        self.reach()
+
+    def reach(self) -> None:
+        """Remember how far was shown; while nothing is hidden that is where it stands."""
+        self.furthest = max(self.furthest, self.moment) if self.table.veiled else self.moment
+
+    def look_at_last(self) -> None:
+        """Look at the last line: what is not past could be acted upon."""
+        self.look_at(self.stops.lines[-1])
+
+    def go(self, step: int) -> None:
+        """So many lines, commands, steps ... on, or back."""
+        if self.by == "line":
+            lines = super().lines()
+            now = self.moment
+            before = [line for line in lines if line.moment < now]
+            after = [line for line in lines if line.moment > now]
+            there = (after[:step] if step > 0 else before[step:][::-1]) or []
+            goal = there[-1].moment if there else None
+        else:
+            goal = self.stops.beside(self.by, self.moment, step)
+        if goal is not None:
+            self.jump(goal)
+
+    def jump(self, moment: Moment) -> None:
+        """Show a moment; what was being played plays on from there."""
+        film = self.table.film
+        played = film.busy and not film.projector.paused and self.glance is None
+        film.stop()
+        self.look_at(moment)
+        if played:
+            self.play_on()
+
+    def earlier(self, lines: int = 1) -> None:
+        self.go(-lines)
+
+    def later(self, lines: int = 1) -> None:
+        self.go(lines)
+
+    def play_on(self) -> None:
+        """Play everything from the moment that is looked at, as a film."""
+        if self.glance is not None:
+            moment, film = self.glance.line.moment, self.table.film
+            film.stop()
+            self.glance = None
+            film.show_again(moment, self.table.session.game_log.events_from(moment))
+
+    def halt(self) -> None:
+        """Stop the film: what it shows can be gone through, asked about and played from. The end of a film
+        tells nothing of the end of the game."""
+        moment = self.moment
+        self.table.film.stop()
+        self.look_at(moment)
+
+    # ---- its controls
+
+    def deeds(self) -> Achieved:
+        return {
+            **super().deeds(),
+            "by": self.go_by,
+            "jump": lambda part: self.jump(self.stops.at(part)),
+            "moment": self._to_mark,
+        }
+
+    def _to_mark(self, command: int, at: int) -> None:
+        """Show a moment that is marked."""
+        self.table.lists.close()
+        self.jump((command, at))
+
+    def go_by(self, by: str) -> None:
+        """Let Earlier and Later go by something else."""
+        self.by = by
+
+    def now(self) -> None:
+        """Out of the past there is only the way out of the replay."""
+        self.table.leave()
+
+    def key(self, name: str) -> bool:
+        if name == "END" and self.table.veiled:
+            if self.furthest > self.moment:
+                self.jump(self.furthest)
+            return True
+        return super().key(name)
+
+
+WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
+"""Units that a list takes at most, and how far above the bar it stands."""
+ENOUGH = 220.0
+"""Units of height of the board from which it has room for a list."""
+
+
+class MarkerLists:
+    """The list that is open over the bar, if one is."""
+
+    def __init__(self, table: Replay) -> None:
+        self.table = table
+        self.panel = MarkerListPanel(table.window.brush)
+        self.panel.shown = False
+        self._numbers: tuple[int, ...] = ()
+        self._at = 0
+
+    @property
+    def sheet(self) -> MarkerList | None:
+        """What is listed."""
+        marks = self.table.past.marks
+        here = tuple(marks[number] for number in self._numbers if number < len(marks))
+        if not here:
+            return None
+        title = (
+            counted(len(here), "note")
+            if all(mark.kind == NOTE for mark in here)
+            else f"{len(here)} marks here"
+        )
+        return MarkerList(title, here, min(self._at, len(here) - 1))
+
+    def open(self, *numbers: int) -> None:
+        """List some marks by their numbers."""
+        self._numbers, self._at, self.panel.scroll = numbers, 0, 0.0
+
+    def notes(self) -> None:
+        """List all notes, as far as they may be told."""
+        past = self.table.past
+        found = [
+            n
+            for n, stop in enumerate(past.stops.milestones)
+            if stop.kind == NOTE and (not self.table.veiled or stop.moment <= past.furthest)
+        ]
+        if found:
+            self.open(*found)
+        else:
+            self.table.window.notice.tell("Nobody has written a note on this game.")
+
+    def close(self) -> None:
+        """The list away."""
+        self._numbers = ()
+
+    def arrange(self) -> None:
+        """Place it above the bar, or where the board is low down to where things are told."""
+        sheet = self.sheet
+        self.panel.shown = sheet is not None
+        if sheet is not None:
+            bar, ratio = self.table.bar, self.table.window.ratio
+            top, wide = self.table.layout.top.height, min(WIDE, bar.width - 16)
+            bottom = bar.y if bar.y - top >= ENOUGH else self.table.layout.told()[1]
+            high = min(HIGH, self.panel.tall(sheet, wide, ratio), bottom - top - 2 * ABOVE)
+            self.panel.place(bar.x + 8, bottom - ABOVE - high, wide, high, ratio)
+            self.panel.update(sheet)
+
+    def key(self, name: str) -> bool:
+        """A key while a list is open; whether it meant something."""
+        sheet = self.sheet
+        if sheet is None:
+            return False
+        if name == "ESC":
+            self.close()
+        elif name in STEPS:
+            self._at = max(0, min(len(sheet.marks) - 1, sheet.at + STEPS[name]))
+        elif name == "ENTER":
+            self.table.act(sheet.marks[sheet.at].action)
+        return True
+
+    def deeds(self) -> Achieved:
+        """What its buttons do, and those that open one."""
+        return {"stops": self.open, "notes": self.notes, "close-stops": self.close}
+
+
+Mark = TypeVar("Mark")
+
+RING, ARROW = "ring", "arrow"
+END = 10.0**6
+"""Farther down than any page goes."""
+_WRITING = ("note-tool", "unmark", "keep-note", "leave-note", "no-note")
+_LOOKING = ("deck", "look", "both", "ghost", "numbers", "small", "whole", "in", "out", "left", "right", "up")
+MEANWHILE = frozenset((*_WRITING, *_LOOKING, "down", "ids", "clauses", "rule", "settings"))
+"""What can be done while a note is written: all that only looks."""
+
+
+@attrs.define
+class NoteDraft:
+    """A note as far as it is written; ``was`` is what stood there before, ``start`` where an arrow begins."""
+
+    note: Annotation
+    was: Annotation | None
+    tool: str = RING
+    start: str = ""
+    told: str = ""
+    """Why something cannot be, as a sentence."""
+    leaves: bool = False
+    """Whether one more Esc throws it away."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether something would be lost with it."""
+        old = self.was or attrs.evolve(self.note, words="", rings=(), arrows=())
+        return self.note != old
+
+
+class NoteEditor:
+    """Writes notes at a replay, one at a time."""
+
+    def __init__(self, table: Replay, notebook: Notebook) -> None:
+        self.table = table
+        self.notebook = notebook
+        self.draft: NoteDraft | None = None
+
+    # ---- what is shown
+
+    @property
+    def sheet(self) -> NoteSheet | None:
+        """The page that is written on."""
+        draft, glance = self.draft, self.table.past.glance
+        if draft is None or glance is None:
+            return None
+        where = reasons.moment_name(glance.line.turn, glance.line.section)
+        what = "New note" if draft.was is None else "The note"
+        return NoteSheet(
+            f"{what} on {where}",
+            draft.note.words,
+            tuple(f"Ring {hex_}" for hex_ in draft.note.rings),
+            tuple(f"{start} → {goal}" for start, goal in draft.note.arrows),
+            draft.tool,
+            draft.told or self._hint(draft),
+            bool(draft.told),
+            draft.was is not None,
+            LONGEST_WORDS - len(draft.note.words),
+        )
+
+    def _hint(self, draft: NoteDraft) -> str:
+        """What a click on the board does."""
+        if draft.start:
+            hint = f"Now the hex that the arrow from {draft.start} points to."
+        elif draft.tool == RING:
+            hint = "Type words. A click on a hex rings it, one more takes the ring away."
+        else:
+            hint = "Type words. A click on a hex begins an arrow, the next one ends it."
+        if not self.table.keyed:
+            return hint
+        return f"{hint} Enter clicks at the cursor; after Esc it keeps the note."
+
+    @property
+    def drawing(self) -> PenDrawing:
+        """What the board shows of it."""
+        draft = self.draft
+        return PenDrawing(draft.note.rings, draft.note.arrows, draft.start) if draft else PenDrawing()
+
+    # ---- begin and end
+
+    def begin(self) -> None:
+        """Write on the moment that is looked at, or change what is there."""
+        table = self.table
+        if self.notebook.closed:
+            table.window.notice.tell(self.notebook.closed)
+            return
+        if table.busy and not table.looks_back:
+            table.past.halt()
+        glance = table.past.glance
+        if glance is None or self.draft is not None:
+            return
+        was = next(iter(glance.notes), None)
+        self.draft = NoteDraft(was or self._empty(), was)
+        table.page.scroll = 0.0
+        table.keyed = False
+
+    def _empty(self) -> Annotation:
+        """A note with nothing in it on the moment that is looked at; a command ends with its last line."""
+        log = self.table.session.game_log
+        command, at = self.table.past.moment
+        last = max((line.at for line in log.lines if line.after == command), default=at)
+        return Annotation(command, "", PERSON, event=None if at >= last else at)
+
+    def keep(self) -> None:
+        """Put it into the file; without anything in it what was there is taken away."""
+        draft = self.draft
+        if draft is None:
+            return
+        if not draft.changed:
+            self.draft = None
+            return
+        draft.told = self.notebook.keep(draft.note)
+        if draft.told:
+            return
+        self.draft = None
+        past = self.table.past
+        past.take_notes()
+        what = "taken out of" if draft.note.is_empty else "kept in"
+        self.table.window.notice.tell(f"The note is {what} {self.notebook.name}.")
+
+    def take_away(self) -> None:
+        """Take the note away that was there."""
+        draft = self.draft
+        if draft is not None:
+            draft.note = attrs.evolve(draft.note, words="", rings=(), arrows=())
+            self.keep()
+
+    def leave(self) -> None:
+        """Write no more: at once if nothing is lost with it, else when that is said once more."""
+        draft = self.draft
+        if draft is None:
+            return
+        if draft.start:
+            draft.start = ""
+        elif draft.changed and not draft.leaves:
+            draft.leaves = True
+            draft.told = "Not kept yet: Enter keeps it, Esc once more throws it away."
+        else:
+            self.draft = None
+
+    # ---- hands
+
+    def click(self, hex_: str) -> None:
+        """Ring a hex, or begin or end an arrow there; what is there goes."""
+        draft = self.draft
+        if draft is None:
+            return
+        draft.told, draft.leaves, note = "", False, draft.note
+        if draft.tool == RING:
+            self._take(rings=_toggled(note.rings, hex_))
+        elif not draft.start:
+            draft.start = hex_
+        else:
+            start, draft.start = draft.start, ""
+            if hex_ != start:
+                self._take(arrows=_toggled(note.arrows, (start, hex_)))
+
+    def _take(
+        self,
+        *,
+        words: str | None = None,
+        rings: tuple[str, ...] | None = None,
+        arrows: tuple[tuple[str, str], ...] | None = None,
+    ) -> None:
+        """Have other words or marks, if a note can have them."""
+        draft = self.draft
+        assert draft is not None, "nothing is written"
+        note = draft.note
+        draft.leaves, draft.told = False, ""
+        try:
+            draft.note = annotation(
+                note.after,
+                note.words if words is None else words,
+                note.player,
+                note.rings if rings is None else rings,
+                note.arrows if arrows is None else arrows,
+                note.event,
+            )
+        except ValueError as error:
+            draft.told = f"{str(error)[:1].upper()}{str(error)[1:]}."
+
+    def type(self, words: str) -> None:
+        """Characters are typed."""
+        draft = self.draft
+        if draft is None or not words.isprintable():
+            return
+        if len(draft.note.words) >= LONGEST_WORDS:
+            draft.told = f"A note has at most {LONGEST_WORDS} characters."
+            return
+        self.table.keyed = False
+        if (longer := typed(draft.note.words, words, LONGEST_WORDS)) != draft.note.words:
+            self._take(words=longer)
+            # one types at the end of the words, which must be in sight however many they are
+            self.table.page.scroll = END
+
+    def key(self, name: str) -> bool:
+        """A key while a note is written; whether it meant something."""
+        draft, table = self.draft, self.table
+        if draft is None:
+            return False
+        if name == "ENTER" and table.keyed and table.hover >= 0:
+            self.click(geo.label(table.hover))
+        elif name == "ENTER":
+            self.keep()
+        elif name == "ESC" and table.keyed:
+            table.keyed = False
+        elif name == "ESC":
+            self.leave()
+        elif name == "BACKSPACE":
+            self._back()
+        elif name == keys.of("note-tool"):
+            self.turn()
+        else:
+            # letters are typed; what is left goes about on the board, or waits, which is said
+            action = keys.action(name, keys.TABLE, keys.REPLAY) if len(name) > 1 else ""
+            if action and not (action in MEANWHILE and table_input.camera_key(table, action)):
+                table.act(action)
+        return True
+
+    def _back(self) -> None:
+        """Take away the last letter, or without words the last mark."""
+        draft = self.draft
+        if draft is None:
+            return
+        note = draft.note
+        if draft.start:
+            draft.start = ""
+        elif note.words:
+            self._take(words=note.words[:-1])
+        elif note.arrows:
+            self._take(arrows=note.arrows[:-1])
+        else:
+            self._take(rings=note.rings[:-1])
+
+    def turn(self, tool: str = "") -> None:
+        """Draw rings, or arrows; without a tool the other one."""
+        draft = self.draft
+        if draft is not None:
+            draft.tool = tool or (ARROW if draft.tool == RING else RING)
+            draft.start, draft.told = "", ""
+
+    def unmark(self, kind: str, number: int) -> None:
+        """Take a ring or an arrow away."""
+        draft = self.draft
+        if draft is not None and kind == RING:
+            self._take(rings=_without(draft.note.rings, number))
+        elif draft is not None:
+            self._take(arrows=_without(draft.note.arrows, number))
+
+    def deeds(self) -> Achieved:
+        """What its buttons do."""
+        return {
+            "note": self.begin,
+            "note-tool": self.turn,
+            "unmark": self.unmark,
+            "keep-note": self.keep,
+            "leave-note": self.leave,
+            "no-note": self.take_away,
+        }
+
+
+def _toggled(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
+    """Marks with one more, or without it if it was there."""
+    return tuple(one for one in marks if one != mark) if mark in marks else (*marks, mark)
+
+
+def _without(marks: tuple[Mark, ...], number: int) -> tuple[Mark, ...]:
+    return (*marks[:number], *marks[number + 1 :])
+
 
 LOW = 560.0
 """Units of height of the window below which the bar is brief."""

@@ -10,8 +10,7 @@ from hades.pages.fact import TextPage
 from hades.session.position_editing import Draft
 from hades.ui import exports, keys, texts
 from hades.ui.kit.button import Label
-from hades.ui.panels.seed_counters import luck_rows
-from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
+from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import Achieved, Window
 from hades.ui.table import camera_targets, simple_view
 

@@ -8,7 +8,7 @@ from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.screen import SCROLL
 from hades.ui.table import camera_targets, inspect
-from hades.ui.table.click_guard import away
+from hades.ui.table.player_input import away
 from hades.ui.table.simple_view import MORE, VIEW
 
 if TYPE_CHECKING:
