@@ -402,5 +402,6 @@ def test_a_question_asked_once_more_has_its_yes_pointed_out(hand: Any) -> None:
     assert advised(hand) == ["End the SHL Phase"]
     hand.answer("End the SHL Phase")
     layout = hand.screen.layout
-    assert [ring for *_, ring in layout.chooser._key[4]] == [True, False]
+    (lines,) = layout.chooser._key[4].head
+    assert [line.look.thick > 1 for line in lines.boxes] == [True, False]
     assert advised(hand) == [], "and nothing below it"

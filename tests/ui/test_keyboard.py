@@ -21,17 +21,15 @@ from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel, PanelBatch
-from hades.ui.panels.context_menu import ContextMenu
 from hades.ui.panels.inspector import InspectorPanel
-from hades.ui.panels.odds import OddsPanel
 from hades.ui.panels.tip import TipPanel
 from hades.ui.screen import Screen
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.table_screen import TableScreen
 from tools.driver import _CODES
 
-POINTERS = (TipPanel, InspectorPanel, OddsPanel)
-"""Panels that only tell: a click goes through them."""
+POINTERS = (TipPanel, InspectorPanel)
+"""Panels that only tell, as the card of odds does: a click goes through them."""
 STEPS = 3000
 """Keys that a walk over a screen may take: far more than it does."""
 LONG = 20
@@ -51,13 +49,13 @@ class Eyes:
         draw, fill, together = Panel.draw, Brush.fill, PanelBatch.draw
 
         def drawn(panel: Panel, alpha: float = 1.0) -> None:
-            if panel.shown and not isinstance(panel, POINTERS):
+            if panel.shown and not self._only_tells(panel):
                 self.panels.append(panel)
             draw(panel, alpha)
 
         def kept(these: PanelBatch, panels: Sequence[Panel], *more: Any) -> None:
             # what has not changed is shown as it was drawn before
-            self.panels += [p for p in panels if p.shown and not isinstance(p, POINTERS)]
+            self.panels += [p for p in panels if p.shown and not self._only_tells(p)]
             together(these, panels, *more)
 
         def filled(brush: Brush, x: float, y: float, wide: float, high: float, *more: Any) -> None:
@@ -70,14 +68,23 @@ class Eyes:
         monkeypatch.setattr(PanelBatch, "draw", kept)
         monkeypatch.setattr(Brush, "fill", filled)
 
+    @property
+    def _layout(self) -> Any:
+        return getattr(self.hand.screen, "layout", None)
+
+    def _only_tells(self, panel: Panel) -> bool:
+        layout = self._layout
+        return isinstance(panel, POINTERS) or (layout is not None and panel is layout.inspector.odds)
+
     def look(self) -> None:
         """Draw everything anew."""
         self.panels.clear()
         self.hand.window.invalidate()
         self.hand.pump(0.0)
-        if any(isinstance(panel, ContextMenu) for panel in self.panels):
+        chooser = self._layout.chooser if self._layout is not None else None
+        if chooser in self.panels:
             # a click beside the small menu closes it and does nothing else
-            self.panels = [panel for panel in self.panels if isinstance(panel, ContextMenu)]
+            self.panels = [chooser]
 
     def top(self, x: float, y: float) -> Panel | None:
         """The topmost panel at a point."""
@@ -90,7 +97,7 @@ class Eyes:
             for spot in panel.spots:
                 x, y = panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2
                 if str(spot.action) and spot.live and self.top(x, y) is panel:
-                    found[type(panel).__name__, str(spot.action)] = spot
+                    found[f"{type(panel).__name__} {id(panel)}", str(spot.action)] = spot
         return found
 
 

@@ -13,6 +13,7 @@ from hades.history.turn_summary import BAD, SummaryLine, last_turn
 from hades.record.player_profile import PlayerProfile
 from hades.ui import keys
 from hades.ui.narration import Narrator
+from hades.ui.panels.cards import turn_card
 from tests.games import played
 from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
@@ -168,7 +169,7 @@ def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
 
     def seen(high: float) -> dict[str, float]:
         panel.place(0, 0, 320, high, 1.0)
-        panel.update(attrs.evolve(card, lines=tuple(lines)))
+        panel.update(turn_card(attrs.evolve(card, lines=tuple(lines)), 320))
         return {spot.words: spot.height for spot in panel.spots if spot.words.partition(":")[2]}
 
     whole = seen(2000)

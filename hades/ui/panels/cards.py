@@ -1,236 +1,574 @@
-"""Cards shown over the board: a combat, a Nasty Surprise, a Circle, a line of news, a sheet of text."""
+"""Text cards: what each shows, and the one panel that lays them out."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import attrs
 
 from hades.art.colours import (
     BAD,
     EDGE,
-    EMBER,
     FAINT,
     GOOD,
     HOT,
     INK,
     MUTED,
-    PANEL,
+    PEN,
     RAISED,
-    VIOLET,
+    STEEL,
     WARN,
     WELL,
     Colour,
 )
-from hades.history.animation import Shot, Side
-from hades.state.events import NO_CARD
-from hades.ui.kit.boxes import Box, Caption, Column, Even, Figure, Gap, Inset, Row, Spring, Stroke, Text
-from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import PicturePanel
-from hades.ui.panels.sheet import cite
+from hades.history import turn_summary
+from hades.history.turn_summary import SummaryLine
+from hades.narrate.lexicon import WORN
+from hades.odds.chance_table import Chance, ChanceTable, percent
+from hades.odds.unavailable import STATES, Member
+from hades.pages.fact import TextPage
+from hades.ui import keys
+from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.boxes import (
+    CARET,
+    Box,
+    Cap,
+    Caption,
+    Clicked,
+    Column,
+    Gap,
+    Inset,
+    Row,
+    Spring,
+    Stroke,
+    Text,
+    Wide,
+)
+from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, Tile, foot_holds
+from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import COLUMN, FLOATING, NARROW, Backdrop, Panel
+from hades.ui.panels.sheet import boxes
+from hades.ui.panels.timeline import TimelineMark, shape
 
-TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
+RULED = 16.0
+"""Units above and below the rows below a line."""
 
 
 @attrs.frozen
-class ShotCard:
-    """A shot as a card; ``pictures`` are keys of the counters in it."""
+class Card:
+    """A card of text: a head that stays, rows below it that scroll, and buttons at the foot."""
 
-    shot: Shot
-    pictures: dict[str, str]
+    head: Sequence[Box]
+    rows: Sequence[Box] = ()
+    buttons: Sequence[Button] = ()
+    backdrop: Backdrop = FLOATING
+    pad: float = 12.0
+    """Units at both sides."""
+    above: float = 5.0
+    """Units above the head."""
+    apart: float = 4.0
+    """Units between head and rows."""
+    aside: float = 0.0
+    """Units more at the right of the rows."""
+    ruled: bool = False
+    """Whether a line parts the head from the rows."""
+    below: float = 5.0
+    """Units below the rows."""
+    here: int = -1
+    """The row that the keys are at, which comes into sight; -1 for none."""
+    whole: bool = False
+    """Whether no row is shown cut."""
+
+    def tall(self, wide: float, ratio: float) -> float:
+        """Return the height that head and rows need at a width."""
+        canvas, room = Canvas(wide, 10, ratio).blank(), wide - 2 * self.pad
+        head = self.above + Column(self.head).tall(canvas, room)
+        if not self.rows:
+            return head + self.above
+        rows = sum(row.tall(canvas, room - self.aside) for row in self.rows)
+        return head + self.apart + rows + (RULED if self.ruled else self.below)
 
 
-class CardPanel(PicturePanel):
-    """Paints a combat, a surprise or a Circle; its height follows the text."""
+class CardPanel(Panel):
+    """Lays out a `Card`; no tooltip lies on one that is ``clear``."""
 
-    clear = True
-    low = False
-    """Whether the board is low: then everything stands close together, so that less of it is hidden."""
-    brief = False
-    """Whether a fight is told in as few lines as can be, however narrow the card is."""
+    def __init__(self, brush: Brush, *, clear: bool = False) -> None:
+        super().__init__(brush)
+        self.clear = clear
+        self.shown = False
 
-    def tall(self, content: ShotCard, ratio: float) -> float:
-        """Height the card needs at its width."""
-        key = content, ratio, self.width, self.low, self.brief, self.column
-        return self.measured(key, lambda: self._box(content).tall(Canvas(self.width, 10, ratio), self.width))
+    def backdrop_of(self, content: Card) -> Backdrop:
+        return content.backdrop
 
-    def paint(self, canvas: Canvas, content: ShotCard) -> None:
-        shot, tone = content.shot, TONES[content.shot.kind]
-        canvas.rect(0, 0, self.width, self.height, WELL, radius=14, alpha=0.55)
-        canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
-        canvas.spot(0, 0, self.width, self.height, "step")
-        self._box(content).paint(canvas, 0, 0, self.width)
-        foot = self.height - (23 if self.low or self.column else 28)
-        side, room = (12.0, self.width - 24) if self.column else (20.0, self.width - 190)
-        if not self.column:
-            canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
-        cite(canvas, side, foot, shot.clauses[:8], room)
+    def paint(self, canvas: Canvas, content: Card) -> None:
+        pad, margins = content.pad, (content.pad, content.pad + content.aside)
+        y = Column(content.head).paint(canvas, pad, content.above, self.width - 2 * pad) + content.apart
+        if content.ruled:
+            self.listed(canvas, y, content.rows, margins, content.buttons, here=content.here, bar=NARROW)
+        elif content.rows:
+            area = y, self.height - y - content.below
+            self.scrolled(canvas, content.rows, area, margins, bar=NARROW, whole=content.whole)
 
-    def _box(self, content: ShotCard) -> Box:
-        """Everything above the foot, with room for that."""
-        if content.shot.kind != "combat":
-            return Inset(self._story(content), 24, 7 if self.low else 15, 27 if self.low else 34)
-        if self.brief:
-            return Inset(self._brief(content.shot), 12, 7, 27)
-        if self.column:
-            return Inset(self._stand(content), 12, 9, 28)
-        return Inset(self._combat(content), 20, 8 if self.low else 14, 30 if self.low else 54)
+
+def _framed(edge: Colour, radius: float = 0) -> Backdrop:
+    """A card over other panels: nothing behind it can be clicked."""
+    return Backdrop(edge=edge, thick=2, radius=radius, solid=True)
+
+
+# ---- a tip, and why something happened
+
+
+TIP_KEY = "ENTER"
+TIP_BUTTON = attrs.evolve(CHIP, size=12.5, high=26.0)
+NO_TIPS = "Nothing explains itself any more; the settings (F9) bring it back"
+
+
+@attrs.frozen
+class TipCard:
+    """What a part of the table is called and what is said of it, once."""
+
+    name: str
+    said: str
+
+
+def tip_card(content: TipCard) -> Card:
+    """Explain a part of the table, with a way to be rid of all tips."""
+    got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
+    none = Button("No more of these", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
+    name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=22, grows=True)
+    said = Text(content.said, 14, INK, leading=1.3, below=6)
+    return Card((name, said, Row((got_it, Spring(), none), 6)), backdrop=_framed(STEEL), above=7)
+
+
+def why_card(page: TextPage) -> Card:
+    """Tell beside the board why something happened."""
+    title = Text(page.title, 17, INK, bold=True, leading=1.0, most=1, below=9)
+    return Card((title,), boxes(page.rows), backdrop=_framed(WARN), pad=16, above=11, apart=0, ruled=True)
+
+
+# ---- the enemy's last turn
+
+
+SIGN, ABOUT, LINE = 18.0, 92.0, 14.0
+"""Width of the sign of a line and of what it is about, and size of its letters."""
+TURN_TONES: dict[str, tuple[str, Colour]] = {
+    turn_summary.GOOD: ("▲", GOOD),
+    turn_summary.BAD: ("▼", BAD),
+    turn_summary.PLAIN: ("·", MUTED),
+    turn_summary.WARNING: ("!", WARN),
+}
+"""What a line is to the player: a sign, which tells it without colour, too, and its colour."""
+TURN_TITLE = "This turn"
+TURN_BUTTON = attrs.evolve(CHIP, size=12.0)
+
+
+@attrs.frozen
+class TurnCard:
+    """The lines of a summary, and the turn that they are of."""
+
+    turn: int
+    lines: tuple[SummaryLine, ...]
 
     @property
-    def column(self) -> bool:
-        """Whether it is so narrow that both sides of a combat stand one below the other."""
-        return self.width < 430
-
-    def _stand(self, content: ShotCard) -> Box:
-        """A combat in a narrow column."""
-        shot = content.shot
-        against = () if shot.target is None else (self._side(content, shot.target, 36, cover=True),)
-        return Column(
-            (
-                Text(shot.moment, 18, WARN, bold=True, leading=1.2, below=3),
-                Text(shot.headline, 15.5, INK, bold=True, leading=1.2, below=3),
-                *(self._side(content, side, 36) for side in shot.attackers),
-                Caption("against", 12, EMBER, bold=True),
-                *against,
-                Gap(4),
-                Reckoning(shot, 30),
-                Gap(4),
-                *(Text(words, 14, INK) for words in shot.results),
-                Text(shot.matters, 14, WARN),
-            )
-        )
-
-    def _combat(self, content: ShotCard) -> Box:
-        """A combat, who fires at the left and who is fired at at the right; in little room its end."""
-        if self.low:
-            return self._brief(content.shot)
-        shot, wide = content.shot, self.width >= 440
-        one = wide and len(shot.attackers) == 1
-        fire = Column([self._side(content, side, 58 if one else 42) for side in shot.attackers], grows=True)
-        under = 58 if wide else 42
-        hit = [] if shot.target is None else [self._side(content, shot.target, under, cover=True)]
-        between = Caption("against" if wide else "", 13, MUTED, high=44, at="m")
-        head: Box = Even((_head("COMBAT", EMBER), _head("" if wide else "AGAINST", EMBER)))
-        if shot.moment or shot.headline:
-            moment = Text(shot.moment, 22, WARN, bold=True, leading=1.2, below=3)
-            head = Column((moment, Text(shot.headline, 18, INK, bold=True, leading=1.2, below=3)))
-        sides = Row((fire, between, Column(hit, grows=True)), 6)
-        results = [Text(words, 15, INK, bold=True, leading=1.4) for words in shot.results]
-        return Column((head, Gap(8), sides, Gap(8), Reckoning(shot, 36), Gap(8), *results))
-
-    def _brief(self, shot: Shot) -> Box:
-        """A combat in as few lines as can be."""
-        results = [Text(words, 13.5, MUTED, leading=1.2) for words in shot.results]
-        return Column(
-            (
-                Text(shot.moment, 16, WARN, bold=True, leading=1.2, below=2),
-                Text(shot.headline or shot.caption, 14.5, INK, bold=True, leading=1.2, below=3),
-                Reckoning(shot, 30),
-                *results,
-            )
-        )
-
-    def _side(self, content: ShotCard, side: Side, size: float, cover: bool = False) -> Box:
-        """One side of a combat: its picture, its name, what it drew; the cover of whom it is fired at."""
-        key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
-        words, more = _drew(side), content.shot.cover if cover else 0
-        told = [Caption(words + (f", {_cover(more)}" if more and size < 58 else ""), (14, 12), MUTED)]
-        told += [Caption(_cover(more), 13, MUTED)] if more and size >= 58 else []
-        said = Column((Caption(side.name, (15, 12), bold=True), *told), grows=True)
-        return Inset(Row((Figure(self.pictures, key, size), said), 8), below=2)
-
-    def _story(self, content: ShotCard) -> Box:
-        """A Nasty Surprise, or a Circle that opens."""
-        shot, tone, low = content.shot, TONES[content.shot.kind], self.low
-        big, size = (19.0, 14.5) if low else (24.0, 16.0)
-        title = Text(shot.title, big, INK, bold=True, leading=1.15, grows=True)
-        key, icon = content.pictures.get(shot.picture, ""), 42.0 if low else 64.0
-        named = Row((Figure(self.pictures, key, icon), title), 12) if shot.picture else title
-        circles = [Letter(letter, tone) for letter in shot.letters]
-        woken = Row(
-            (
-                Caption("Wakes" if self.column else "Wakes Installations at", size, bold=True, high=24),
-                *circles,
-            ),
-            6,
-        )
-        return Column(
-            (
-                _head("NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS", tone, 13),
-                named,
-                Stroke(tone, above=4 if low else 8, below=7 if low else 12),
-                *((woken, Gap(6)) if shot.letters else ()),
-                Text(shot.effect, size, INK, bold=True, leading=1.35, below=4),
-                *(Text(words, size, WARN, leading=1.35, below=4) for words in shot.results),
-                Text(shot.text, size - 1.5, MUTED, leading=1.35),
-            )
-        )
-
-
-def _head(words: str, tone: Colour, size: float = 12) -> Caption:
-    return Caption(words, size, tone, bold=True, high=20)
-
-
-@attrs.frozen
-class Letter(Box):
-    """The letter of an Installation in a ring."""
-
-    letter: str
-    tone: Colour
-
-    def wide(self, canvas: Canvas) -> float:
-        return 24.0
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.rect(x, y, wide, wide, HOT, radius=wide / 2, edge=self.tone)
-        canvas.text(x + wide / 2, y + wide / 2, self.letter, 14, INK, bold=True, anchor="mm")
-        return y + wide
-
-
-@attrs.frozen
-class Reckoning(Box):
-    """The sum of the modifiers, and what it means where there is room for that."""
-
-    shot: Shot
-    high: float
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.rect(x - 3, y, wide + 6, self.high, RAISED, radius=8, edge=EDGE)
-        shot, target = self.shot, self.shot.target
-        parts = [side.modifier for side in shot.attackers]
-        parts += [shot.bonus] if shot.bonus else []
-        parts += [target.modifier] if target is not None and target.card != NO_CARD else []
-        parts += [shot.cover] if shot.cover else []
-        good = shot.net if shot.ours else -shot.net
-        tone = GOOD if good > 0 else BAD if good < 0 else INK
-        boxes = [
-            Caption("  ".join(map(_signed, parts)) + "  =", 17, MUTED, high=self.high),
-            Caption(_signed(shot.net), 22, tone, bold=True, high=self.high),
-            Spring(),
-            Caption(self._meaning, 15, high=self.high),
-        ]
-        inner = wide - 14
-        while Row(boxes, 8).wide(canvas) > inner and len(boxes) > 2:
-            boxes.pop()
-        Row(boxes, 8).paint(canvas, x + 7, y, inner)
-        return y + self.high
+    def tells_losses(self) -> bool:
+        """Whether somebody or something was lost, or the raid has become longer."""
+        return any(line.about in turn_summary.LOSSES for line in self.lines)
 
     @property
-    def _meaning(self) -> str:
-        net = self.shot.net
-        if net < 0 and not self.shot.results:
-            return "nothing"
-        few = {1: "a hit", 0: "nothing", -1: "recoils on the attacker"}
-        return few.get(net, "destroyed" if net > 1 else "attacker destroyed")
+    def told(self) -> tuple[str, ...]:
+        """The card as sentences."""
+        return f"{TURN_TITLE}, turn {self.turn}", *(f"{line.about}: {line.words}" for line in self.lines)
 
 
-def _signed(modifier: int) -> str:
-    return f"{modifier:+d}".replace("-", "−")
+def turn_card(content: TurnCard, wide: float) -> Card:
+    """List what the enemy's turn came to on a card so wide."""
+    title = Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
+    again = Button("Again", "again", keys.of("again"), "Show the enemy's turn once more", look=TURN_BUTTON)
+    close = Button("Close", "turn", keys.of("turn"), "Close this card", look=TURN_BUTTON)
+    rows = [_turn_line(line, wide - 24) for line in content.lines]
+    return Card((Row((title, again, close), 6),), rows, backdrop=_framed(WARN), whole=True)
 
 
-def _cover(cover: int) -> str:
-    return f"cover {_signed(cover)}"
+def _turn_line(line: SummaryLine, wide: float) -> Box:
+    sign, ink = TURN_TONES[line.tone]
+    boxes = (
+        Caption(sign, LINE, ink),
+        Caption(line.about, (LINE, 11), ink, bold=True),
+        Text(line.words, LINE, INK, leading=1.25),
+    )
+    action, tip = NOTHING, ""
+    if line.moments:
+        action, tip = Action("line", *line.moments[0]), "Look back: how that came"
+    elif line.about == turn_summary.SCORE:
+        action, tip = Action("score"), "The score as it stands"
+    row = Row(boxes, 0, (SIGN, ABOUT, wide - SIGN - ABOUT))
+    return Inset(Clicked(row, action, tip, f"{line.about}: {line.words}", beyond=2), below=6)
 
 
-def _drew(side: Side) -> str:
-    """The card that a side of a combat drew and what it gave."""
-    words = "no card" if side.card == NO_CARD else f"card {side.card}: {_signed(side.modifier)}"
-    return words + (" (weak)" if side.depleted else "")
+# ---- a note while it is written
+
+
+FEW = 100
+"""Characters left below which they are counted."""
+NOTE_TOOLS = (
+    ("ring", "Ring", "a click on a hex rings it"),
+    ("arrow", "Arrow", "two clicks: from where, to where"),
+)
+NOTE_MARK = attrs.evolve(CHIP, high=26.0, ink=INK, edge=PEN)
+NOTE_TOOL = attrs.evolve(CHIP, high=28.0, size=13.5, pad=11.0)
+
+
+@attrs.frozen
+class NoteSheet:
+    """What is written: words, rings and arrows; ``tool`` is what a click on the board draws."""
+
+    title: str
+    words: str
+    rings: tuple[str, ...]
+    arrows: tuple[str, ...]
+    tool: str
+    told: str
+    """What to do, or why something cannot be."""
+    alarm: bool = False
+    stands: bool = False
+    """Whether a note is there already."""
+    left: int = 0
+    """How many characters more it can have."""
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """All of it but the words, as sentences."""
+        marks = ", ".join((*self.rings, *self.arrows))
+        return self.title, marks, f"A click draws: {self.tool}", self.told
+
+    @property
+    def last_word(self) -> str:
+        """The last word that is typed to its end."""
+        done = self.words.rpartition(" ")[0].split()
+        return done[-1] if done else ""
+
+
+def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
+    """Show a note while it is written, with the tools and the marks it has, on a card so wide."""
+    tone = WARN if content.alarm else MUTED
+    rows: list[Box] = [TypedWords(content.words), *_note_marks(content)]
+    if content.left < FEW:
+        rows.append(Caption(f"{content.left} characters left", 12, FAINT, high=17))
+    rows.append(Text(content.told, 13, tone, leading=1.25, above=2))
+    buttons = [
+        Button("Keep", "keep-note", "ENTER", "Keep the note in the file of the game"),
+        Button("Leave", "leave-note", "ESC", "Keep nothing of what is written here"),
+    ]
+    if content.stands:
+        away = Button("Take away", "no-note", tip="Take this note out of the file")
+        three = [buttons[0], away, buttons[1]]
+        # what has no room at the foot stands among the rows
+        if foot_holds(Canvas(wide, 1, ratio).blank(), three, 14):
+            buttons = three
+        else:
+            rows.append(Flow([attrs.evolve(away, look=NOTE_TOOL)]))
+    head = Text(content.title, 15, INK, bold=True, leading=1.2, below=5), _note_tools(content)
+    return Card(head, rows, buttons, _framed(PEN), pad=14, above=8, apart=5, ruled=True)
+
+
+def _note_tools(content: NoteSheet) -> Row:
+    key = keys.shown("note-tool")
+    tools = (
+        Button(
+            words,
+            Action("note-tool", tool),
+            tip=f"{words}: {tip} [{key}]",
+            here=tool == content.tool,
+            look=NOTE_TOOL,
+        )
+        for tool, words, tip in NOTE_TOOLS
+    )
+    return Row((*tools, Caption(key, 12, FAINT, high=NOTE_TOOL.high), Spring()), 5)
+
+
+def _note_marks(content: NoteSheet) -> list[Box]:
+    found = [
+        Button(f"{words} ×", Action("unmark", kind, n), tip=f"Take away: {words}", look=NOTE_MARK)
+        for kind, marks in (("ring", content.rings), ("arrow", content.arrows))
+        for n, words in enumerate(marks)
+    ]
+    return [Flow(found, 5)] if found else []
+
+
+@attrs.frozen
+class TypedWords(Box):
+    """What is typed, in as many lines as it needs."""
+
+    words: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        said = Text(f"{self.words}{CARET}", 14.5, INK, leading=1.3)
+        high = said.tall(canvas, wide - 20) + 14
+        canvas.rect(x, y + 3, wide, high, WELL, radius=6, edge=STEEL, thick=2)
+        if self.words:
+            said.paint(canvas, x + 10, y + 10, wide - 20)
+        else:
+            canvas.text(
+                x + 10,
+                y + 10,
+                f"{CARET}What is to be said of it",
+                14.5,
+                FAINT,
+                room=wide - 20,
+            )
+        return y + high + 8
+
+
+# ---- marks of a timeline
+
+
+@attrs.frozen
+class MarkerList:
+    """The marks with their places among all stops, and where the keys are."""
+
+    title: str
+    marks: tuple[TimelineMark, ...]
+    at: int = 0
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """Where the keys are, as sentences."""
+        mark = self.marks[self.at]
+        return (
+            self.title,
+            f"{self.at + 1} of {len(self.marks)}: {mark.when}",
+            mark.words,
+        )
+
+
+def marks_card(content: MarkerList) -> Card:
+    """List marks of a timeline: those that stand too close on it, or all notes."""
+    title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
+    head = Row((title, Spring(), Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))), 6)
+    rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
+    frame = _framed(WARN, 8)
+    return Card((head,), rows, backdrop=frame, pad=10, apart=5, ruled=True, here=content.at)
+
+
+SHAPE_WIDE = 26.0
+"""Units of width that the shape of a mark has."""
+
+
+@attrs.frozen
+class MarkerRow(Box):
+    """A mark: its shape, what it was and when; the keys on it or not."""
+
+    mark: TimelineMark
+    here: bool
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        words = Text(self.mark.words, 13, INK, leading=1.25)
+        when = Caption(self.mark.when, 12, MUTED, high=16)
+        high = words.tall(canvas, wide - SHAPE_WIDE - 6) + 16 + 10
+        if self.here:
+            canvas.rect(x - 4, y + 1, wide + 8, high - 2, HOT, radius=6, edge=STEEL, thick=2)
+        shape(canvas, x + 10, y + high / 2, self.mark.kind)
+        below = words.paint(canvas, x + SHAPE_WIDE, y + 5.0, wide - SHAPE_WIDE - 6)
+        when.paint(canvas, x + SHAPE_WIDE, below, wide - SHAPE_WIDE - 6)
+        canvas.line(x, y + high, x + wide, y + high, EDGE, 1)
+        canvas.spot(x - 4, y, wide + 8, high, self.mark.action, "", words=self.mark.words)
+        return y + high
+
+
+# ---- the roster
+
+
+MEMBER = 34.0
+ROSTER_CLOSE = Look(high=28, size=16, fill=RAISED, edge=EDGE, radius=6, pad=2, centred=True)
+STATE_SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost": "†"}
+"""State of a Unit -> the sign before its place."""
+
+
+@attrs.frozen
+class Entry:
+    """A row: a member with its name, steps left of all, how it is, how far it moves, counter and tooltip."""
+
+    member: Member
+    name: str
+    steps: tuple[int, int]
+    depleted: bool
+    moves: str
+    picture: str
+    tip: str
+
+
+@attrs.frozen
+class Roster:
+    """What the panel shows; ``chosen`` is the Unit that is selected or asked about."""
+
+    entries: tuple[Entry, ...]
+    chosen: str
+    key: str
+    told: str = ""
+    """A line at the end about those who are not in the list."""
+
+
+def roster_card(content: Roster, pictures: Pictures) -> Card:
+    """List every friendly Unit with its steps, its place and whether it can still act."""
+    free = sum(entry.member.state == "free" for entry in content.entries)
+    title = Text(f"YOUR UNITS · {free} can act", 13, INK, bold=True, most=1, above=5, grows=True)
+    close = Button("×", "close-roster", tip=f"Close [{content.key}]", look=ROSTER_CLOSE)
+    rows: list[Box] = []
+    heading = ""
+    for entry in content.entries:
+        if entry.member.state != heading:
+            heading = entry.member.state
+            count = sum(e.member.state == heading for e in content.entries)
+            rows.append(
+                Text(f"{STATES[heading]} ({count})".upper(), 12, MUTED, bold=True, above=7, below=2.7)
+            )
+        rows.append(MemberRow(entry, entry.member.id == content.chosen, pictures))
+    if content.told:
+        rows.append(Others(content.told))
+    head, column = Row((title, Wide(close, 30)), 8), attrs.evolve(COLUMN, solid=True)
+    rows.append(Gap(6))
+    return Card((head,), rows, backdrop=column, pad=10, above=6, apart=6, aside=4, below=0)
+
+
+@attrs.frozen
+class Others(Box):
+    """Those who are not in the list: a click shows everybody."""
+
+    words: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x, y, wide - 2)
+        tip = f"Everybody, with their state [{keys.shown('facts')}]"
+        canvas.spot(x - 6, y + 5, wide + 12, end - y - 5, Action("facts", "units"), tip)
+        return end
+
+
+@attrs.frozen
+class MemberRow(Box):
+    """A Unit: its counter, name, steps, and where it is."""
+
+    entry: Entry
+    chosen: bool
+    pictures: Pictures
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return MEMBER
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        entry, size = self.entry, MEMBER - 6
+        x, wide = x - 6, wide + 12
+        free = entry.member.state == "free"
+        if free or self.chosen:
+            fill, edge = (HOT, INK) if self.chosen else (RAISED, EDGE)
+            canvas.rect(x, y, wide, MEMBER - 2, fill, radius=6, edge=edge)
+        canvas.figure(self.pictures, entry.picture, x + 4, y + 2, size)
+        left, right = x + 11 + size, x + wide - 4
+        place = f"{STATE_SIGNS[entry.member.state]} {entry.member.place}"
+        tone = GOOD if free else WARN if entry.member.state == "held" else MUTED
+        room = right - left - canvas.text(right, y + MEMBER / 2 - 1, place, 13, tone, bold=True, anchor="rm")
+        ink = INK if free or self.chosen else MUTED
+        canvas.text(left, y + 2, entry.name, 13.5, ink, bold=True, room=room - 6)
+        steps, all_ = entry.steps
+        for at in range(all_):
+            full = at < steps
+            canvas.rect(left + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
+        word = "lost" if not steps else WORN[entry.depleted]
+        if entry.member.state != "lost":
+            word += f" · {entry.moves}"
+        canvas.text(left + all_ * 12 + 4, y + 18, word, 12, MUTED, room=room - all_ * 12)
+        canvas.spot(x, y, wide, MEMBER - 1, Action("roster", entry.member.id), entry.tip)
+        return y + MEMBER
+
+
+# ---- chances
+
+
+ODDS_LINE = 17.0
+LONG_MEANING = 1.9
+"""Lines of the narrow column beside a bar from which words stand below it."""
+CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
+"""Good, nothing, bad: the sign before what a result means."""
+
+
+def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
+    """Show tables of chances: bars solid for what is good, striped for bad, hollow for nothing."""
+    found: list[Box] = []
+    for at, table in enumerate(tables):
+        if at:
+            found.append(Stroke(thick=1, above=2, below=6))
+        found.append(Text(table.title, 14, INK, bold=True, leading=1.25, below=2))
+        if table.told:
+            found.append(Text(table.told, 13, MUTED, leading=ODDS_LINE / 13))
+        else:
+            found += [Outcome(row) for row in table.rows]
+        if table.note and at == len(tables) - 1:
+            found.append(Text(table.note, 12, FAINT, leading=1.25, above=2))
+    return Card(found, above=8)
+
+
+@attrs.frozen
+class Outcome(Box):
+    """What comes, a bar, a number, what that means."""
+
+    row: Chance
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        row, first, right = self.row, x, x + wide
+        if row.what:
+            canvas.text(x + 30, y, row.what, 13, MUTED, bold=True, anchor="ra")
+            x = first = x + 38
+        long = 74.0 if wide + 24 < 330 else 92.0
+        bar(canvas, x, y + 2, long, 11, float(row.chance), row.good)
+        x += long + 44
+        canvas.text(x, y, percent(row.chance), 13, INK, bold=True, anchor="ra")
+        means = Text(f"{CHANCE_SIGNS[row.good]} {row.meaning}", 13, MUTED, leading=ODDS_LINE / 13)
+        room = right - x - 8
+        if canvas.measure(means.words, 13) > LONG_MEANING * room:
+            # a long one stands below its bar
+            return means.paint(canvas, first, y + ODDS_LINE, right - first)
+        return max(means.paint(canvas, x + 8, y, room), y + ODDS_LINE)
+
+
+def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: float, good: int) -> None:
+    """A bar as long as its share: solid for good, striped for bad, hollow for nothing."""
+    canvas.rect(x, y, width, height, RAISED, radius=2)
+    long = max(2.0, width * part)
+    if good > 0:
+        canvas.rect(x, y, long, height, GOOD, radius=2)
+    elif good < 0:
+        canvas.rect(x, y, long, height, None, edge=BAD)
+        canvas.rect(x, y, long, height, (60, 24, 24), edge=BAD)
+        step = 4.0
+        while step < long - 1:
+            canvas.line(x + step, y, x + step, y + height - 1, BAD, 1.5)
+            step += 4
+    else:
+        canvas.rect(x, y, long, height, RAISED, edge=MUTED)
+
+
+# ---- the context menu
+
+
+CHOICE = 40.0
+"""Units of height of a line with a name of one line, and of the gap below it."""
+Choices = tuple[tuple[str, str, bool], ...]
+"""(name, note, whether somebody points it out) of each line."""
+
+
+def choices_card(content: Choices, wide: float, ratio: float) -> Card:
+    """List what a click may mean, on a card so wide: each name whole, what it brings, and its key."""
+    canvas, room = Canvas(wide, 10, ratio).blank(), wide - 12 - 2 * SMALL.pad - 28
+    lines = [_choice(canvas, at, *words, room) for at, words in enumerate(content)]
+    return Card((Column(lines, 3),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)
+
+
+def _choice(canvas: Canvas, at: int, name: str, note: str, advised: bool, room: float) -> Box:
+    size = canvas.sized(name, room, (14.5, 13.0, 12.5), bold=True)
+    told: Sequence[Box] = (Text(name, size, bold=True, leading=1.15), Text(note, 12.0, MUTED, leading=1.15))
+    words = Column(told, grows=True)
+    look = attrs.evolve(SMALL, high=max(CHOICE - 3, words.tall(canvas, room) + 4))
+    if advised:
+        look = attrs.evolve(look, edge=INK, thick=3.0)
+    row = Row((words, Cap(str(at + 1) if at < 9 else "")), 8, middle=True)
+    return Tile(row, Action("choose", at), look=look)

@@ -17,7 +17,7 @@ from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
 from hades.session.option import Option
 from hades.ui import keys
-from hades.ui.panels.tip_card import TipCard
+from hades.ui.panels.cards import TipCard
 from hades.ui.screen import Achieved
 from hades.ui.table import simple_view
 

@@ -15,8 +15,8 @@ from hades.pages.blocks import Block
 from hades.session import answer_odds, ways_to_fire
 from hades.session.option import Option
 from hades.ui.kit.action import Action
+from hades.ui.panels.cards import CardPanel, odds_card
 from hades.ui.panels.inspector import InspectorPanel
-from hades.ui.panels.odds import OddsPanel
 from hades.ui.screen import Window
 from hades.ui.table import camera_targets
 
@@ -90,7 +90,7 @@ class Inspector:
     def __init__(self, window: Window) -> None:
         self.window = window
         self.card = InspectorPanel(window.brush, window.kit)
-        self.odds = OddsPanel(window.brush)
+        self.odds = CardPanel(window.brush)
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
         self._under: Place | None = None
@@ -117,10 +117,13 @@ class Inspector:
         if self._under is not None and (self.blocks or self.tables):
             x, y, wide, _ = self._under
             self.window.brush.fill(x, y, wide, screen.layout.told_whole()[1], PANEL)
-        for panel, content in ((self.card, self.blocks), (self.odds, self.tables)):
-            if content:
-                panel.update(content)
-                panel.draw()
+        self.card.shown, self.odds.shown = bool(self.blocks), bool(self.tables)
+        if self.blocks:
+            self.card.update(self.blocks)
+        if self.tables:
+            self.odds.update(odds_card(self.tables))
+        self.card.draw()
+        self.odds.draw()
         return bool(self.blocks or self.tables)
 
     # ---- what is shown
@@ -185,7 +188,7 @@ class Inspector:
             high = min(high, low - layout.chooser.y - layout.chooser.height)
         if self.tables:
             self._fit_tables(wide, high)
-            tall = min(high, self.odds.measure(self.tables, ratio, wide))
+            tall = min(high, odds_card(self.tables).tall(wide, ratio))
             self.odds.place(x, low - tall, wide, tall, ratio)
             high -= tall + GAP
             # the tables say who and what, too
@@ -198,7 +201,7 @@ class Inspector:
         """Make the tables fit a place: several are a line each, then those of one are added up."""
 
         def fits() -> bool:
-            return self.odds.measure(self.tables, self.window.ratio, wide) <= high
+            return odds_card(self.tables).tall(wide, self.window.ratio) <= high
 
         if len(self.tables) > 1 and not fits():
             whole = tuple(table for table in self.tables if table.whole) or self.tables

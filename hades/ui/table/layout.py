@@ -17,12 +17,10 @@ from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING, HitArea
 from hades.ui.kit.panel import Panel, PanelBatch
-from hades.ui.panels.context_menu import CHOICE as ROW
-from hades.ui.panels.context_menu import ContextMenu
+from hades.ui.panels.cards import CHOICE, CardPanel, choices_card, roster_card
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small
-from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.ship_panel import ShipPanel
 from hades.ui.panels.tip import TagPanel
@@ -73,7 +71,8 @@ class Layout:
         self.log = LogPanel(brush)
         self.strip = ShipPanel(brush, kit)
         self.sheet = SheetPanel(brush, kit)
-        self.chooser = ContextMenu(brush)
+        self.chooser = CardPanel(brush)
+        self.chooser.shown = True
         self.tag = TagPanel(brush)
         self.views = ViewBar(brush, kit)
         self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
@@ -85,7 +84,7 @@ class Layout:
         """Whether the board of a window too low for a log has the place of the strip and the bar, too."""
         self.narrow = ""
         """Why both decks cannot be in view, "" if they can."""
-        self.roster = RosterPanel(brush, kit)
+        self.roster = CardPanel(brush)
         self.inspector = Inspector(window)
         self.fixed: tuple[Panel, ...] = (
             self.roster,
@@ -297,7 +296,8 @@ class Layout:
         aboard = panel_contents.strip(session, shown, screen.tab, now=now, fire=fire)
         self.strip.update(simple_view.strip(aboard, self.strip.width) if plain else aboard)
         if self.roster.shown:
-            self.roster.update(panel_contents.roster(session, shown, now=now))
+            roster = panel_contents.roster(session, shown, now=now)
+            self.roster.update(roster_card(roster, self.window.kit))
         self.bar.draw(screen)
         self._small(screen)
         self.over.arrange(screen, self.decision)
@@ -312,7 +312,8 @@ class Layout:
             under = self.decision
             self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
             self.inspector.draw(screen, NOTHING)
-            self.chooser.update(tuple((o.label, o.note, screen.advises(o)) for o in screen.choices))
+            lines = tuple((o.label, o.note, screen.advises(o)) for o in screen.choices)
+            self.chooser.update(choices_card(lines, self.chooser.width, self.window.ratio))
             self.chooser.draw()
         elif screen.sheet is None:
             self._tip(screen)
@@ -415,7 +416,7 @@ class Layout:
     def most_choices(self) -> int:
         """How many lines the small menu has room for above what is told of them."""
         wide = self.decision.width
-        each = ROW + SOME_LONG if wide >= WIDE else LONG_ROW
+        each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
         # where there is no log it may lie on the buttons above the answers, too
         top = TOP + OFF if self.log_fits else OFF
         return min(CHOICES, int((self._choices_end - top) // each))
@@ -426,10 +427,10 @@ class Layout:
         x, y, wide = self.decision.x, self.decision.y, self.decision.width
         ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
         lines = tuple((o.label, o.note, False) for o in choices)
-        high = chooser.tall(lines, wide, ratio)
+        high = choices_card(lines, wide, ratio).tall(wide, ratio)
         asked = self.decision.find(f"option:{about}")
         if asked is not None:
-            y = asked[1] - chooser.middle_of_first(lines, wide, ratio)
+            y = asked[1] - choices_card(lines[:1], wide, ratio).tall(wide, ratio) / 2
             chooser.place(x, min(y, self.window.units[1] - high), wide, high, ratio)
             return
         if across >= x and y <= down < y + high:

@@ -13,12 +13,10 @@ from hades.geometry import spot
 from hades.pages import reasons
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import CardPanel, ShotCard
+from hades.ui.panels.cards import CardPanel, tip_card, turn_card, why_card
 from hades.ui.panels.hint_card import HintCardPanel
 from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls, PlaybackState
-from hades.ui.panels.tip_card import TipCardPanel
-from hades.ui.panels.turn_card import TurnCardPanel
-from hades.ui.panels.why import WhyPanel
+from hades.ui.panels.shot_card import ShotCard, ShotPanel
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
 from hades.ui.table.player_input import away
@@ -50,11 +48,11 @@ class Overlay:
         self.board = board
         self.reel = PlaybackControls(window.brush)
         self.again = AgainPanel(window.brush)
-        self.why = WhyPanel(window.brush)
-        self.card = CardPanel(window.brush, window.kit)
-        self.turn = TurnCardPanel(window.brush)
+        self.why = CardPanel(window.brush)
+        self.card = ShotPanel(window.brush, window.kit)
+        self.turn = CardPanel(window.brush, clear=True)
         self.hint = HintCardPanel(window.brush)
-        self.introduction = TipCardPanel(window.brush)
+        self.introduction = CardPanel(window.brush, clear=True)
         self.panels: tuple[Panel, ...] = (
             self.card,
             self.reel,
@@ -134,7 +132,7 @@ class Overlay:
             y, high = y + part, high - part
         if screen.past.glance is not None and self.why.shown:
             self.why.place(x, y, wide, high, ratio)
-            self.why.update(screen.past.glance.page)
+            self.why.update(why_card(screen.past.glance.page))
 
     def recap(self, screen: TableScreen, layout: Layout) -> None:
         """The card of the enemy's last turn stands where things are told; that of a hint, if there is one."""
@@ -161,7 +159,7 @@ class Overlay:
         if card is not None and self.turn.shown:
             x, y, wide, _ = layout.told()
             self.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
-            self.turn.update(card)
+            self.turn.update(turn_card(card, wide))
 
     def _introduce(self, screen: TableScreen, layout: Layout) -> None:
         """What explains itself stands there, too, as high as it must.
@@ -174,8 +172,9 @@ class Overlay:
         self.introduction.shown = card is not None and not self.card.shown
         if card is None or about is None:
             return
+        content = tip_card(card)
         x, y, wide, _ = layout.told()
-        tall = self.introduction.tall(card, wide, self.window.ratio)
+        tall = content.tall(wide, self.window.ratio)
         if not layout.log_fits:
             above = layout.strip.y - layout.has.bar
             if about.place == "ship" or above - tall - self._box()[1] >= LEFT:
@@ -186,7 +185,7 @@ class Overlay:
         # where there is a log no entry of it is cut
         tall = layout.log.entry_at(y + tall)[1] - y if layout.log_fits else tall
         self.introduction.place(x, y, wide, tall, self.window.ratio)
-        self.introduction.update(card)
+        self.introduction.update(content)
 
     def _shot(self, screen: TableScreen) -> Shot | None:
         """What is to be shown as a card, if anything is."""

@@ -17,9 +17,9 @@ from hades.session import barred_options, draw_prompts, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
+from hades.ui.panels.cards import Entry, Roster
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.hint_card import DO_KEY
-from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.ship_panel import Aboard, Fire, ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.settings import PLAIN_VIEW, SPEED_WORDS, UNDO_MODES, Settings

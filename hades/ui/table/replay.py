@@ -30,8 +30,7 @@ from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
-from hades.ui.panels.marker_list import MarkerList, MarkerListPanel
-from hades.ui.panels.note import NotePanel, NoteSheet
+from hades.ui.panels.cards import CardPanel, MarkerList, NoteSheet, marks_card, note_card
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Timeline, TimelineMark, TimelinePanel
 from hades.ui.screen import STEPS, Achieved, Window
 from hades.ui.table import table_input
@@ -211,8 +210,7 @@ class MarkerLists:
 
     def __init__(self, table: Replay) -> None:
         self.table = table
-        self.panel = MarkerListPanel(table.window.brush)
-        self.panel.shown = False
+        self.panel = CardPanel(table.window.brush, clear=True)
         self._numbers: tuple[int, ...] = ()
         self._at = 0
 
@@ -259,9 +257,9 @@ class MarkerLists:
             bar, ratio = self.table.bar, self.table.window.ratio
             top, wide = self.table.layout.top.height, min(WIDE, bar.width - 16)
             bottom = bar.y if bar.y - top >= ENOUGH else self.table.layout.told()[1]
-            high = min(HIGH, self.panel.tall(sheet, wide, ratio), bottom - top - 2 * ABOVE)
+            high = min(HIGH, marks_card(sheet).tall(wide, ratio), bottom - top - 2 * ABOVE)
             self.panel.place(bar.x + 8, bottom - ABOVE - high, wide, high, ratio)
-            self.panel.update(sheet)
+            self.panel.update(marks_card(sheet))
 
     def key(self, name: str) -> bool:
         """A key while a list is open; whether it meant something."""
@@ -633,8 +631,7 @@ class Replay(TableScreen):
         self.bar = TimelinePanel(window.brush)
         self.lists = MarkerLists(self)
         self.noting = NoteEditor(self, Notebook(game, file, window.components, window.autosave))
-        self.page = NotePanel(window.brush)
-        self.page.shown = False
+        self.page = CardPanel(window.brush, clear=True)
         self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
         self._shown_at: tuple[int, int] = (0, -1)
         """Which table the session was told of last."""
@@ -806,7 +803,7 @@ class Replay(TableScreen):
         self.page.shown = sheet is not None
         if sheet is not None:
             self.page.place(side.x, side.y, side.width, side.height, self.window.ratio)
-            self.page.update(sheet)
+            self.page.update(note_card(sheet, side.width, self.window.ratio))
         super().draw_panels()
 
     def tellings(self) -> tuple[tuple[str, str], ...]:

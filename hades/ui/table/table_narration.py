@@ -8,7 +8,7 @@ from hades import geometry as geo
 from hades.pages import hex_tips
 from hades.ui import keys
 from hades.ui.narration import of_sheet, sentences
-from hades.ui.panels.tip_card import KEY
+from hades.ui.panels.cards import TIP_KEY
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -65,7 +65,7 @@ def hint(screen: TableScreen) -> str:
 def introduction(screen: TableScreen) -> str:
     """What explains itself, and the key that says that it was read."""
     card = screen.hands.first.card if screen.hands is not None else None
-    return sentences(card.name, card.said, f"{keys.cap(KEY)}: got it") if card is not None else ""
+    return sentences(card.name, card.said, f"{keys.cap(TIP_KEY)}: got it") if card is not None else ""
 
 
 def page(screen: TableScreen) -> str:

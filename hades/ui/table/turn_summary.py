@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import last_turn
 from hades.state.events import Event
-from hades.ui.panels.turn_card import TurnCard
+from hades.ui.panels.cards import TurnCard
 from hades.ui.screen import Achieved
 
 if TYPE_CHECKING:
