@@ -17,7 +17,6 @@ from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen
-from hades.ui.table import table_input
 from hades.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ class Driver:
             return f"{option.label} {option.commands}"
         if unit := screen.fanned.unit:
             return f"{unit} of a stack"
-        hex_ = table_input.under_mouse(screen)
+        hex_ = screen.under_mouse()
         # while a film runs a click anywhere on the board goes on
         return "next" if screen.busy and panel is None else geo.label(hex_) if hex_ >= 0 else ""
 

@@ -10,7 +10,6 @@ from hades import Game
 from hades import geometry as geo
 from hades.geometry import spot
 from hades.session.option import is_weighty
-from hades.ui.table import table_narration
 
 LANDED = 9
 """Units that land in the historical scenario."""
@@ -46,7 +45,7 @@ def test_the_whole_landing_is_seen_before_turn_1(
     game, session = hand.screen.game, hand.screen.session
     assert game.turn == 0 and session.view.turn == 0
     assert len(_standing(hand)) == LANDED - apart
-    told = table_narration.question(hand.screen)
+    told = hand.screen.question_told()
     last = session.names[session.last_placed[0]]
     assert told == f"The landing stands. Begin turn 1? Enter: Begin turn 1; Esc: Take back {last}."
     assert hand.screen.layout.decision.find("option:0"), "the answer is in sight"

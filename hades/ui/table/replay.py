@@ -33,7 +33,6 @@ from hades.ui.narration import sentences
 from hades.ui.panels.cards import CardPanel, MarkerList, NoteSheet, marks_card, note_card
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Timeline, TimelineMark, TimelinePanel
 from hades.ui.screen import STEPS, Achieved, Window
-from hades.ui.table import table_input
 from hades.ui.table.history_view import HistoryView
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.undo_options import UndoOptions
@@ -495,7 +494,7 @@ class NoteEditor:
         else:
             # letters are typed; what is left goes about on the board, or waits, which is said
             action = keys.action(name, keys.TABLE, keys.REPLAY) if len(name) > 1 else ""
-            if action and not (action in MEANWHILE and table_input.camera_key(table, action)):
+            if action and not (action in MEANWHILE and table.camera_key(action)):
                 table.act(action)
         return True
 
@@ -713,7 +712,7 @@ class Replay(TableScreen):
                 self.act(spot.action)
         elif right:
             self.noting.leave()
-        elif (hex_ := table_input.clicked_hex(self, x, y)) >= 0:
+        elif (hex_ := self.clicked_hex(x, y)) >= 0:
             self.keyed = False
             self.noting.click(geo.label(hex_))
 

@@ -22,7 +22,6 @@ from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 
 if TYPE_CHECKING:
     from hades.ui.screen import Window
-    from hades.ui.table.table_screen import TableScreen
 
 VIEW = "view"
 """The action that leads to the page, and from one view to the other."""
@@ -65,18 +64,6 @@ def page() -> Sheet:
     """What the plain view leaves out, with the keys as they are."""
     rows = [("do", action, capital(keys.ACTIONS[action].words)) for action in MORE]
     return Sheet("More of the table", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", VIEW, "ENTER")))
-
-
-def turn_view(table: TableScreen) -> None:
-    """In the plain view show what there is, and from there go on to the full one; back from that at once."""
-    window = table.window
-    if not is_plain(window):
-        window.change(view=PLAIN_VIEW)
-    elif table.sheet is not None and table.asked == VIEW:
-        table.sheet = None
-        window.change(view=FULL_VIEW)
-    else:
-        table.open(page(), asked=VIEW)
 
 
 def grow_up(window: Window) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hades import Game
 from hades import geometry as geo
 from hades.history.animation import Shot
@@ -9,25 +11,29 @@ from hades.history.log import Line
 from hades.history.playback import Walker
 from hades.history.shown_state import ShownState
 from hades.history.timeline import Moment
-from hades.pages import PageContext
+from hades.pages import PageContext, hex_tips, rule_pages
+from hades.pages.fact import TextPage
 from hades.session.option import Mark, Option
+from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
-from hades.ui import keys
+from hades.ui import exports, keys, texts
 from hades.ui.board.ambient import AmbientAnimation
 from hades.ui.board.combat_effects import Blow, CombatEffects
 from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.traveller import MovingCounter
+from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.narration import of_sheet, sentences
+from hades.ui.panels.cards import TIP_KEY
+from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
+from hades.ui.screen import SCROLL, Achieved, Screen, Window
+from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 from hades.ui.table import (
     camera_targets,
     inspect,
     panel_contents,
-    table_actions,
-    table_input,
-    table_narration,
+    simple_view,
 )
 from hades.ui.table.advising import Advising
 from hades.ui.table.enemy_playback import EnemyPlayback
@@ -35,12 +41,38 @@ from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.hinting import Hinting
 from hades.ui.table.history_view import HistoryView
 from hades.ui.table.layout import Layout
-from hades.ui.table.player_input import PlayerInput
+from hades.ui.table.player_input import PlayerInput, away
 from hades.ui.table.run_display import RunDisplay
+from hades.ui.table.simple_view import MORE, VIEW
 from hades.ui.table.threat_overlay import ThreatOverlay
 from hades.ui.table.turn_summary import TurnRecap
 from hades.ui.table.undo_options import UndoOptions
 from hades.view import View
+
+DONE_WITH = ("", "undo", "next", "again", "why", "log")
+"""Actions whose keys do nothing during a look back: they act on the game, or it is what they would do."""
+STAYS = (
+    "rule",
+    "position",
+    "edit",
+    "make-drill",
+    "return",
+    "branches",
+    "concede",
+    "concede-now",
+    "chase",
+    VIEW,
+    "next-lesson",
+    "watch-solution",
+    "hint",
+    "lessons",
+    "afresh-lesson",
+    "skip-step",
+    "step-back",
+)
+"""What is done from a page of text; a click anywhere else closes it."""
+TOLD_ANSWERS = 12
+"""Answers that are told with a question; the others are counted."""
 
 
 class TableScreen(Screen):
@@ -214,7 +246,57 @@ class TableScreen(Screen):
         return next((words for _, words in self.tellings() if words), "")
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        return table_narration.tellings(self)
+        """All that a table has to tell, each with what it is about."""
+        return (
+            ("page", self._page_told()),
+            ("hex", self.hex_told()),
+            ("turn", self._turn_told()),
+            ("introduction", self._tip_told()),
+            ("hint", self._hint_told()),
+            ("ask", self.question_told()),
+        )
+
+    def question_told(self) -> str:
+        """The question that is asked and its answers; nothing while a film is running."""
+        ask = self.session.ask
+        if self.busy or self.past.glance is not None or ask is None:
+            return ""
+        options = self.options()
+        told = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:TOLD_ANSWERS]]
+        more = [f"and {len(options) - TOLD_ANSWERS} more"] if len(options) > TOLD_ANSWERS else []
+        return sentences(ask.prompt, "; ".join((*told, *more)))
+
+    def hex_told(self) -> str:
+        """The card of the hex under the cursor, each line a sentence."""
+        if self.hover < 0 or self.busy or self.sheet is not None:
+            return ""
+        hex_ = geo.label(self.hover)
+        blocks = self.running.pacing.blocks(hex_) if self.running is not None else ()
+        ghost = [words for block in blocks for words in (block.title, *block.lines)]
+        return sentences(*hex_tips.hex_lines(self.session, hex_, self.shown), *ghost)
+
+    def _turn_told(self) -> str:
+        """The card of the enemy's last turn."""
+        card = self.recap.card
+        return sentences(*card.told) if card is not None else ""
+
+    def _hint_told(self) -> str:
+        """The card of a hint."""
+        card = self.hinting.card
+        return sentences(*card.spoken) if card is not None else ""
+
+    def _tip_told(self) -> str:
+        """What explains itself, and the key that says that it was read."""
+        card = self.hands.first.card if self.hands is not None else None
+        return sentences(card.name, card.said, f"{keys.cap(TIP_KEY)}: got it") if card is not None else ""
+
+    def _page_told(self) -> str:
+        """The page of text that is open, or the line that is looked back at with its reasons."""
+        if self.sheet is not None:
+            return of_sheet(self.sheet)
+        if self.past.glance is not None:
+            return f"{self.past.glance.line.text} {of_sheet(self.past.glance.page)}"
+        return ""
 
     # ---- beginning, and what the parts ask of it
 
@@ -302,7 +384,7 @@ class TableScreen(Screen):
         self.layout.attend(self.session)
         if not self.keyed:
             # the board may have moved under a mouse that rests
-            self.hover = table_input.under_mouse(self)
+            self.hover = self.under_mouse()
         self._draw_board()
         self.draw_panels()
         if camera_targets.about(self) != self.about:
@@ -420,21 +502,6 @@ class TableScreen(Screen):
         if self.hands is not None:
             self.hands.pointer.rest(self.mouse)
 
-    def motion(self, x: float, y: float) -> None:
-        table_input.motion(self, x, y)
-
-    def release(self, x: float, y: float, right: bool) -> None:
-        table_input.release(self, x, y, right)
-
-    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        table_input.drag(self, x, y, dx, dy)
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        table_input.wheel(self, x, y, notches)
-
-    def key(self, name: str) -> None:
-        table_input.key(self, name)
-
     @property
     def field(self) -> str:
         return "drawn" if self.hands is not None and self.hands.entry.typing else ""
@@ -443,5 +510,363 @@ class TableScreen(Screen):
         if self.hands is not None:
             self.hands.entry.text(words)
 
+    def under_mouse(self) -> int:
+        """The hex that a click would mean, -1 for none."""
+        x, y = self.mouse
+        if not self.layout.on_board(x, y) or self.sheet:
+            return -1
+        if (spread := self.fanned.hex) >= 0:
+            return spread
+        k = self.window.unit
+        return self.board.camera.pick(x * k, y * k, self.board.deck)
+
+    def clicked_hex(self, x: float, y: float) -> int:
+        """The hex that a click at a point of the board means, on whichever deck is there; -1 for none."""
+        self._turn(x, y)
+        self.mouse = x, y
+        return self.under_mouse()
+
+    def _aim(self) -> None:
+        """A hand has moved the mouse or the board: what is under the mouse now is what a click means."""
+        if self.hands is not None:
+            self.hands.aimed = -1 if self.busy else self.under_mouse()
+
+    def motion(self, x: float, y: float) -> None:
+        """The mouse moves."""
+        if self.hands is not None:
+            self.hands.look()
+            self.hands.pointer.move(x, y)
+        pointed = self.fanned.unit
+        self.mouse = (x, y)
+        if self.clicked is not None and away(self.clicked, x, y):
+            self.clicked = None
+            self.window.invalidate()
+        self.fanned.moved()
+        if self.keyed:
+            self.keyed = False
+            self.window.invalidate()
+        self._turn(x, y)
+        hover = self.under_mouse()
+        if (
+            hover != self.hover
+            or not self.layout.on_board(x, y)
+            or self.layout.pointed(x, y) != self.layout.last
+            or self.choices
+            or self.fanned.unit != pointed
+        ):
+            self.hover = hover
+            self.window.invalidate()
+        self._aim()
+
+    def _turn(self, x: float, y: float) -> None:
+        """Of two decks in view, mean the one the mouse is on."""
+        if self.board.both and self.layout.on_board(x, y):
+            k = self.window.unit
+            deck = self.board.deck_at(x * k, y * k)
+            if deck != self.board.deck:
+                self.turn_to(deck)
+                self.window.invalidate()
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        """A button of the mouse comes up: a click."""
+        self.clicked = x, y
+        hands, film, layout = self.hands, self.film, self.layout
+        if hands is not None:
+            hands.look()
+        self._turn(x, y)
+        if self.sheet is not None:
+            self._click_sheet(x, y)
+            return
+        panel = layout.panel_at(x, y)
+        if film.flash is not None and panel is not layout.over.card:
+            film.flash = None
+        if panel is None and (film.busy or self.looks_back):
+            if not self.looks_back:
+                film.skip()
+        elif hands is not None and hands.choices:
+            hands.choose(x, y, right)
+        elif right:
+            if hands is not None:
+                hands.let_go()
+        else:
+            self._click(x, y)
+
+    def _click(self, x: float, y: float) -> None:
+        """A click of the left button at a spot of a panel, or at the board."""
+        hands, layout = self.hands, self.layout
+        spot = layout.spot(x, y)
+        if spot is not None:
+            late = hands is not None and spot.action.name == "option" and not hands.takes_answer(spot)
+            if spot.action and spot.live and not late:
+                self.act(spot.action)
+        elif hands is not None and layout.on_board(x, y):
+            hex_, unit = self.under_mouse(), self.fanned.unit
+            if hex_ >= 0 and hands.takes_hex(hex_):
+                hands.click_unit(unit) if unit else hands.click(geo.label(hex_))
+
+    def _click_sheet(self, x: float, y: float) -> None:
+        """A click while a page of text is open: on a button or a rule of it, or anywhere to close it."""
+        sheet = self.layout.sheet
+        hit = sheet.spot(x, y)
+        if hit is not None and hit.action.name in STAYS:
+            self.act(hit.action)
+        elif hit is not None and self.asked == VIEW and hit.action.name in MORE:
+            self.sheet = None
+            self.act(hit.action)
+        elif hit is not None or not sheet.holds(x, y):
+            self.sheet = None
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        """The mouse moves with a button down."""
+        spot = self.layout.spot(x, y)
+        if spot is not None and spot.action.name in ("pace", "jump"):
+            self.act(spot.action)
+        if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
+            k = self.window.unit
+            self.board.camera.pan(dx * k, dy * k)
+            if self.hands is not None:
+                self.hands.choices = ()
+            self._aim()
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        """The wheel turns, up is positive."""
+        layout = self.layout
+        if self.sheet is not None:
+            layout.sheet.scroll_by(notches)
+        elif layout.on_board(x, y):
+            self._turn(x, y)
+            k = self.window.unit
+            self.board.zoom(1.16**notches, x * k, y * k)
+            self._aim()
+        else:
+            panel = layout.panel_at(x, y)
+            spot = layout.spot(x, y)
+            if panel is layout.over.reel or (spot is not None and spot.action.name == "speed"):
+                self.film.faster(1 if notches > 0 else -1)
+            elif panel is not None:
+                panel.scroll_by(notches)
+
+    def key(self, name: str) -> None:
+        """A key goes down."""
+        film = self.film
+        self.fanned.close()
+        if self.sheet is not None:
+            self._sheet_key(name)
+            return
+        if self.looks_back and self._past_key(name):
+            return
+        if film.flash is not None and name != keys.of("why"):
+            film.flash = None
+        if not film.busy and not self.looks_back and self.hands is not None and self.hands.types(name):
+            return
+        action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
+        if action:
+            if not self.camera_key(action):
+                self.act(action)
+        elif film.busy:
+            self._film_key(name)
+        elif self.hands is not None:
+            self.hands.key(name)
+
+    def _sheet_key(self, name: str) -> None:
+        """A key while a page of text is open."""
+        if name == "ENTER" and self.asked:
+            self.act(self.asked)
+        elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
+            self.sheet = None
+        elif name in tuple(map(keys.of, ("lookup", "position", "make-drill", "concede", "chase"))):
+            self.act(keys.action(name, keys.TABLE))
+        elif name in SCROLL:
+            self.layout.sheet.scroll_by(SCROLL[name])
+        elif self.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
+            self.sheet = None
+            self.act(action)
+
+    def _film_key(self, name: str) -> None:
+        """A key for the film that is running."""
+        if name in ("SPACE", "ENTER"):
+            self.film.skip()
+        elif name == "ESC":
+            self.film.skip(every=True)
+        elif name == "BACKSPACE":
+            self.reel("back")
+        elif name == keys.of("pause"):
+            self.reel("pause")
+
+    def _past_key(self, name: str) -> bool:
+        """A key during a look back: what acts on the game does nothing; whether it is done with."""
+        if self.past.key(name):
+            return True
+        if name == keys.of("pause"):
+            self.past.play_on()
+            return True
+        if name == keys.of("here"):
+            self.ways.go_here()
+            return True
+        return keys.action(name, keys.EVERYWHERE, keys.TABLE) in DONE_WITH
+
+    def camera_key(self, action: str) -> bool:
+        """A key that moves the cursor or the board; whether it was one."""
+        board, camera = self.board, self.board.camera
+        if action in inspect.STEPS:
+            inspect.step(self, action)
+        elif action == "deck":
+            here = self.hover if self.keyed else -1
+            self.turn_to(1 - board.deck)
+            if here >= 0:
+                inspect.through(self, here)
+        elif action == "whole":
+            camera_targets.whole_deck(self)
+        elif action in ("in", "out"):
+            middle = camera.left + camera.width / 2, camera.top + camera.height / 2
+            board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
+        else:
+            return False
+        self._aim()
+        return True
+
+    # ---- what buttons do, and the keys that stand for them
+
     def deeds(self) -> Achieved:
-        return table_actions.deeds(self)
+        """Name of an action -> what does it, by the parts that the table has."""
+        parts: Achieved = {**self.film.deeds(), **self.past.deeds(), **self.ways.deeds()}
+        if self.looks_back:
+            # the past cannot be acted upon
+            return {**parts, **self._always()}
+        if self.running is not None:
+            parts |= self.running.deeds()
+        now = self.hands.deeds() if self.hands is not None else {}
+        parts |= {**self.recap.deeds(), **self.hinting.deeds()}
+        return {**parts, **self._always(), "again": self.film.again, "undo": self.ways.undo, **now}
+
+    def _always(self) -> Achieved:
+        """What is done to what is shown, whatever that is."""
+        window, layout, board = self.window, self.layout, self.board
+
+        def strip(tab: int) -> None:
+            self.tab = tab
+
+        def ghost() -> None:
+            board.ghost = not board.ghost
+            window.change(ghost=board.ghost)
+
+        def numbers() -> None:
+            board.numbers = not board.numbers
+            window.change(numbers=board.numbers)
+
+        def clauses(*ids: str) -> None:
+            self.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
+
+        def score() -> None:
+            page = rule_pages.score(self.shown, now=not self.busy and not self.looks_back)
+            self.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
+
+        def after() -> int | None:
+            glance = self.past.glance
+            return max(0, glance.line.moment[0] - 1) if glance is not None else None
+
+        def edit() -> None:
+            window.open_page("editor", Draft.of_game(self.game, after(), window.components))
+
+        return {
+            "reel": self.reel,
+            "deck": self.turn_to,
+            "look": lambda hex_: camera_targets.go_to(self, hex_),
+            "clauses": clauses,
+            "rule": partial(window.open_page, "rules"),
+            "roster": self._roster,
+            "close-roster": self._roster,
+            "facts": lambda *where: window.open_page("facts", *where),
+            "chase": lambda: window.open_page("chase"),
+            "strip": strip,
+            "settings": partial(window.open_page, "settings"),
+            "help": lambda: self.open(texts.help_page()),
+            "following": self.following,
+            "back": lambda: layout.decision.scroll_by(5),
+            "on": lambda: layout.decision.scroll_by(-5),
+            "score": score,
+            "why": self._why,
+            "about": self._about,
+            "played": self._about,
+            "lookup": lambda: window.open_page("rules", self._rule_at_hand()),
+            "both": lambda: camera_targets.both_decks(self),
+            "ghost": ghost,
+            "numbers": numbers,
+            "threats": self.foresight.switch,
+            "ids": lambda: window.change(ids=not window.settings.ids),
+            "small": layout.switch_small,
+            "mute": self._turn_mute,
+            "position": lambda: exports.write_position(window, self.game, after()),
+            "edit": edit,
+            "menu": window.home,
+            simple_view.VIEW: self._turn_view,
+        }
+
+    def _rule_at_hand(self) -> str:
+        """The first rule of the page that is open, of what is looked at, or of what is asked."""
+        page = self.sheet or (self.past.glance.page if self.past.glance is not None else None)
+        if page is not None:
+            named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
+            return next(named, "").lstrip("-")
+        asked = self.session.ask.clauses if self.session.ask is not None else ()
+        if self.film.shot is not None:
+            asked = self.film.shot.clauses
+        return next(iter(asked), "").lstrip("-")
+
+    def _roster(self, unit: str = "") -> None:
+        """Call up a Unit of the roster, or show and hide it."""
+        if not unit:
+            self.layout.roster.shown = not self.layout.roster.shown
+            self.resize()
+        elif not self.busy:
+            if self.hands is not None:
+                self.hands.pick(unit)
+            self.show_unit(unit)
+
+    def _why(self) -> None:
+        """Why what is shown is so, or what is asked."""
+        if self.busy or self.film.flash is not None:
+            self.past.why_step()
+        else:
+            self.open(_with_rules(rule_pages.why(self.session, self.window.rulebook)))
+
+    def _turn_mute(self) -> None:
+        """Sound off, or on again."""
+        window = self.window
+        window.change(mute=not window.settings.mute)
+        if window.settings.mute:
+            window.notice.tell(f"Sound is off.\n{keys.shown('mute')} turns it on again.")
+        else:
+            window.notice.tell(f"Sound is on.\n{window.sounds.state}")
+
+    def _turn_view(self) -> None:
+        """Show from the simple view what there is, and from there the full one; go back from that at once."""
+        window = self.window
+        if not simple_view.is_plain(window):
+            window.change(view=PLAIN_VIEW)
+        elif self.sheet is not None and self.asked == VIEW:
+            self.sheet = None
+            window.change(view=FULL_VIEW)
+        else:
+            self.open(simple_view.page(), asked=VIEW)
+
+    def _about(self) -> None:
+        """The page of what is played."""
+        window, game = self.window, self.game
+        luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
+        page = rule_pages.about(game, window.rulebook, luck)
+        rows = (*self.note.rows, *page.rows) if self.note is not None else page.rows
+        write = ("Keep as a position", "position", keys.of("position"))
+        edit = ("Edit it", "edit", keys.of("edit"))
+        tree = (("Branches", "branches", keys.of("branches")),)
+        more: tuple[Label, ...] = tree if self.game.undo_mode == "analysis" else ()
+        if self.hands is not None and self.game.over is None and self.game.turn:
+            more = (("Concede", "concede", keys.of("concede")), *more)
+        if self.game.placed is not None and self.hands is not None:
+            more = (("Make a drill", "make-drill", keys.of("make-drill")), *more)
+        self.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
+
+
+def _with_rules(page: TextPage) -> Sheet:
+    """A page of text from which one can go on to all the rules."""
+    return sheet_of(page, ("Rules", "rules", keys.of("lookup")))
