@@ -11,7 +11,7 @@ from hades.players.search import earlier
 from hades.session.answer_odds import tables
 from hades.session.option import Option
 from hades.ui.table import panel_contents
-from hades.ui.table.places import places
+from hades.ui.table.arrange import Wanted, arrange
 from tests.games import played
 
 
@@ -40,7 +40,8 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
     most, kinds = 0, set()
     tops: dict[float, set[int]] = {height: set() for height in HEIGHTS}
     # the column at the right is as wide in both; only its height differs
-    high = {height: places(hand.window.units[0], height).question for height in HEIGHTS}
+    wide = hand.window.units[0]
+    high = {height: arrange((wide, height), Wanted())["decision"][3] for height in HEIGHTS}
     for at in asked[::5]:
         game = earlier(whole, at)
         hand.window.play(game)

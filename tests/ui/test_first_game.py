@@ -165,7 +165,7 @@ def test_in_a_low_window_its_card_cuts_no_row_of_buttons(new: Any, sized: Any, s
     sized(size, 200)
     new.pump()
     layout, card = new.table.layout, _shown(new)
-    bar, low = layout.strip.y - layout.has.bar, card.y + card.height
+    bar, low = layout.strip.y - layout.places["bar"][3], card.y + card.height
     assert card.shown and not layout.log_fits
     above, instead = low <= bar + 0.01, card.y <= bar + 0.01 and low >= new.window.units[1] - 0.01
     assert above or instead

@@ -21,6 +21,7 @@ from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel, PanelBatch
+from hades.ui.panels.cards import CardPanel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.tip import TipPanel
 from hades.ui.screen import Screen
@@ -97,8 +98,13 @@ class Eyes:
             for spot in panel.spots:
                 x, y = panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2
                 if str(spot.action) and spot.live and self.top(x, y) is panel:
-                    found[f"{type(panel).__name__} {id(panel)}", str(spot.action)] = spot
+                    found[name_of(panel), str(spot.action)] = spot
         return found
+
+
+def name_of(panel: Panel) -> str:
+    """A name for a panel: several cards may be shown, and each is a panel of one class."""
+    return f"card {id(panel)}" if isinstance(panel, CardPanel) else type(panel).__name__
 
 
 @pytest.fixture
@@ -144,7 +150,7 @@ def walk(hand: Any, eyes: Eyes, in_view: set[tuple[str, str]]) -> set[tuple[str,
             assert panel is not None
             spot = panel.spot(x, y)
             assert spot is not None and str(spot.action) == str(stop.spot.action)
-            name = type(panel).__name__
+            name = name_of(panel)
             found.add((name, str(spot.action)))
             in_panel[name] += 1
             assert window.focus.spoken(), f"nothing is said of {spot.action!s}"

@@ -12,7 +12,7 @@ from hades.history.log import log_of
 from hades.players import by_name
 from hades.ui.panels.log import HEAD, LEADING, entries
 from hades.ui.panels.top import HEIGHT as TOP
-from hades.ui.table.places import places
+from hades.ui.table.arrange import Wanted, arrange
 from tests.ui.mouse import PATIENCE, Mouse
 from tests.ui.sizes import SIZES
 
@@ -63,15 +63,16 @@ def _apart(panel: Any, other: Any) -> bool:
 @pytest.mark.parametrize("small", [None, True])
 def test_every_place_has_room(width: int, height: int, scale: int, small: bool | None) -> None:
     units = width * 100 / scale, height * 100 / scale
-    has = places(*units, small)
-    assert has.question + has.small + has.log == pytest.approx(units[1] - TOP)
-    assert has.question >= 180
-    if has.newest:
-        assert has.told >= 140, "a thing and its chances"
-        assert has.newest >= 76, "some entries that nothing lies on"
+    has = {slot: high for slot, (*_, high) in arrange(units, Wanted(small)).items()}
+    beside = has.get("log", 0) + has.get("small", 0)
+    assert has["decision"] + beside == pytest.approx(units[1] - TOP)
+    assert has["decision"] >= 180
+    if "newest" in has:
+        assert has["told"] >= 140, "a thing and its chances"
+        assert has["newest"] >= 76, "some entries that nothing lies on"
         # lower than that every answer of a Unit comes first: fewer of the entries have two lines
         lines = 2 if units[1] > 740 else 1.5
-        assert small or has.log >= 7 * (lines * LEADING + 4) + HEAD, "seven entries of some lines"
+        assert small or has["log"] >= 7 * (lines * LEADING + 4) + HEAD, "seven entries of some lines"
 
 
 @pytest.mark.parametrize("scale", [100, 125, 200])
@@ -97,7 +98,7 @@ def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(
             assert _apart(panel, layout.decision)
             if layout.log_fits:
                 assert panel.x >= layout.decision.x
-                assert panel.y + panel.height <= raid.window.units[1] - layout.has.newest + 0.1
+                assert panel.y + panel.height <= raid.window.units[1] - layout.places["newest"][3] + 0.1
                 assert _apart(panel, layout.strip) and _apart(panel, layout.views)
             else:
                 assert panel.y * k >= area.top + area.height - 0.1

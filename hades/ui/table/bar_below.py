@@ -59,18 +59,14 @@ class BarBelow:
 
     def _clock(self, screen: TableScreen, x: float, y: float, wide: float) -> None:
         """Place and update the clock: above the log if it is large and has room there, else on the bar."""
-        layout, large = screen.layout, bool(screen.layout.has.clock)
+        layout, large = screen.layout, "clock" in screen.layout.places
         face = screen.running.face(large=large) if screen.running is not None else None
         # a look back is through the log, which goes up over the place of a large clock
         self.clock.shown = face is not None and screen.past.glance is None
         if face is None:
             return
         if large:
-            width, height = self.window.units
-            has = layout.has
-            self.clock.place(
-                width - has.side, height - has.log - has.clock, has.side, has.clock, self.window.ratio
-            )
+            self.clock.place(*layout.places["clock"], self.window.ratio)
         else:
             self.clock.place(x, y, wide, BUTTON, self.window.ratio)
         self.clock.update(face)
@@ -88,7 +84,7 @@ class BarBelow:
 
     def draw_clock(self, screen: TableScreen) -> None:
         """Draw the clock alone, over what was drawn last."""
-        clock, window, large = self.clock, self.window, bool(screen.layout.has.clock)
+        clock, window, large = self.clock, self.window, "clock" in screen.layout.places
         face = screen.running.face(large=large) if screen.running is not None else None
         if face is not None:
             clock.update(face)
@@ -100,7 +96,9 @@ class BarBelow:
 
     def _clock_wide(self, screen: TableScreen) -> float:
         """Units of width that a clock wants of the bar, 0 for none."""
-        wanted = screen.running is not None and screen.running.is_shown and not screen.layout.has.clock
+        wanted = (
+            screen.running is not None and screen.running.is_shown and "clock" not in screen.layout.places
+        )
         return self.clock.measure(self.window.ratio) + GAP if wanted else 0.0
 
     def draw(self, screen: TableScreen) -> None:

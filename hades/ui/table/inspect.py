@@ -19,6 +19,7 @@ from hades.ui.panels.cards import CardPanel, odds_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.screen import Window
 from hades.ui.table import camera_targets
+from hades.ui.table.arrange import Place
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -30,8 +31,6 @@ LEAST = 60.0
 """Units of height below which a card is not worth its place."""
 Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
 """The cards beside a thing and the odds below them."""
-Place = tuple[float, float, float, float]
-"""Left, top, width and height in units."""
 
 
 # ---- the hex cursor

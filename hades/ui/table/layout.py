@@ -29,22 +29,23 @@ from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import ViewBar
 from hades.ui.screen import Window
 from hades.ui.table import camera_targets, panel_contents, simple_view
+from hades.ui.table.arrange import ROOM, Place, Wanted, arrange
 from hades.ui.table.bar_below import BarBelow
-from hades.ui.table.inspect import Inspector, Place, point
+from hades.ui.table.inspect import Inspector, point
 from hades.ui.table.overlay import Overlay
-from hades.ui.table.places import NARROW, ROOM, places
 from hades.view import View
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
 
+NARROW = (
+    "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
+    "make it wider, or the text smaller ({})."
+)
 BOTH = 860.0, 940.0
 """Units of width that two decks beside each other need, or of height above each other."""
 BOTH_UNASKED = 50.0
 """Units per hex from which both decks are shown unasked, with all their rows."""
-ROSTER = 290.0
-BOARD = 430.0
-"""Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
 VEIL = 0.65
 """How much of the answers a veil takes away while the small menu is open: a click on them closes it."""
 OFF = 10.0
@@ -102,53 +103,57 @@ class Layout:
         self.together = PanelBatch(brush)
         self.last: HitArea | None = None
         self._small_key: Any = None
-        self.small_beside = True
-        """Whether the small maps stand beside the board; else they take the place of the strip."""
-        self._small_instead = False
-        """Whether they do so now."""
+        self._maps_below = False
+        """Whether the small maps take the place of the strip, where they have none beside the board."""
         self._drawn: tuple[Any, tuple[str, str]] = (None, ("", ""))
         """What tells the Surprise of the turn, and that Surprise."""
         self._likely: tuple[Any, tuple[Option, ...]] = (None, ())
         """What tells the answers, and those with their chances."""
         self._steps: tuple[View, VictoryScale] | None = None
         """The table that was shown, and its levels of victory."""
-        self.has = places(*window.units)
+        self.places: dict[str, Place] = arrange(window.units, Wanted())
         """What stands where."""
+        self._slots: dict[str, Panel] = {
+            "top": self.top,
+            "decision": self.decision,
+            "log": self.log,
+            "small": self.small,
+            "strip": self.strip,
+            "roster": self.roster,
+        }
         self._landing = False
         """Whether somebody is landed, on the one deck that matters then."""
 
     def arrange(self) -> None:
-        """Place everything for the size of the window and the UI scale."""
-        width, height = self.window.units
-        ratio = self.window.ratio
-        small, clock = self.window.settings.small, self.bar.clock_height
-        has = self.has = places(width, height, small, clock, folded=self.folded)
-        self.top.place(0, 0, width, TOP, ratio)
-        side, strip = has.side, has.strip
-        left = width - side
-        self.decision.place(left, TOP, side, has.question, ratio)
-        self.log.shown = self.log_fits
-        self.log.place(left, height - has.log, side, max(1.0, has.log), ratio)
-        self.strip.place(0, height - strip, left, max(1.0, strip), ratio)
-        self.small_beside = height - TOP >= ROOM
-        if self.small_beside:
-            self.small.shown = bool(has.small)
-            self.small.place(left, TOP + has.question, side, max(1.0, has.small), ratio)
-        else:
-            self.small.shown = self._small_instead and bool(strip)
-            self.small.place(0, height - strip, left, max(1.0, strip), ratio)
+        """Place everything for the size of the window, the UI scale and what is wanted."""
+        self.settle(past=False)
+        left, top, wide, high = self.places["board"]
         k = self.window.unit
-        high = height - TOP - strip - has.bar - self.foot
-        left = self._arrange_roster(width - side, high)
-        wide = width - side - left
-        self.narrow = (
-            ""
-            if wide >= BOTH[0] or high >= BOTH[1]
-            else NARROW.format(round((BOTH[0] + side) * k), self.window.width, keys.shown("scale"))
-        )
+        side = self.window.units[0] - self.places["decision"][0]
+        needed = round((BOTH[0] + side) * k), self.window.width, keys.shown("scale")
+        self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW.format(*needed)
         self._arrange_decks(wide, high)
         covered = self.roster.width if self.roster.shown and not left else 0.0
-        self.board.place(left * k, TOP * k, wide * k, high * k, 4 * k, covered * k)
+        self.board.place(left * k, top * k, wide * k, high * k, 4 * k, covered * k)
+
+    def settle(self, *, past: bool) -> None:
+        """Give each panel its place; ``past``: while a moment of the past is looked at."""
+        wanted = Wanted(
+            self.window.settings.small,
+            self._maps_below,
+            self.bar.clock_height,
+            self.foot,
+            self.roster.shown,
+            self.folded,
+            past,
+        )
+        places = self.places = arrange(self.window.units, wanted)
+        for slot, panel in self._slots.items():
+            if slot in places:
+                panel.place(*places[slot], self.window.ratio)
+        self.log.shown, self.small.shown = "log" in places, "small" in places
+        instead = self.small.shown and not self.small_beside
+        self.strip.shown = "strip" in places and not instead and (self.log_fits or not self.log.shown)
 
     def attend(self, session: TableSession) -> None:
         """Give the board to the deck of a landing, and back to both of them after it."""
@@ -170,25 +175,23 @@ class Layout:
                 # two decks have hexes as small as they must be: no wish for one deck alone
                 camera.wish = STANDARD if both else self.window.settings.zoom
 
-    def _arrange_roster(self, room: float, height: float) -> float:
-        """Place the roster at the left of the board; the width it takes from the board, which is none
-        where the board would get too narrow."""
-        wide = min(ROSTER, room * 0.8)
-        self.roster.place(0, TOP, wide, height, self.window.ratio)
-        return wide if self.roster.shown and room - wide >= BOARD else 0.0
+    @property
+    def small_beside(self) -> bool:
+        """Whether the small maps stand beside the board; else they take the place of the strip."""
+        return self.window.units[1] - TOP >= ROOM
 
     def switch_small(self) -> None:
         """Show the small maps, or not: remembered where they have a place of their own."""
         if self.small_beside:
             self.window.change(small=not self.small.shown)
         else:
-            self._small_instead = not self._small_instead
+            self._maps_below = not self._maps_below
             self.arrange()
 
     @property
     def log_fits(self) -> bool:
         """Whether the column at the right has room for the log; else a look back lays it on the strip."""
-        return self.has.newest > 0
+        return "newest" in self.places
 
     # ---- finding
 
@@ -218,13 +221,7 @@ class Layout:
         It is above the newest entries of the log; in a window without a log in place of the strip and of the
         bar above it, and where the mouse is ``on_strip`` on the board.
         """
-        has, (width, height) = self.has, self.window.units
-        if self.log_fits:
-            return width - has.side, height - has.log, has.side, has.told
-        # what a screen has there says less than what is pointed at
-        above = self.foot if not has.strip else 0.0 if self.foot else has.bar
-        wide, top = self.decision.x, self.strip.y - above
-        return (0.0, TOP, wide, top - TOP) if on_strip else (0.0, top, wide, height - top)
+        return self.places["told_above" if on_strip else "told"]
 
     def told_whole(self) -> tuple[float, float]:
         """Heights of that place at which no entry of the log is cut: a little less, and a little more."""
@@ -362,23 +359,10 @@ class Layout:
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
 
     def _log(self, screen: TableScreen) -> None:
-        """The log; where the column has no room for it, in place of the strip during a look back."""
-        _, height = self.window.units
-        if self.log_fits:
-            # a look back is through the log: it takes the place of the small map
-            high = self.has.log + (self.has.small + self.has.clock if screen.past.glance is not None else 0.0)
-            self.log.place(self.log.x, height - high, self.log.width, high, self.window.ratio)
-        else:
-            self.log.shown = screen.past.glance is not None and bool(self.has.strip)
-            high = self.strip.height + self.has.bar
-            self.log.place(0, height - high, self.strip.width, high, self.window.ratio)
-        instead = self.small.shown and not self.small_beside
-        self.strip.shown = not instead and bool(self.has.strip) and (self.log_fits or not self.log.shown)
         if self.log.shown:
             past = screen.past
-            lines = past.lines()
             ids, plain = self.window.settings.ids, simple_view.is_plain(self.window)
-            self.log.update(Log(lines, past.stamp, past.filter, past.line_shown, ids, plain))
+            self.log.update(Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain))
 
     def _tip(self, screen: TableScreen) -> None:
         """The card of what is pointed at, or the words of a button."""

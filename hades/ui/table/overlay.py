@@ -176,7 +176,7 @@ class Overlay:
         x, y, wide, _ = layout.told()
         tall = content.tall(wide, self.window.ratio)
         if not layout.log_fits:
-            above = layout.strip.y - layout.has.bar
+            above = layout.strip.y - layout.places["bar"][3]
             if about.place == "ship" or above - tall - self._box()[1] >= LEFT:
                 y = above - tall
             else:

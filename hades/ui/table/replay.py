@@ -786,9 +786,7 @@ class Replay(TableScreen):
 
     def _place_bar(self) -> None:
         """Put the bar above the strip, or above the log where that lies on the strip."""
-        strip = self.layout.strip
-        top = strip.y if self.layout.log_fits or not self.looks_back else strip.y - self.layout.has.bar
-        self.bar.place(0, top - self.layout.foot, strip.width, self.layout.foot, self.window.ratio)
+        self.bar.place(*self.layout.places["foot"], self.window.ratio)
 
     def draw_panels(self) -> None:
         shown = id(self.shown), self.tableau.changes

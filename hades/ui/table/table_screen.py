@@ -382,6 +382,7 @@ class TableScreen(Screen):
         if self.hands is not None:
             self.hands.look()
         self.layout.attend(self.session)
+        self.layout.settle(past=self.looks_back)
         if not self.keyed:
             # the board may have moved under a mouse that rests
             self.hover = self.under_mouse()

@@ -1,0 +1,126 @@
+"""Arrange a table: the place of everything in and beside the board, from the size of the window alone.
+
+No question, playback or pointer moves anything. From the top of the column at the right: the question, the
+small maps where they have a place of their own, a large clock, what is told, the newest entries of the log.
+While nothing is told, the log goes on upwards there. A window too low for a log has the whole column for
+the question, and tells things in the place of the strip. Pure.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.ui.panels.minimap import tall
+from hades.ui.panels.ship_panel import HEIGHT as STRIP
+from hades.ui.panels.top import HEIGHT as TOP
+from hades.ui.panels.viewbar import BAR
+
+SIDE = 250.0, 420.0
+"""Units of width of the column at the right, at least and at most: the board needs height more."""
+PART = 0.37
+"""Part of the width that it takes between the two."""
+LOW_STRIP, LOW = 88.0, 560.0
+"""Height of the strip in windows lower than that."""
+LEDGER = 460.0
+"""Units of height of the column from which it has room for a log."""
+QUESTION, ANSWERS = (0.555, 440.0), 396.0
+"""Part of the column that is the question's, and how much it needs at most; the units in which every answer
+of any Unit is in sight, which it has wherever the log keeps seven entries."""
+SEVEN, NEWEST = 256.0, 110.0
+"""Units of height of seven entries, and of those that nothing ever lies on, at least."""
+TOLD = 0.26, 140.0, 280.0
+"""Part of the column in which things are told, at least and at most so many units of it."""
+ROOM, AMPLE = 600.0, 900.0
+"""Units of height beside the board from which the small maps stand in the column if they are asked for, and
+from which they do so unasked."""
+ROSTER, BOARD = 290.0, 430.0
+"""Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
+
+Place = tuple[float, float, float, float]
+"""Left, top, width and height in units."""
+
+
+@attrs.frozen
+class Wanted:
+    """What a table shall show, as far as that decides where anything stands."""
+
+    small: bool | None = None
+    """Whether the small maps are asked for in the column; None if nobody has said."""
+    maps_below: bool = False
+    """Whether they are asked for in place of the strip, where the column is too low for them."""
+    clock: float = 0.0
+    """Height of a clock above the log, 0 for none."""
+    foot: float = 0.0
+    """Height between board and strip that a screen uses itself."""
+    roster: bool = False
+    folded: bool = False
+    """Whether the board of a window too low for a log has the place of the strip and the bar, too."""
+    past: bool = False
+    """Whether the past is looked at. That goes through the log, which takes the place of maps and clock, or
+    that of the strip."""
+
+
+def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
+    """Return the place of each slot in a window of so many units; what has none is not shown.
+
+    The slots are the panels ``top``, ``decision``, ``small``, ``clock``, ``log``, ``strip``, ``bar``,
+    ``foot`` (of a screen itself) and ``roster``; ``told`` and ``told_above``, where things are told (above is
+    for what is pointed at on the strip); ``newest``, the entries of the log that nothing ever lies on; and
+    ``board``.
+    """
+    width, height = size
+    side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
+    left, strip, bar = width - side, STRIP if height > LOW else LOW_STRIP, BAR
+    places = {"top": (0.0, 0.0, width, TOP)}
+    fits = rest > LEDGER
+    if fits:
+        places |= _column(left, height, side, wanted)
+    else:
+        strip, bar = (0.0, 0.0) if wanted.folded else (strip, bar)
+        places["decision"] = left, TOP, side, rest
+    low = height - strip
+    if strip:
+        places["strip"] = 0.0, low, left, strip
+        if wanted.maps_below and rest < ROOM:
+            places["small"] = places["strip"]
+    if not fits:
+        # what a screen has there says less than what is pointed at
+        told = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
+        places["told"], places["told_above"] = (0.0, told, left, height - told), (0.0, TOP, left, told - TOP)
+        if wanted.past and strip:
+            places["log"] = 0.0, low - bar, left, strip + bar
+    foot = low - bar if wanted.past and not fits else low
+    places["foot"] = 0.0, foot - wanted.foot, left, wanted.foot
+    end = low - bar - wanted.foot
+    places["bar"] = 0.0, end, left, bar
+    roster = min(ROSTER, left * 0.8)
+    places["roster"] = 0.0, TOP, roster, end - TOP
+    taken = roster if wanted.roster and left - roster >= BOARD else 0.0
+    places["board"] = taken, TOP, left - taken, end - TOP
+    return places
+
+
+def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str, Place]:
+    """Share out a column with a log."""
+    rest = height - TOP
+    # where the log would go for it, a clock has the bar
+    clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
+    asked = rest >= AMPLE if wanted.small is None else wanted.small
+    maps = tall(side) if asked and rest >= ROOM else 0.0
+    column = rest - maps - clock
+    question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - SEVEN))
+    told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
+    log = column - question
+    above = maps + clock if wanted.past else 0.0
+    found = {
+        "decision": (left, TOP, side, question),
+        "log": (left, height - log - above, side, log + above),
+        "told": (left, height - log, side, told),
+        "told_above": (left, height - log, side, told),
+        "newest": (left, height - log + told, side, log - told),
+    }
+    if maps:
+        found["small"] = left, TOP + question, side, maps
+    if clock:
+        found["clock"] = left, height - log - clock, side, clock
+    return found
