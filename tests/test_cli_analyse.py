@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from hades import Game, console
-from hades.advice.analysis import analysis as records
+from hades.advice.analysis import findings as records
 from hades.pool import WorkerLostError
 from hades.terminal import analysis_lines
 from tests.analysis.games import end_of_a_game

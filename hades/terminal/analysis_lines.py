@@ -6,8 +6,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hades import Game, console
-from hades.advice.analysis.analysis import Analysis, Draw, Point, ValueJump
-from hades.advice.analysis.words import doubt, further, rest_of_decisions, rest_of_luck
+from hades.advice.analysis.findings import (
+    Analysis,
+    Draw,
+    Point,
+    ValueJump,
+    doubt,
+    further,
+    rest_of_decisions,
+    rest_of_luck,
+)
 from hades.narrate import number_text
 from hades.narrate.scenarios import scenario_name
 from hades.wording import counted

@@ -6,9 +6,7 @@ import math
 
 import pytest
 
-from hades.advice.analysis.estimate import DOUBT, Estimate, measured, total
-from hades.advice.analysis.spans import Span
-from hades.advice.analysis.value_curve import Redrawn, course
+from hades.advice.analysis.value_curve import DOUBT, Estimate, Redrawn, Span, course, measured, total
 from hades.players.search.plan import Candidate
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.advice.analysis import Analysis, analyse, words
-from hades.advice.analysis import cache as kept
+from hades.advice.analysis import Analysis, analyse, findings
+from hades.advice.analysis import job as kept
 from hades.advice.analysis.findings import is_sure
 from hades.advice.analysis.job import LEAST, LUCK, LUCKIEST, AnalysisJob
-from hades.advice.analysis.spans import spans
 from hades.advice.analysis.tasks import Differ, Redraw, seen
+from hades.advice.analysis.value_curve import spans
 from hades.engine.hidden import Hidden
 from hades.players.search import earlier
 from hades.players.search.halving import Trial
@@ -163,7 +163,7 @@ def test_bit_by_bit_it_says_how_much_is_done() -> None:
 def test_what_was_worked_out_is_kept_and_known_by_the_game_the_games_and_the_player(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "folder", lambda: tmp_path / "kept")
+    monkeypatch.setattr(kept, "cache_folder", lambda: tmp_path / "kept")
     game, one = end_of_a_game(), found()
     assert kept.recall(game, FEW, "heuristic") is None
     assert analyse(game, FEW, kept=True) == one
@@ -181,11 +181,11 @@ def test_what_was_worked_out_is_kept_and_known_by_the_game_the_games_and_the_pla
 
 
 def test_only_the_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "folder", lambda: tmp_path)
-    monkeypatch.setattr(kept, "MOST", 2)
+    monkeypatch.setattr(kept, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(kept, "MOST_KEPT", 2)
     for games in (1, 2, 3):
         kept.keep(end_of_a_game(), games, "quick", found())
-        os.utime(kept._file(end_of_a_game(), games, "quick"), (games, games))
+        os.utime(kept._cache_file(end_of_a_game(), games, "quick"), (games, games))
     kept.keep(end_of_a_game(), 4, "quick", found())
     there = [games for games in (1, 2, 3, 4) if kept.recall(end_of_a_game(), games, "quick") is not None]
     assert there == [3, 4]
@@ -194,8 +194,8 @@ def test_only_the_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_a_turn_is_shown_from_where_it_begins() -> None:
     game = played("historical")
     for turn in (1, 3):
-        command, at = words.shown_turn(game, turn)
+        command, at = findings.shown_turn(game, turn)
         event = game.told(command)[at]
         assert event.kind == "turn_began" and event.data["turn"] == turn
         assert game.view_after(command - 1).turn == turn - 1
-    assert words.shown_turn(game, 0) == words.shown(game, 0) == words.shown_turn(game, 99)
+    assert findings.shown_turn(game, 0) == findings.shown(game, 0) == findings.shown_turn(game, 99)

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from hades.advice.analysis import cache, words
+from hades.advice.analysis import findings, job
 from hades.advice.analysis.job import PLAYER
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
@@ -61,7 +61,7 @@ def page(hand: Any, pages: AnalysisScreen) -> Any:
 
 def test_it_is_worked_out_beside_the_window(hand: Any, pages: AnalysisScreen) -> None:
     pages.closed()
-    shutil.rmtree(cache.folder(), ignore_errors=True)
+    shutil.rmtree(job.cache_folder(), ignore_errors=True)
     hand.window.end(blundered())
     hand.press(keys.of("went"))
     hand.pump()
@@ -70,7 +70,7 @@ def test_it_is_worked_out_beside_the_window(hand: Any, pages: AnalysisScreen) ->
     assert isinstance(hand.screen, EndScreen), "nobody has to wait for it"
     hand.press(keys.of("went"))
     finished(hand)
-    assert pages.found == cache.recall(blundered(), FEW, PLAYER)
+    assert pages.found == job.recall(blundered(), FEW, PLAYER)
     assert hand.window.page("analysis")._inquiry.part == 1
 
 
@@ -80,7 +80,7 @@ def test_the_costliest_decision_opens_the_replay_there(page: Any, pages: Analysi
     assert any(worst.better_words in left for _, left, _ in pages.sheet().rows)
     page.press("ENTER")
     assert isinstance(page.screen, Replay)
-    assert page.screen.past.moment == words.shown(blundered(), worst.at.command)
+    assert page.screen.past.moment == findings.shown(blundered(), worst.at.command)
     assert page.screen.ways.here[0] == "Play from here", "and there is the way to play on"
     page.press("ESC")
     assert isinstance(page.screen, EndScreen)
@@ -101,7 +101,7 @@ def test_a_turn_opens_where_it_begins(page: Any, pages: AnalysisScreen) -> None:
     assert f"± {turn.luck_error:.1f}" in pages.entries()[-1].note
     pages.choose(len(pages.found.turns) - 1)
     page.press("ENTER")
-    assert page.screen.past.moment == words.shown_turn(blundered(), turn.turn)
+    assert page.screen.past.moment == findings.shown_turn(blundered(), turn.turn)
     assert page.screen.past.glance.line.text.startswith(f"Turn {turn.turn} begins")
 
 
@@ -150,7 +150,7 @@ def test_in_a_replay_it_lies_over_it_and_leads_back(
     assert draw.words == most.words
     pages.choose(len(pages.rows) - 1)
     page.press("ENTER")
-    assert page.screen is replay and replay.past.moment == words.shown_draw(blundered(), draw.at)
+    assert page.screen is replay and replay.past.moment == findings.shown_draw(blundered(), draw.at)
     page.press(keys.of("spoilers"))
     page.press(keys.of("course"))
     assert page.screen is replay, "it would tell what is ahead"
@@ -163,7 +163,7 @@ def test_a_click_on_the_graph_opens_the_replay_there(page: Any, pages: AnalysisS
     command = middle.action.args[0]
     assert len(spots) > 50 and all(spot.width >= PIECE for spot in spots)
     pages.act(middle.action)
-    assert isinstance(page.screen, Replay) and page.screen.past.moment == words.shown(blundered(), command)
+    assert isinstance(page.screen, Replay) and page.screen.past.moment == findings.shown(blundered(), command)
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -5,7 +5,7 @@ that are played on from moments of the game after a reshuffle of what was hidden
 nobody knew.
 """
 
-from hades.advice.analysis.analysis import Analysis, CostlyDecision, Draw, Point, TurnSums, ValueJump
+from hades.advice.analysis.findings import Analysis, CostlyDecision, Draw, Point, TurnSums, ValueJump
 from hades.advice.analysis.job import GAMES, AnalysisJob, analyse, cores
 
 __all__ = [

@@ -1,23 +1,307 @@
-"""What is made of the numbers: points, draws, breaks and decisions with their places and words."""
+"""Findings of an analysis: records in VP with places and words, and how numbers become them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import attrs
 
 from hades import narrate
 from hades.advice import suggestion
-from hades.advice.analysis import words
-from hades.advice.analysis.analysis import Analysis, CostlyDecision, Draw, Point, TurnSums, ValueJump
-from hades.advice.analysis.estimate import Estimate
-from hades.advice.analysis.spans import Span
-from hades.advice.analysis.value_curve import Passage, split
+from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
 from hades.engine.game import Game
+from hades.history.animation import AnimationBuilder, Shot
+from hades.history.headlines import headline
+from hades.history.timeline import Moment, friends_of
+from hades.history.turn_summary import BAD, GOOD, turn_summary
+from hades.narrate import capital, command_words
 from hades.players.outlook import MISSED, margin
 from hades.players.search.plan import Candidate
+from hades.state.commands import Command
+from hades.state.events import Event
+from hades.wording import counted
 
-MOST = 5
+CLEARLY = 2.0
+"""Standard errors from which on something is more than chance in the games that were played."""
+
+
+def is_clear(vp: float, error: float) -> bool:
+    """Whether something is more than what chance in the games that were played may do."""
+    return abs(vp) >= CLEARLY * error and round(vp, 1) != 0
+
+
+@attrs.frozen
+class Juncture:
+    """Where in a game: after so many commands, in a turn (0 in the set-up) and a section of its sequence."""
+
+    command: int
+    turn: int
+    section: str
+    phase: str
+    """What the section belongs to, in words."""
+
+    @property
+    def words(self) -> str:
+        """Such as ``turn 3, SHL Phase, command 124``."""
+        turn = f"turn {self.turn}, " if self.turn else ""
+        return f"{turn}{self.phase}, command {self.command}"
+
+
+@attrs.frozen
+class Point:
+    """What was to be expected at a moment, in VP, and its standard error."""
+
+    at: Juncture
+    vp: float
+    error: float
+
+
+@attrs.frozen
+class Draw:
+    """A command that drew: what was to be expected once it was given, and once it was known what came.
+
+    The place is that after the command.
+    """
+
+    at: Juncture
+    words: str
+    before: float
+    after: float
+    luck: float
+    error: float
+    """Standard error of the luck."""
+    is_clear: bool
+    """Whether it is more than chance in games played for it alone, on the same deals with and without what
+    came: of all draws that are called so, none is wrong in 95 of 100 looks back."""
+
+
+@attrs.frozen
+class CostlyDecision:
+    """A decision that cost something: what was played, and the better line with its reason.
+
+    The place is where it was asked for; the cost is a mean over ``games`` pairs of games on the same deals.
+    """
+
+    at: Juncture
+    played: tuple[str, ...]
+    better: tuple[str, ...]
+    words: str
+    """What was played, as one would say it."""
+    better_words: str
+    """The better line, as one would say it."""
+    reason: str
+    cost: float
+    error: float
+    step: float
+    """What it did to expected VP: less than it cost where the better line is not what the player who goes on
+    would have done."""
+    games: int
+
+
+@attrs.frozen
+class TurnSums:
+    """What luck and decisions did in a turn, 0 for the set-up, with the standard errors."""
+
+    turn: int
+    luck: float
+    luck_error: float
+    decided: float
+    decided_error: float
+
+
+@attrs.frozen
+class ValueJump:
+    """A moment at which expected VP changed clearly, by luck or by a decision."""
+
+    at: Juncture
+    by: float
+    error: float
+    kind: str
+    """``luck`` or ``decision``."""
+    words: str
+
+
+@attrs.frozen
+class Analysis:
+    """A whole game looked back at.
+
+    ``luck`` and ``decided`` are what both did to expected VP in all: with what was expected at the beginning
+    they come to what it came to.
+    """
+
+    points: tuple[Point, ...]
+    draws: tuple[Draw, ...]
+    breaks: tuple[ValueJump, ...]
+    """The weightiest of them, in their order."""
+    decisions: tuple[CostlyDecision, ...]
+    """Those that clearly cost something, the dearest first."""
+    turns: tuple[TurnSums, ...]
+    first: Point
+    last: Point
+    luck: float
+    luck_error: float
+    decided: float
+    decided_error: float
+    over: bool
+    """Whether the game is over: then ``last`` is its score."""
+    player: str
+    """Who goes on in the games that were played."""
+    games: int
+    """Games that were played."""
+
+    @property
+    def lucky(self) -> tuple[Draw, ...]:
+        """Draws that clearly did something, for better or worse, the weightiest first."""
+        clear = (draw for draw in self.draws if draw.is_clear)
+        return tuple(sorted(clear, key=lambda draw: -abs(draw.luck)))
+
+    def plain(self) -> dict[str, Any]:
+        """As dicts and lists, for JSON."""
+        return attrs.asdict(self)
+
+
+MOST_OF_TURN = 3
+"""Things that are told of an enemy turn."""
+LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop", "draw-from")
+"""Verbs that say nothing that the commands after or before them do not say."""
+PACES = ("move-to", "take-shaft")
+"""Verbs of a step: of a way only its end is told."""
+PHASE_OF = {section: name for name, sections in narrate.PHASES for section in sections}
+
+
+def place(game: Game, command: int) -> Juncture:
+    """Where a game stood after so many commands."""
+    view = game.view_after(command)
+    section = view.section
+    phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
+    return Juncture(command, view.turn, section, phase)
+
+
+def place_of_draw(game: Game, command: int) -> Juncture:
+    """Where in the game a command drew: where it was asked for, or in the enemy's turn that it began."""
+    asked, after = place(game, command - 1), place(game, command)
+    if not _enemy_turn(game.told(command)):
+        return Juncture(command, asked.turn, asked.section, asked.phase)
+    return Juncture(command, after.turn, "5.1", PHASE_OF["5.1"])
+
+
+def shown(game: Game, command: int) -> Moment:
+    """The first moment after so many commands at which something is to be seen."""
+    last = len(game.history)
+    return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
+
+
+def shown_turn(game: Game, turn: int) -> Moment:
+    """The moment at which a turn begins, 0 for the set-up; the first one if there is no such turn."""
+    for command in range(len(game.history) + 1):
+        for at, event in enumerate(game.told(command)):
+            if event.kind == "turn_began" and event.data["turn"] == turn:
+                return command, at
+    return shown(game, 0)
+
+
+def shown_draw(game: Game, at: Juncture) -> Moment:
+    """The moment at which the draw of a juncture is to be seen; of an enemy's turn its beginning."""
+    events = game.told(at.command)
+    return at.command, next((n for n, event in enumerate(events) if _is_enemy_step(event)), 0)
+
+
+def of_draw(game: Game, command: int) -> str:
+    """What came of a command that drew."""
+    events, before = game.told(command), game.view_after(command - 1)
+    if _enemy_turn(events):
+        told = (((command, at), event) for at, event in enumerate(events))
+        found = turn_summary(told, before, game.view_after(command), friends_of(game))
+        lines = [f"{line.about}: {line.words}" for line in found if line.tone in (BAD, GOOD)]
+        return "; ".join(lines[:MOST_OF_TURN]) or "The enemy's turn did nothing that matters"
+    shots = AnimationBuilder(before, game.tables.catalog).shots(events)
+    order = command_words.order(game.history[command - 1], narrate.names_of(before))
+    said = next((words for shot in sorted(shots, key=_weight) if (words := headline(shot))), "")
+    return f"{order}: {said}" if said and not _is_fight(shots) else said or order
+
+
+def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
+    """Commands from a moment on as one would say them, the ends of ways only."""
+    called = narrate.names_of(game.view_after(moment))
+    commands = [game.words.command(game.words.parse(name)) for name in names]
+    who, found = "", []
+    for number, command in enumerate(commands):
+        coming = commands[number + 1] if number + 1 < len(commands) else None
+        if command.verb == "activate":
+            who = command_words.label(command, called)
+        elif not _goes_without_saying(command, coming):
+            found.append(command_words.order(command, called))
+    if not found and commands:
+        found = [command_words.order(commands[-1], called)]
+    said = "; ".join(found)
+    return capital(f"{who}: {said}" if who and commands[-1].verb != "activate" else said)
+
+
+def further(one: CostlyDecision, player: str) -> str:
+    """Why the graph does not fall by all that a decision cost; "" if it does."""
+    if abs(one.cost + one.step) < 0.05:
+        return ""
+    return f"on the graph {one.step:+.1f} VP: so much beside what the {player} player would have done"
+
+
+def doubt(vp: float, error: float) -> str:
+    """What is said beside a figure that is no more than its error lets expect; "" for others."""
+    return "" if is_clear(vp, error) or not round(vp, 1) else "not clearly anything"
+
+
+def rest_of_luck(found: Analysis) -> str:
+    """What is not told of luck: draws whose figure may be chance in the games that were played."""
+    others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]
+    if not others:
+        return ""
+    many = narrate.capital(f"{'the other ' if found.lucky else ''}{counted(len(others), 'draw')}")
+    return (
+        f"{many} did {sum(others):+.1f} VP together, none of them clearly anything: so few "
+        "games tell no small luck from chance."
+    )
+
+
+def rest_of_decisions(found: Analysis) -> str:
+    """How the costliest decisions and what all of them did in sum go together; "" if that is plain."""
+    listed = sum(one.step for one in found.decisions)
+    these = f"On the graph these did {listed:+.1f} VP of the {found.decided:+.1f} of all decisions"
+    others = f"all others, better than the {found.player} player's or worse, {found.decided - listed:+.1f}"
+    if found.decisions:
+        return f"{these}; {others}."
+    if not round(found.decided, 1):
+        return ""
+    return (
+        f"The {found.decided:+.1f} VP of all decisions are a sum of many, better than the "
+        f"{found.player} player's or worse, none clear by itself."
+    )
+
+
+def _goes_without_saying(command: Command, coming: Command | None) -> bool:
+    if command.verb in PACES:
+        return coming is not None and coming.verb in PACES
+    return command.verb in LEADING
+
+
+def _enemy_turn(events: Sequence[Event]) -> bool:
+    """Whether a Nastian Phase is among some events."""
+    return any(map(_is_enemy_step, events))
+
+
+def _is_enemy_step(event: Event) -> bool:
+    return event.kind == "step_began" and event.data["section"].startswith("5.")
+
+
+def _weight(shot: Shot) -> int:
+    """A fight or what was found is told first."""
+    return {"combat": 0, "circle": 1, "surprise": 1}.get(shot.kind, 2)
+
+
+def _is_fight(shots: Sequence[Shot]) -> bool:
+    return any(shot.kind == "combat" for shot in shots)
+
+
+MOST_DECISIONS = 5
 """Decisions that are told."""
 NOTABLE = 0.25
 """VP that a decision must have cost to be told."""
@@ -47,7 +331,7 @@ def dearest(compared: Sequence[Compared]) -> list[Compared]:
     """Decisions that clearly cost something, the dearest first."""
     count = len(compared)
     clear = [one for one in compared if one.lead > 0 and is_sure(one.lead, one.error, one.games, count)]
-    return sorted(clear, key=lambda one: (-one.lead, one.span.start))[:MOST]
+    return sorted(clear, key=lambda one: (-one.lead, one.span.start))[:MOST_DECISIONS]
 
 
 def analysis(
@@ -88,20 +372,20 @@ def analysis(
 
 
 def _point(game: Game, command: int, value: Estimate) -> Point:
-    return Point(words.place(game, command), value.vp, value.error)
+    return Point(place(game, command), value.vp, value.error)
 
 
 def _turn(game: Game, passage: Passage) -> int:
     """The turn that a passage is of: a draw's that begins one is of that one."""
     if passage.span.drew:
-        return words.place_of_draw(game, passage.span.end).turn
-    return words.place(game, passage.span.start).turn
+        return place_of_draw(game, passage.span.end).turn
+    return place(game, passage.span.start).turn
 
 
 def _draw(game: Game, passage: Passage, lucky: Sequence[int]) -> Draw:
     end, luck = passage.span.end, passage.luck
-    at = words.place_of_draw(game, end)
-    told = words.of_draw(game, end)
+    at = place_of_draw(game, end)
+    told = of_draw(game, end)
     return Draw(at, told, passage.given.vp, passage.after.vp, luck.vp, luck.error, end in lucky)
 
 
@@ -116,11 +400,11 @@ def _breaks(
             if abs(by.vp) < BROKE or not is_told:
                 continue
             if kind == "luck":
-                at, told = words.place_of_draw(game, span.end), words.of_draw(game, span.end)
+                at, told = place_of_draw(game, span.end), of_draw(game, span.end)
             else:
                 at, told = (
-                    words.place(game, span.start),
-                    words.of_commands(game, span.start, _names(game, span)),
+                    place(game, span.start),
+                    of_commands(game, span.start, _names(game, span)),
                 )
             found.append(ValueJump(at, by.vp, by.error, kind, told))
     weighty = sorted(found, key=lambda one: (-abs(one.by), one.at.command))[:BREAKS]
@@ -130,11 +414,11 @@ def _breaks(
 def _decision(game: Game, one: Compared, line: tuple[str, ...], step: float) -> CostlyDecision:
     start, played = one.span.start, _names(game, one.span)
     return CostlyDecision(
-        at=words.place(game, start),
+        at=place(game, start),
         played=played,
         better=line,
-        words=words.of_commands(game, start, played),
-        better_words=words.of_commands(game, start, line),
+        words=of_commands(game, start, played),
+        better_words=of_commands(game, start, line),
         reason=suggestion.reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
         cost=one.lead,
         error=one.error,

@@ -11,6 +11,9 @@ in games, and the result is the same whoever works it out, and with how many.
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import json
 import math
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -18,23 +21,71 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from platformdirs import user_cache_path
 
-from hades import pool
+from hades import __version__, pool
 from hades.advice.analysis import findings
-from hades.advice.analysis.analysis import Analysis
-from hades.advice.analysis.cache import keep, recall
-from hades.advice.analysis.estimate import DOUBT, Estimate, measured
-from hades.advice.analysis.findings import Compared
-from hades.advice.analysis.spans import Span, agreeing, spans
+from hades.advice.analysis.findings import Analysis, Compared
 from hades.advice.analysis.tasks import Answers, Differ, Expected, Ideas, Play, Redraw, Task, Write
-from hades.advice.analysis.value_curve import Passage, Redrawn, course
+from hades.advice.analysis.value_curve import (
+    DOUBT,
+    Estimate,
+    Passage,
+    Redrawn,
+    Span,
+    agreeing,
+    course,
+    measured,
+    spans,
+)
 from hades.advice.background_advice import LineOfPlay
+from hades.content import untrusted_input
+from hades.content.decoding import structure
 from hades.engine.game import Game
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate
 from hades.pool import ProcessPool, WorkerError
+from hades.record.disk import make_folder, write_whole
 from hades.rules.victory import SCORED
+
+METHOD = 2
+"""Counted up when the same games would be made something else of."""
+MOST_KEPT = 100
+"""Looks back that are kept: the oldest go."""
+
+
+def cache_folder() -> Path:
+    """Where they are kept; whatever is there may be thrown away."""
+    return user_cache_path("hades") / "hindsight"
+
+
+def _cache_file(game: Game, games: int, by: str) -> Path:
+    """The file of a game as it was played, looked back at with so many games by a player and this program."""
+    line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
+    told = json.dumps([line, games, by, __version__, METHOD])
+    return cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
+
+
+def recall(game: Game, games: int, by: str) -> Analysis | None:
+    """What came of looking back at a game, None if nobody has, or if what is kept cannot be read."""
+    try:
+        text = untrusted_input.read_text(_cache_file(game, games, by), untrusted_input.HINDSIGHT)
+        faults: list[str] = []
+        return structure(untrusted_input.parse_json(text, untrusted_input.HINDSIGHT), Analysis, "", faults)
+    except (OSError, ValueError):
+        return None
+
+
+def keep(game: Game, games: int, by: str, found: Analysis) -> None:
+    """Keep what came of it; a disk that refuses costs nothing but the time to work it out again."""
+    with contextlib.suppress(OSError):
+        make_folder(cache_folder())
+        write_whole(_cache_file(game, games, by), json.dumps(found.plain()), keep=False)
+        by_age = sorted(cache_folder().glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for file in by_age[MOST_KEPT:]:
+            file.unlink()
+
 
 MOST_WORKERS = 8
 GAMES = 1400

@@ -8,8 +8,7 @@ import attrs
 
 from hades import players
 from hades.advice.analysis import findings
-from hades.advice.analysis.analysis import Analysis
-from hades.advice.analysis.findings import Compared
+from hades.advice.analysis.findings import Analysis, Compared
 from hades.advice.analysis.value_curve import Passage, Redrawn
 from hades.engine import sequencer
 from hades.engine.game import Game

@@ -7,12 +7,116 @@ of what else might have come, each as likely as it was; only the latter has to b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 import attrs
 
-from hades.advice.analysis.estimate import NOTHING, Estimate, measured, unknown
-from hades.advice.analysis.spans import Span
+from hades.engine.game import Game
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import ROOTS
+
+DOUBT = 4.0
+"""VP by which one more game is taken to be off: few games that end alike are not taken for certain."""
+
+
+@attrs.frozen
+class Estimate:
+    """A value in VP, and the standard error that each thing it was reckoned from brings into it.
+
+    What was reckoned from the same games is off together: sums and differences know that.
+    """
+
+    vp: float
+    errors: Mapping[Hashable, float] = attrs.field(factory=dict)
+
+    @property
+    def error(self) -> float:
+        """Standard error, in VP."""
+        return math.sqrt(sum(error * error for error in self.errors.values()))
+
+    def __add__(self, other: Estimate) -> Estimate:
+        errors = dict(self.errors)
+        for source, error in other.errors.items():
+            errors[source] = errors.get(source, 0.0) + error
+        return Estimate(self.vp + other.vp, errors)
+
+    def __sub__(self, other: Estimate) -> Estimate:
+        return self + other * -1.0
+
+    def __mul__(self, by: float) -> Estimate:
+        return Estimate(self.vp * by, {source: error * by for source, error in self.errors.items()})
+
+
+NOTHING = Estimate(0.0)
+
+
+def measured(source: Hashable, values: Sequence[float]) -> Estimate:
+    """The mean of some games.
+
+    :raises ValueError: if there are none.
+    """
+    if not values:
+        raise ValueError("no game was played")
+    mean, count = sum(values) / len(values), len(values)
+    squares = sum((value - mean) ** 2 for value in values) + DOUBT**2
+    return Estimate(mean, {source: math.sqrt(squares) / count})
+
+
+def unknown(source: Hashable, deviation: float) -> Estimate:
+    """Something that is nothing on average, and may be off so far."""
+    return Estimate(0.0, {source: deviation})
+
+
+def total(values: Sequence[Estimate]) -> Estimate:
+    """The sum of some values."""
+    found = NOTHING
+    for value in values:
+        found = found + value
+    return found
+
+
+ORDER = "draw-from"
+"""A command that decides nothing by itself, and goes with what follows."""
+
+
+@attrs.frozen
+class Span:
+    """Commands ``start + 1`` to ``end`` of a game; only the last of them may have drawn something."""
+
+    start: int
+    """Commands given before it."""
+    end: int
+    drew: bool
+    """Whether its last command taught the player anything: a draw, or what lay behind a door."""
+    question: str
+    """Kind of the question it answers first, such as ``6.0?``."""
+
+    def plan(self, game: Game) -> Candidate:
+        """What was played in it."""
+        return Candidate(tuple(command.code for command in game.history[self.start : self.end]))
+
+
+def spans(game: Game) -> list[Span]:
+    """The spans of a game in their order; together they are all of its commands."""
+    states = [game._after(command) for command in range(len(game.history) + 1)]
+    kinds = [str(state.agenda[-1][0]) if state.agenda else "" for state in states]
+    found: list[Span] = []
+    start = 0
+    for end in range(1, len(states)):
+        drew = states[end].knowledge != states[end - 1].knowledge
+        rests = kinds[end] in ROOTS and game.history[end - 1].verb != ORDER
+        if drew or rests or end == len(states) - 1:
+            found.append(Span(start, end, drew, kinds[start]))
+            start = end
+    return found
+
+
+def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]:
+    """The spans in which somebody would have given every command that was given; ``answers`` has theirs."""
+    played = [command.name for command in game.history]
+    return {span for span in spans if played[span.start : span.end] == answers[span.start : span.end]}
+
 
 COMMONLY = 0.5
 """VP by which a decision commonly differs from what the player who goes on makes of it: how far expectations

@@ -17,11 +17,10 @@ from hades.advice.analysis import (
     TurnSums,
     ValueJump,
     cores,
-    words,
+    findings,
 )
-from hades.advice.analysis.analysis import Juncture
-from hades.advice.analysis.cache import keep, recall
-from hades.advice.analysis.job import PLAYER
+from hades.advice.analysis.findings import Juncture
+from hades.advice.analysis.job import PLAYER, keep, recall
 from hades.advice.better_line import BetterLine
 from hades.history.timeline import Moment
 from hades.pages.fact import Entry, Row
@@ -120,7 +119,12 @@ class AnalysisScreen(PagesScreen):
         found = self.found
         if found is None:
             return []
-        lists: tuple[Sequence[Told], ...] = found.decisions, found.breaks, found.lucky[:MOST], found.turns
+        lists: tuple[Sequence[Told], ...] = (
+            found.decisions,
+            found.breaks,
+            found.lucky[:MOST],
+            found.turns,
+        )
         return list(lists[self.tab])
 
     @property
@@ -128,7 +132,7 @@ class AnalysisScreen(PagesScreen):
         """What is said where there is nothing."""
         if self.found is None:
             return "" if self.alarm else WAIT
-        luck = words.rest_of_luck(self.found) or "Nothing was drawn."
+        luck = findings.rest_of_luck(self.found) or "Nothing was drawn."
         return ("No decision clearly cost anything.", "It broke nowhere clearly.", luck, "")[self.tab]
 
     def entries(self) -> tuple[Entry, ...]:
@@ -228,11 +232,11 @@ class AnalysisScreen(PagesScreen):
         row, game = rows[self.at], self._game
         assert game is not None
         if isinstance(row, TurnSums):
-            self._go(words.shown_turn(game, row.turn))
+            self._go(findings.shown_turn(game, row.turn))
         elif isinstance(row, Draw) or (isinstance(row, ValueJump) and row.kind == "luck"):
-            self._go(words.shown_draw(game, row.at))
+            self._go(findings.shown_draw(game, row.at))
         else:
-            self._go(words.shown(game, row.at.command))
+            self._go(findings.shown(game, row.at.command))
 
     def _broke(self, number: int) -> None:
         """A click on a mark of the graph chooses it."""
@@ -243,7 +247,7 @@ class AnalysisScreen(PagesScreen):
     def _jump(self, command: int) -> None:
         """Show the game as it went on after so many commands."""
         assert self._game is not None
-        self._go(words.shown(self._game, command))
+        self._go(findings.shown(self._game, command))
 
 
 def panel_top(part: Panel, graph: float) -> float:
@@ -278,7 +282,11 @@ def _in_all(found: Analysis) -> tuple[Row, ...]:
             _by(found.decided, found.decided_error),
         ),
         ("key", "It came to" if found.over else "It stands at", end),
-        *(("text", told, "") for told in (words.rest_of_decisions(found), words.rest_of_luck(found)) if told),
+        *(
+            ("text", told, "")
+            for told in (findings.rest_of_decisions(found), findings.rest_of_luck(found))
+            if told
+        ),
         (
             "faint",
             f"{counted(found.games, 'game')} were played; ± is one standard error of that.",
@@ -290,7 +298,7 @@ def _in_all(found: Analysis) -> tuple[Row, ...]:
 def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
     reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
     pairs = f"{counted(one.games, 'pair')} of games that the {found.player} player goes on in"
-    further = words.further(one, found.player)
+    further = findings.further(one, found.player)
     return (
         _where(one.at),
         ("key", "It cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
@@ -334,7 +342,7 @@ def _turn(turn: int) -> str:
 
 
 def _by(vp: float, error: float) -> str:
-    doubted = words.doubt(vp, error)
+    doubted = findings.doubt(vp, error)
     return f"{vp:+.1f} VP ± {error:.1f}{f', {doubted}' if doubted else ''}"
 
 

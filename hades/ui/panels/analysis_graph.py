@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import attrs
 
-from hades.advice.analysis.analysis import Point, ValueJump
+from hades.advice.analysis.findings import Point, ValueJump
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED, STEEL, WARN
 from hades.odds.chance_table import percent
 from hades.ui.kit.action import Action
