@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from hades import Game, players
 from hades.cli import cli
-from hades.content import toml_lines
+from hades.content import toml_places
 from hades.content.paths import data_dir
 from hades.content.position import parse_position, read_position
 from hades.engine import drill, sequencer
@@ -368,7 +368,7 @@ def test_every_key_and_entry_of_a_file_has_its_place() -> None:
     for file in (*FILES, *data_dir().rglob("*.toml")):
         text = file.read_text(encoding="utf-8")
         lines = text.split("\n")
-        found = toml_lines.places(text)
+        found = toml_places.places(text)
         for path in leaves("", tomllib.loads(text)):
             line, column = found[path]
             here = lines[line - 1][column - 1 :]

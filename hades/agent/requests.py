@@ -7,13 +7,13 @@ from typing import Any
 import attrs
 
 from hades import printable
-from hades.content import size_limits, untrusted_input
+from hades.content import untrusted_input
 from hades.content.decoding import brief, structure, suggestion
 
 PROTOCOL = 1
 """The version of the protocol: it grows when a bot that was written for it would be misunderstood."""
 
-LINE = untrusted_input.Kind("a request", 256 * 1024, size_limits.Limits(entries=1_000))
+LINE = untrusted_input.Kind("a request", 256 * 1024, untrusted_input.Limits(entries=1_000))
 """A request as text; a position is the longest thing in one."""
 
 PARTS = ("state", "menu")

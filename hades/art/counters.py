@@ -16,7 +16,7 @@ import re
 from typing import Any
 
 from hades.art.colours import FAMILY, ROOM, hexed, mix, shade, shown
-from hades.content.silhouettes import figure
+from hades.content.load import figure
 
 INK = "#14161c"
 PAPER = "#fff8e6"

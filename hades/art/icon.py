@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.art.colours import FIRE, INK, SPACE, TITLE, hexed
-from hades.content.silhouettes import figure
+from hades.content.load import figure
 
 
 def svg() -> str:

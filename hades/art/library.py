@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.art import counters, map_markers
-from hades.content.load import Catalog
-from hades.content.silhouettes import figure
+from hades.content.load import Catalog, figure
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 POINTED_OUT = (

@@ -229,10 +229,10 @@ def _begin_set(place: Path | None) -> int:
 
 def _is_playable(directory: Path, as_json: bool) -> bool:
     """Say what is wrong with a component set, and what is unusual in it; whether it can be played with."""
-    from hades.content.fault_lines import examine
     from hades.content.load import load as load_components
+    from hades.content.load import placed_faults
 
-    wrong, unusual = examine(directory)
+    wrong, unusual = placed_faults(directory)
     if as_json:
         digest = None if wrong else load_components(directory).digest
         faults, warnings = ([attrs.asdict(one) for one in found] for found in (wrong, unusual))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,7 +31,8 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.paths import data_dir, earlier_set, scenario_dir
-from hades.content.untrusted_input import COMPONENTS, read_toml
+from hades.content.toml_places import Place, at_its_line, nearest, places
+from hades.content.untrusted_input import COMPONENTS, PICTURE, parse_toml, read_text, read_toml
 
 R = TypeVar("R")
 
@@ -321,3 +323,74 @@ def _digest(content: dict[str, Any]) -> str:
         canonical[name]["walls"].sort()
     text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+# faults with their places
+
+_FAULT = re.compile(r"((?:counters|cards|maps)/\w+\.toml): (.*)", re.DOTALL)
+_FIELD = re.compile(r"[^:\s]*")
+_PLACED = re.compile(r"(.+?\.toml):(\d+)(?::(\d+))?: (.*)", re.DOTALL)
+
+
+@attrs.frozen
+class PlacedFault:
+    """A sentence about a component set: the ``file``, the ``line`` and ``column`` from 1 where it stands, 0
+    where that is not known, and ``what`` is wrong there."""
+
+    file: str
+    line: int
+    column: int
+    what: str
+
+    def __str__(self) -> str:
+        """``file:line:column: what``."""
+        at = (self.file, *(number for number in (self.line, self.column) if number))
+        return f"{':'.join(map(str, at))}: {self.what}"
+
+
+def placed_faults(directory: Path) -> tuple[list[PlacedFault], list[PlacedFault]]:
+    """The faults of a component set, which keep it from being played with, and the doubts, which do not."""
+    found = examine(directory)
+    known: dict[Path, dict[str, Place]] = {}
+    faults, doubts = ([_placed(directory, line, known) for line in lines] for lines in (found, found.doubts))
+    return faults, doubts
+
+
+def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> PlacedFault:
+    """A line of the loader with the place of the field that it names, or of what that stands in."""
+    split = _FAULT.fullmatch(line)
+    if split is None:
+        return PlacedFault(str(directory), 0, 0, line)
+    name, what = split.groups()
+    path = directory / name
+    parsed = _PLACED.fullmatch(at_its_line(name, what))
+    if parsed is not None:
+        return PlacedFault(str(path), int(parsed[2]), int(parsed[3] or 0), parsed[4])
+    if path not in known:
+        known[path] = _places(path)
+    at = nearest(_FIELD.match(what)[0], known[path])  # type: ignore[index]
+    at_line, column = known[path].get(at, (0, 0))
+    return PlacedFault(str(path), at_line, column, what)
+
+
+def _places(path: Path) -> dict[str, Place]:
+    """Those of a file; none if it is no TOML: the reader of places takes nothing else."""
+    try:
+        text = read_text(path, COMPONENTS)
+        parse_toml(text, COMPONENTS)
+        return places(text)
+    except (OSError, ValueError):
+        return {}
+
+
+@cache
+def figure(name: str) -> str:
+    """Return the silhouette of a kind of counter: the inside of its SVG file, or its initials without one."""
+    path = data_dir() / "counters" / "art" / f"{name}.svg"
+    try:
+        text = read_text(path, PICTURE)
+    except OSError:
+        initials = "".join(word[0] for word in name.split("-"))[:2].upper()
+        return f'<text x="50" y="64" font-size="38" font-weight="bold" text-anchor="middle">{initials}</text>'
+    inside = re.search(r"<svg[^>]*>(.*)</svg>", text, re.DOTALL)
+    return inside.group(1) if inside else ""

@@ -2,8 +2,8 @@
 
 A file is opened only if it is an ordinary one, or a link to one: a device has no end, and a pipe
 may never give anything. No more of it is read than its kind may hold. What TOML or JSON would
-build is measured by `hades.content.size_limits` before a parser sees it; XML is measured while it is read,
-and may have no entities of its own. So nothing that somebody hands over takes more than a moment or a
+build is measured before a parser sees it; XML is measured while it is read, and may have no entities of its
+own. So nothing that somebody hands over takes more than a moment or a
 little memory to be refused, in one sentence.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import tomllib
 from collections import Counter
@@ -22,9 +23,27 @@ from xml.parsers import expat
 
 import attrs
 
-from hades.content import size_limits
 
-IntakeError = size_limits.IntakeError
+class IntakeError(ValueError):
+    """What does not come through the gate: why, and what would be right, without the name of the file."""
+
+
+@attrs.frozen(kw_only=True)
+class Limits:
+    """The most that may stand in a text; each is many times what anything in the box has."""
+
+    depth: int = 10
+    """Brackets and braces inside one another."""
+    parts: int = 10
+    """Parts of a key with dots."""
+    key: int = 200
+    """Characters of a key, or of a word without quotes."""
+    digits: int = 20
+    """Digits of a number."""
+    string: int = 20_000
+    """Characters of a text in quotes, as they are written."""
+    entries: int = 5_000
+    """Keys, entries of lists, and tables."""
 
 
 class NotJsonError(IntakeError):
@@ -44,23 +63,23 @@ class Kind:
 
     name: str
     size: int
-    limits: size_limits.Limits = attrs.field(factory=size_limits.Limits)
+    limits: Limits = attrs.field(factory=Limits)
 
 
 GAME = Kind("a game file", 8 * _MB)
-LINE = Kind("a line of a game file", 1 * _MB, size_limits.Limits(entries=1_000))
+LINE = Kind("a line of a game file", 1 * _MB, Limits(entries=1_000))
 MOST_LINES = 50_000
 """Of a game file: a hundred times what a game has that nobody took anything back in."""
 POSITION = Kind("a position or drill", 128 * _KB)
 COMPONENTS = Kind("a file of a component set", 128 * _KB)
-RULES = Kind("a file of the rulebook", 512 * _KB, size_limits.Limits(entries=20_000))
-EDITION = Kind("an edition", 16 * _KB, size_limits.Limits(entries=1_000))
-SETTINGS = Kind("a settings file", 64 * _KB, size_limits.Limits(entries=1_000))
-SPLITS = Kind("a set of splits", 16 * _KB, size_limits.Limits(entries=1_000))
-ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB, size_limits.Limits(entries=2_000))
-RUN = Kind("what is kept of a run", 64 * _KB, size_limits.Limits(entries=5_000))
-LEARNT = Kind("what was learnt", 256 * _KB, size_limits.Limits(entries=20_000))
-HINDSIGHT = Kind("a look back that was kept", 4 * _MB, size_limits.Limits(entries=100_000))
+RULES = Kind("a file of the rulebook", 512 * _KB, Limits(entries=20_000))
+EDITION = Kind("an edition", 16 * _KB, Limits(entries=1_000))
+SETTINGS = Kind("a settings file", 64 * _KB, Limits(entries=1_000))
+SPLITS = Kind("a set of splits", 16 * _KB, Limits(entries=1_000))
+ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB, Limits(entries=2_000))
+RUN = Kind("what is kept of a run", 64 * _KB, Limits(entries=5_000))
+LEARNT = Kind("what was learnt", 256 * _KB, Limits(entries=20_000))
+HINDSIGHT = Kind("a look back that was kept", 4 * _MB, Limits(entries=100_000))
 HELP = Kind("a page of help", 64 * _KB)
 PICTURE = Kind("a picture of a counter", 1 * _MB)
 ENCLOSURE = Kind("what goes into a report", 32 * _MB)
@@ -147,7 +166,7 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     :raises IntakeError: if it is too much or not TOML, saying what would be right.
     """
     _check_size(len(text), kind)
-    size_limits.check_toml(text, kind.limits)
+    _check_toml(text, kind.limits)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -169,7 +188,7 @@ def parse_json(text: str, kind: Kind) -> Any:
     :raises NotJsonError: if it is no JSON, saying why.
     """
     _check_size(len(text), kind)
-    size_limits.check_json(text, kind.limits)
+    _check_json(text, kind.limits)
     try:
         return _JSON.decode(text)
     except json.JSONDecodeError as error:
@@ -264,3 +283,142 @@ def _no_constant(word: str) -> NoReturn:
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
+
+
+# How much a text in TOML or JSON would build, found in one pass over it and before a parser does.
+#
+# The parsers are right about what is right, but some of what they take costs them far more than its length: a
+# dotted key the square of its parts, brackets a level of the stack each, a long number the square of its
+# digits. Every limit is checked from left to right, so that a text that breaks one is refused in the time it
+# takes to read it.
+
+# possessive repeats: what was read is never read again
+_TOML = re.compile(
+    r"""
+      (?P<break> (?: \n | [ \t\r]++ | \#[^\n]*+ )++ )
+    | (?P<string>
+          \"\"\" [^"\\]*+ (?: (?: \\. | "(?!"") ) [^"\\]*+ )*+ \"{3,5}
+        | ''' [^']*+ (?: '(?!'') [^']*+ )*+ '{3,5}
+        | " (?!"") [^"\\\n]*+ (?: \\[^\n] [^"\\\n]*+ )*+ "
+        | ' (?!'') [^'\n]*+ '
+      )
+    | (?P<word> [A-Za-z0-9_+\-:]++ )
+    | (?P<mark> . )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_BREAK, _STRING, _WORD, _MARK = (_TOML.groupindex[name] for name in ("break", "string", "word", "mark"))
+
+_SIGNS = 8
+"""Words and signs, with the space between them, that an entry has on average at most."""
+
+_JSON_STRING = re.compile(r'"[^"\\]*+(?:\\(?:.|\Z)[^"\\]*+)*+(?:"|\Z)(\s*+:)?+', re.DOTALL)
+"""A text in quotes, and the colon after one that is a key; one that is never closed goes to the end."""
+_JSON_FLAT = re.compile(
+    r"""\s*+\{ (?: \s*+ "[^"\\]*+" \s*+ : \s*+ (?: "[^"\\]*+" | -?[0-9]{1,20} ) \s*+ ,? )*+ \}\s*+""",
+    re.VERBOSE,
+)
+"""An object of plain words and numbers, as nearly every line of a game file is."""
+_SHORT = 200
+"""Characters of a line in which no limit can be broken without brackets or a long number."""
+_JSON_BRACKET = re.compile(r"[\[\]{}]")
+_DIGITS = re.compile(r"[0-9]++")
+_NUMBER = re.compile(r"[+-]?[0-9]")
+
+
+def _check_toml(text: str, limits: Limits) -> None:
+    """Measure a text in TOML; whether it is TOML is for its parser to say.
+
+    :raises IntakeError: naming the line and the limit.
+    """
+    measure = _Toml(limits)
+    most = _SIGNS * limits.entries
+    for number, found in enumerate(_TOML.finditer(text)):
+        if found.lastindex == _MARK and found[0] in "\"'":
+            return  # of a text that is never closed: no parser goes further
+        wrong = measure.over(found.lastindex, found[0])
+        if number > most:
+            wrong = f"there are more than {most} words and signs; use fewer"
+        if wrong:
+            line = text.count("\n", 0, found.start()) + 1
+            raise IntakeError(f"line {line}: {wrong}")
+
+
+class _Toml:
+    """A text in TOML while it is gone through, sign by sign."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.most = limits
+        self.depth = self.entries = 0
+        self.parts, self.longest = 1, 0
+        """Of what may be a key: what stands since the last sign that no key has in it."""
+        self.value = False
+        """Whether an equals sign stands before this in the line; if not, brackets hold a key."""
+
+    def over(self, kind: int | None, sign: str) -> str:
+        """Go past a sign; the limit that it breaks, or nothing."""
+        most = self.most
+        if kind == _BREAK:
+            if "\n" in sign:
+                self.parts, self.longest = 1, 0
+                self.value = self.value and self.depth > 0
+        elif kind == _STRING:
+            self.longest = max(self.longest, len(sign) - 2)
+            if len(sign) - 2 > most.string:
+                return _more("a text in quotes", most.string, "characters")
+        elif kind == _WORD:
+            self.longest = max(self.longest, len(sign))
+            if len(sign) > most.digits and _NUMBER.match(sign) and sum(map(str.isdigit, sign)) > most.digits:
+                return _more("a number", most.digits, "digits")
+        elif sign == ".":
+            self.parts += 1
+            if self.parts > most.parts:
+                return _more("a key", most.parts, "parts")
+        else:
+            return self._mark(sign)
+        return ""
+
+    def _mark(self, mark: str) -> str:
+        most = self.most
+        if (mark == "=" or (mark == "]" and not self.value)) and self.longest > most.key:
+            return _more("a key", most.key, "characters")
+        self.parts, self.longest = 1, 0
+        if mark in "=,[{":
+            self.entries += 1
+            if self.entries > most.entries:
+                return f"there are more than {most.entries} keys and entries; use fewer"
+        if mark == "=":
+            self.value = True
+        elif mark in "[{":
+            self.depth += 1
+            if self.depth > most.depth:
+                return f"brackets are nested too deep; at most {most.depth} levels"
+        elif mark in "]}":
+            self.depth = max(0, self.depth - 1)
+        return ""
+
+
+def _check_json(text: str, limits: Limits) -> None:
+    """Measure a text in JSON; whether it is JSON is for its parser to say.
+
+    :raises IntakeError: naming the limit.
+    """
+    if len(text) <= _SHORT and _JSON_FLAT.fullmatch(text):
+        return
+    bare, texts = _JSON_STRING.subn("", text)
+    if max(texts // 2, bare.count(",") + bare.count("[") + bare.count("{")) > limits.entries:
+        raise IntakeError(f"there are more than {limits.entries} fields and entries in it; use fewer")
+    depth = 0
+    for bracket in _JSON_BRACKET.findall(bare):
+        depth += 1 if bracket in "[{" else -1
+        if depth > limits.depth:
+            raise IntakeError(f"brackets are nested too deep; at most {limits.depth} levels")
+    for digits in _DIGITS.findall(bare):
+        if len(digits) > limits.digits:
+            raise IntakeError(_more("a number", limits.digits, "digits"))
+    if any(found[1] and found.end(1) - found.start() > limits.key for found in _JSON_STRING.finditer(text)):
+        raise IntakeError(_more("a key", limits.key, "characters"))
+
+
+def _more(what: str, most: int, of: str) -> str:
+    return f"{what} has more than {most} {of}; use fewer"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.chance import SOURCES
 from hades.content.kinds import MODULES
-from hades.content.position import NONE
-from hades.content.position_writing import line
+from hades.content.position import NONE, line
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
 from hades.engine.scripted_draws import ids_of, phrases
 from hades.state.commands import DECKS, TREASURES, Lexicon

@@ -18,7 +18,8 @@ from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from hades.content import size_limits, untrusted_input
+from hades.content import untrusted_input
+from hades.content.untrusted_input import Limits
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
 from hades.run.times import read_timespan, timespan
 
@@ -31,7 +32,7 @@ BEST = "Personal Best"
 """The comparison of a segment that is the personal best."""
 SUFFIX = ".lss"
 
-FILE = untrusted_input.Kind("a splits file", 8 * 1024 * 1024, size_limits.Limits(depth=20, entries=300_000))
+FILE = untrusted_input.Kind("a splits file", 8 * 1024 * 1024, Limits(depth=20, entries=300_000))
 MOST_SEGMENTS = 500
 LONGEST_NAME = 200
 MOST_MS = 1000 * 3_600_000

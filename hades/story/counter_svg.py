@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 
-from hades.content.silhouettes import figure
+from hades.content.load import figure
 from hades.view import InstallationSeen, UnitSeen
 
 INK, PAPER = "#14161c", "#fff8e6"

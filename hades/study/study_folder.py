@@ -22,7 +22,7 @@ import attrs
 from hades import record
 from hades.content import untrusted_input
 from hades.content.decoding import brief, structure
-from hades.content.size_limits import Limits
+from hades.content.untrusted_input import Limits
 from hades.record import disk
 from hades.study import program
 from hades.study.design import Design, DesignError, check

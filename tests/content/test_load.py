@@ -16,7 +16,7 @@ import pytest
 
 from hades import Game, GameFileError, players
 from hades.content import component_list, load, paths, untrusted_input
-from hades.content.fault_lines import examine
+from hades.content.load import placed_faults
 
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 
@@ -433,7 +433,7 @@ def test_faults_and_doubts_are_placed(box: Path) -> None:
     spoil(box, "counters/shl.toml", 'id = "scout-10"\nnumber = 10', 'id = "scout-10"\nnumber = 0')
     spoil(box, "cards/shl.toml", "cover = 0", "cover = 1")
     spoil(box, "maps/inferno.toml", 'side = "left"', 'side = "right"')
-    (wrong, towers), (unusual,) = examine(box)
+    (wrong, towers), (unusual,) = placed_faults(box)
     shl = (box / "counters/shl.toml").read_text(encoding="utf-8").split("\n")
     assert shl[wrong.line - 1] == "number = 0"
     assert str(wrong).startswith(
@@ -444,18 +444,18 @@ def test_faults_and_doubts_are_placed(box: Path) -> None:
     assert card[unusual.line - 1] == "cover = 1"
     # a second look sees the file as it is then
     spoil(box, "counters/shl.toml", "number = 0", "\n\nnumber = 0")
-    assert examine(box)[0][0].line == wrong.line + 2
+    assert placed_faults(box)[0][0].line == wrong.line + 2
 
 
 def test_what_is_no_toml_is_placed_by_its_parser(box: Path) -> None:
     spoil(box, "counters/prisoners.toml", "steps = 1", "steps")
-    (wrong,), _ = examine(box)
+    (wrong,), _ = placed_faults(box)
     text = (box / "counters/prisoners.toml").read_text(encoding="utf-8").split("\n")
     assert (text[wrong.line - 1], wrong.column) == ("steps", 6)
     assert "not valid TOML" in wrong.what
     (box / "counters/prisoners.toml").unlink()
     assert (
-        str(examine(box)[0][0])
+        str(placed_faults(box)[0][0])
         == f"{box}/counters/prisoners.toml: the file is missing; a component set needs it"
     )
 

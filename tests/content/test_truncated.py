@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.content.fault_lines import examine
+from hades.content.load import placed_faults
 from hades.content.paths import data_dir
 from hades.content.position import PositionError, parse_position
 from tests.content import truncated
@@ -35,7 +35,7 @@ def test_a_list_that_is_never_closed_has_its_line(tmp_path: Path) -> None:
     lines = len(file.read_text(encoding="utf-8").splitlines())
     with file.open("a", encoding="utf-8") as cards:
         cards.write("x = [1,\n")
-    faults, _ = examine(tmp_path)
+    faults, _ = placed_faults(tmp_path)
     assert (faults[0].file, faults[0].line, faults[0].column) == (str(file), lines + 1, 8)
     with pytest.raises(PositionError, match=r"p:2:8: not valid TOML: .* where the text ends"):
         parse_position('at = "6.0"\nx = [1,\n\n', "p")

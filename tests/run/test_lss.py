@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hades.content import size_limits, untrusted_input
+from hades.content import untrusted_input
+from hades.content.untrusted_input import Limits
 from hades.run import lss
 from hades.run.lss import LssError, LssTimes, SplitsFile
 from hades.run.splits import CLOCKS, Attempt, Split, best_segments, steady, sum_of_best
@@ -293,7 +294,9 @@ OUTSIDE = '<!DOCTYPE Run [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 )
 def test_a_bad_file_is_refused_in_one_sentence(text: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        lss, "FILE", untrusted_input.Kind("a splits file", 65_536, size_limits.Limits(depth=20, entries=200))
+        lss,
+        "FILE",
+        untrusted_input.Kind("a splits file", 65_536, Limits(depth=20, entries=200)),
     )
     with no_runaway(), pytest.raises(LssError) as refused:
         lss.parsed(text)

@@ -10,8 +10,7 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position
-from hades.content.position_writing import written
+from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
 from hades.content.tables import LETTERS
 from hades.engine.game_box import PositionBox, box_of
 from hades.engine.position import Fault, sketch_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades.content.position import Position, PositionError, read_position
-from hades.content.toml_comments import TomlComment, commented, comments
+from hades.content.toml_places import TomlComment, commented, comments
 from hades.session.position_editing.draft import Draft
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from hades import Game
 from hades.content.paths import drill_dir
-from hades.content.position import Position, Run, drill_files, load_position, parse_position
-from hades.content.position_writing import _ORDER, written
+from hades.content.position import _ORDER, Position, Run, drill_files, load_position, parse_position, written
 
 DRILLS = drill_files(drill_dir())
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hades.content.position import drill_files, load_position, parse_position
-from hades.content.position_writing import written
-from hades.content.toml_comments import END, TOP, TomlComment, commented, comments
+from hades.content.position import drill_files, load_position, parse_position, written
+from hades.content.toml_places import END, TOP, TomlComment, commented, comments
 
 ROOT = Path(__file__).parents[2]
 TEXT = '''\
