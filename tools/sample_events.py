@@ -11,7 +11,7 @@ from typing import Any
 from hades.content.kinds import FRIENDS, MODULES
 from hades.content.tables import Tables
 from hades.engine.undo import CONCEDED
-from hades.narrate.event_kinds import EVENT_KINDS
+from hades.narrate.event_kinds import EVENT_KINDS, Cases
 from hades.narrate.event_kinds.combat_events import CHOICES
 from hades.narrate.event_kinds.drawn_numbers import MODIFIERS
 from hades.narrate.event_kinds.surprise_events import VOID, WHOM
@@ -30,6 +30,46 @@ SCORED = (*(level[2] for level in LEVELS), WORST[1])
 ENEMIES = ("yellow", "gold")
 OTHERS = {"hq": ("hq",), "foe": ("gold",)}
 """Field -> families and types of its Units, whatever the kind."""
+WHO = {
+    ("yellow",): ("enemy_placed", "enemy_arrived", "no_room"),
+    ("officer",): (
+        "officer_placed",
+        "officer_turned",
+        "no_strike_back",
+        "counter_put_back",
+        "nothing_to_repair",
+        "officer_repairs",
+    ),
+    (): (
+        "combat",
+        "unit_depleted",
+        "unit_unharmed",
+        "unit_destroyed",
+        "unit_found",
+        "treasure_taken",
+        "treasure_left",
+        "treasure_lost",
+        "treasure_ignored",
+    ),
+    ("hq",): ("hq_jammed", "request", "call"),
+    ("yellow", "gold"): ("enemy_held", "enemy_moved", "enemy_turned", "highest_chosen"),
+    ("gold",): ("gorgon_draws",),
+    ("swat",): ("cfp_used", "unit_jumped", "recoil"),
+    ("dante",): ("lab_entered", "lab_left", "dante_lost"),
+    ("dante", "emily"): ("science", "bridge_shut"),
+}
+"""Families and types of Units -> kinds of events of which they are; the others are of friends."""
+UNITS = {kind: who for who, kinds in WHO.items() for kind in kinds}
+ALSO_BY = {
+    "enemy_turned": ("5.7-03",),
+    "officer_repairs": ("5.5-05",),
+    "effect_void": ("10.4-02", "7.2-04"),
+    "unit_found": ("-2.1-18",),
+    "cfp_used": ("6.4-06", "6.4-07"),
+    "request": ("6.7-04", "6.7-05"),
+    "science": ("6.9-03",),
+}
+"""Kind -> clauses with which a function words it otherwise."""
 TYPES = {"tower_left_empty": ("guard", "shock-trooper"), "": ("laser", "missile-battery")}
 """kind -> types that it may name, "" for all others."""
 NUMBERS: dict[str, Values] = {
@@ -58,7 +98,7 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
     first: list[Any] = [values[0] for values in fields]
     found: list[Entry] = [(kind, (), *first)]
     keys = [_parts(field)[0] for field in FIELDS[kind].split()]
-    for clause in EVENT_KINDS[kind].worded_by:
+    for clause in _worded_by(kind):
         # what modifies a number shows where it has done so
         changed = {"number": 3, "modified": 2 if clause == "6.4-06" else 4} if clause in MODIFIERS else {}
         found.append(
@@ -71,6 +111,14 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
         found += [(kind, (clause,), "scored") for clause in SCORED]
     for entry in dict.fromkeys(found):
         yield Event(entry, words)
+
+
+def _worded_by(kind: str) -> tuple[str, ...]:
+    """Return the clauses of which each gives a kind a wording of its own."""
+    record = EVENT_KINDS[kind]
+    texts = (record.sentence, record.grounds, record.story)
+    cases = (clause for text in texts if isinstance(text, Cases) for clause in text.by_clause)
+    return tuple(dict.fromkeys((*cases, *ALSO_BY.get(kind, ()))))
 
 
 def _parts(field: str) -> tuple[str, str]:
@@ -86,7 +134,7 @@ class _Box:
         self.kind = kind
         self.tables = tables
         self.words = words.words
-        self.units = self._among(EVENT_KINDS[kind].who)
+        self.units = self._among(UNITS.get(kind, FRIENDS))
         self.hexes = (tables.complex_hex[0][0], tables.complex_hex[1][0])
 
     def values(self, key: str, sort: str) -> Values:

@@ -111,7 +111,6 @@ KINDS = (
         story=_arrival_story,
         seconds=0.45,
         sound="step",
-        who=("yellow",),
         enemy=True,
         arrives=True,
         light=True,
@@ -124,7 +123,6 @@ KINDS = (
         grounds="Two Nastians fill a hex, and every hex around that one was full or barred.",
         story="{unit} found no room and went back into the cup",
         seconds=0.9,
-        who=("yellow",),
         aside=True,
     ),
     EventKind(
@@ -143,7 +141,6 @@ KINDS = (
         drawn_for="Who comes up where an Installation was destroyed",
         story="",
         seconds=0.7,
-        who=("officer",),
         aside=True,
     ),
     EventKind(
@@ -160,7 +157,6 @@ KINDS = (
         grounds="A Comm Crash jams two HQs: you choose them where more than two could still act.",
         story="{unit} was jammed for the turn",
         seconds=1.5,
-        who=("hq",),
         together="are jammed",
         matters="It is of no use as an HQ this turn (5.3).",
     ),

@@ -51,13 +51,11 @@ KINDS = (
     EventKind(
         "unit_found",
         sentence=_unit_found,
-        also_by=("-2.1-18",),
         grounds="Who is on a Circle's counter stands in the Circle as soon as it is open.",
         story="{unit} was inside",
         seconds=1.5,
         sound="door",
         milestone="freed",
-        who=(),
         score=True,
     ),
     EventKind(
@@ -124,7 +122,6 @@ KINDS = (
         story="{unit} took {treasure} in {hex}",
         deed="took {treasure}",
         seconds=1.0,
-        who=(),
     ),
     EventKind(
         "treasure_put_down",
@@ -145,7 +142,6 @@ KINDS = (
             {"P-39": "{treasure} was left lying in {hex}, where the recoil of {unit} began"},
         ),
         seconds=0.9,
-        who=(),
         result=True,
     ),
     EventKind(
@@ -155,7 +151,6 @@ KINDS = (
         story="{treasure} was lost in {hex} with {unit}",
         seconds=0.9,
         milestone="treasure",
-        who=(),
         result=True,
         score=True,
     ),
@@ -178,7 +173,6 @@ KINDS = (
         ),
         story="",
         seconds=1.0,
-        who=(),
     ),
     EventKind(
         "treasure_aboard",

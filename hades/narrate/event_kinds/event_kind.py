@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from hades.content.kinds import FRIENDS
 from hades.narrate.names import Words
 from hades.state.events import Event
 
@@ -108,16 +107,3 @@ class EventKind:
     """The decks are not turned over for it where nobody of the player's is near."""
     sound: str = attrs.field(kw_only=True, default="")
     """The sound that begins with it, a name of ``data/sounds`` without ending; "" for silence."""
-
-    # of whom and with which wordings `tools.sample_events` makes up examples
-    who: tuple[str, ...] = attrs.field(kw_only=True, default=FRIENDS)
-    """Families and types of its Units; () for anybody."""
-    also_by: tuple[str, ...] = attrs.field(kw_only=True, default=())
-    """Clauses with which a function words it otherwise; `Cases` name theirs themselves."""
-
-    @property
-    def worded_by(self) -> tuple[str, ...]:
-        """Clauses of which each gives it a wording of its own."""
-        texts = (self.sentence, self.grounds, self.story)
-        cases = (clause for text in texts if isinstance(text, Cases) for clause in text.by_clause)
-        return tuple(dict.fromkeys((*cases, *self.also_by)))

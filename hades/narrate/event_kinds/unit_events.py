@@ -174,11 +174,6 @@ KINDS = (
         story=None,
         deed="used the Projector",
         seconds=1.4,
-        who=("swat",),
-        also_by=(
-            "6.4-06",
-            "6.4-07",
-        ),
     ),
     EventKind(
         "unit_jumped",
@@ -192,7 +187,6 @@ KINDS = (
         seconds=0,
         per_hex=0.5,
         sound="step",
-        who=("swat",),
     ),
     EventKind(
         "recoil",
@@ -202,7 +196,6 @@ KINDS = (
         story="the Projector malfunctioned, and {unit} was flung out of {from}",
         seconds=1.2,
         sound="hit",
-        who=("swat",),
         fight=True,
     ),
     EventKind(
@@ -224,11 +217,6 @@ KINDS = (
         deed="called the Vittles, and she answered",
         in_vain="called the Vittles in vain",
         seconds=1.6,
-        who=("hq",),
-        also_by=(
-            "6.7-04",
-            "6.7-05",
-        ),
     ),
     EventKind(
         "call",
@@ -239,7 +227,6 @@ KINDS = (
         deed="called through the Teleporter and was heard",
         in_vain="called through the Teleporter in vain",
         seconds=1.6,
-        who=("hq",),
     ),
     EventKind(
         "unit_landed",
@@ -283,7 +270,6 @@ KINDS = (
         story=None,
         deed="went to his Lab",
         seconds=0,
-        who=("dante",),
     ),
     EventKind(
         "lab_left",
@@ -292,7 +278,6 @@ KINDS = (
         story=None,
         deed="left his Lab",
         seconds=0,
-        who=("dante",),
     ),
     EventKind(
         "science",
@@ -303,8 +288,6 @@ KINDS = (
         deed="did science in {place}, and it worked",
         in_vain="did science in {place}, and it failed",
         seconds=1.6,
-        who=("dante", "emily"),
-        also_by=("6.9-03",),
     ),
     EventKind(
         "bridge_shut",
@@ -313,7 +296,6 @@ KINDS = (
         story="",
         seconds=1.2,
         sound="door",
-        who=("dante", "emily"),
     ),
     EventKind(
         "dante_lost",
@@ -335,7 +317,6 @@ KINDS = (
         seconds=2.0,
         sound="destroyed",
         milestone="loss",
-        who=("dante",),
         score=True,
         leaves=True,
     ),
