@@ -24,7 +24,7 @@ def lessons(as_json: bool) -> int:
 def list_lessons(*, as_json: bool = False) -> int:
     """Print every lesson, with what is done of it; in lines, or as JSON."""
     from hades.content.lesson import lesson_ids, load_lesson
-    from hades.pages import lesson_pages
+    from hades.pages import help_pages
     from hades.record.lesson_book import LessonBook
     from hades.session.game_saver import learnt_in
 
@@ -39,9 +39,9 @@ def list_lessons(*, as_json: bool = False) -> int:
         return 0
     for id_ in lesson_ids():
         lesson = load_lesson(id_)
-        state = lesson_pages.how_far(book.of(id_)) or "not begun"
-        told = f"{lesson.number}. {lesson.title} ({id_}): {lesson_pages.takes(lesson)}, {state}."
+        state = help_pages.how_far(book.of(id_)) or "not begun"
+        told = f"{lesson.number}. {lesson.title} ({id_}): {help_pages.takes(lesson)}, {state}."
         echo_lines([told, *(f"   {what}" for what in lesson.teaches)])
-    nearest = lesson_pages.next_of(book) or lesson_ids()[-1]
+    nearest = help_pages.next_lesson(book) or lesson_ids()[-1]
     console.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
     return 0

@@ -17,9 +17,11 @@ from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import MAP_NAMES
+from hades.odds.chance_table import percent
 from hades.odds.odds import modifiers
+from hades.odds.threats import EnemyPlaces, Threats, UnitThreat
 from hades.odds.unavailable import named
-from hades.pages import card_pages, threat_facts
+from hades.pages import card_pages
 from hades.session import Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
@@ -75,7 +77,7 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
     if session.aided.foreseen is not None and not past:
         # who asked for it reads it first, and a small card shortens the rest
-        lines = [*threat_facts.of_unit(session.aided.foreseen, unit.id), *lines]
+        lines = [*threat_lines(session.aided.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
 
@@ -156,3 +158,41 @@ def _closed_sides(tables: Tables, number: int) -> list[str]:
     walls = [names[d] for d in geo.DIRECTIONS if beside[d] >= 0 and tables.step[number][d] < 0]
     found = [f"edge of the deck: {', '.join(edges)} [2.1-21]"] if edges else []
     return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found
+
+
+# ---- threats
+
+
+FEW = 3
+"""Enemies or hexes that are named."""
+
+
+def threat_lines(threats: Threats, id_: str) -> tuple[str, ...]:
+    """Return what is about to hit a Unit on a map, or where it will be; () for any other."""
+    if not threats.follows:
+        return ()
+    threat = threats.of(id_)
+    if threat is not None:
+        return _befalls(threat)
+    enemy = next((enemy for enemy in threats.enemies if enemy.id == id_), None)
+    return (_goes(enemy),) if enemy is not None and enemy.places else ()
+
+
+def _befalls(threat: UnitThreat) -> tuple[str, ...]:
+    """What may befall a Unit, and by whom in a line of its own, which a small card leaves out first."""
+    if not threat.engaged and not threat.attacked:
+        return ("coming Nastian Phase: nothing reaches it",)
+    chances = (
+        ("attacked", threat.attacked),
+        ("depleted", threat.depleted),
+        ("destroyed", threat.destroyed),
+    )
+    told = ", ".join(f"{word} {percent(chance)}" for word, chance in chances)
+    by = ", ".join(f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by[:FEW])
+    return (f"coming Nastian Phase: {told}", *([f"by {by}"] if by else []))
+
+
+def _goes(enemy: EnemyPlaces) -> str:
+    told = ", ".join(f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in enemy.hexes[:FEW])
+    more = f" or {len(enemy.hexes) - FEW} more" if len(enemy.hexes) > FEW else ""
+    return f"when Ground Combat begins: {told}{more}"

@@ -63,7 +63,10 @@ def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> li
         rows.append(("key", "Draws when it is run", ", ".join(draws)))
     if orders:
         rows.append(("key", "Orders", ", ".join(orders)))
-    rows += [("key", _NAMES[name], said) for name, said in _expected(expect)]
+    rows += [
+        ("key", _NAMES.get(name) or name.replace("_", " ").capitalize(), said)
+        for name, said in _expected(expect)
+    ]
     return rows
 
 
@@ -75,36 +78,11 @@ _NAMES = {
     "refused": "Refused",
     "clauses": "Rests on",
     "no_clauses": "Not on",
-    "units": "Units",
     "si": "Installations",
     "ask": "Asked then",
-    "vp": "Points",
-    "circles": "Circles",
-    "fighters": "Fighters",
-    "treasures": "Treasures",
-    "directions": "Directions",
-    "vittles": "Vittles",
-    "chits": "Chits",
-    "count": "Count",
-    "turn": "Turn",
-    "cards_left": "Cards left",
-    "evacuated": "Evacuated",
-    "cup": "Cup",
-    "not_cup": "Not cup",
-    "drawn": "Drawn",
-    "not_drawn": "Not drawn",
-    "left": "Left",
-    "surprises": "Surprises",
-    "exactly": "Exactly",
-    "draw_from": "Draw from",
-    "overtime": "Overtime",
-    "parting_off": "Parting off",
-    "bridge_hacked": "Bridge hacked",
-    "tso_turned": "Tso turned",
-    "score": "Score",
-    "level": "Level",
-    "outcome": "Outcome",
+    "vp": "VP",
 }
+"""Field of what is expected -> its label where that is not its name."""
 
 
 def _expected(expect: Expect) -> list[tuple[str, str]]:

@@ -1,23 +1,161 @@
-"""Games in files as pages: what a file says of itself, how its game stands, what of it could be read."""
+"""Pages of text about a game: its rules, its score, what is played, and what its file says."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 
 from hades import Game
+from hades.content.edition import switches
 from hades.content.load import load_scenario, scenario_ids
+from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
-from hades.narrate import score_name
-from hades.narrate.scenarios import scenario_name
+from hades.narrate import capital, item_name, joined, name, number_text, score_name, taken, when
+from hades.narrate.scenarios import luck_of, off_text, scenario_name
+from hades.odds.score_outlook import items, ladder, most
 from hades.pages.fact import Row, TextPage
-from hades.pages.rule_pages import score_rows
 from hades.record.saved_games import SavedGame
+from hades.rules import victory
+from hades.session import Session
+from hades.view import View
+
+
+def score_rows(game: Game) -> tuple[Row, ...]:
+    """The score sheet as rows."""
+    score, outcome = game.score, game.over or ""
+    rows: list[Row] = [
+        ("sum", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))
+        for what, vp, clause in score.lines
+    ]
+    called = score_name(score.level, outcome)
+    rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
+    return tuple(rows)
+
+
+def score(view: View, *, now: bool) -> TextPage:
+    """The score of a table: every item, what it is worth, what is still to be had."""
+    return TextPage(f"The score as it {'stands' if now else 'was'}", _outlook(view))
+
+
+def _outlook(view: View) -> tuple[Row, ...]:
+    """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
+    found = items(view)
+    score = view.score
+    called = score_name(score.level, view.outcome)
+    words = taken(view)
+    told: list[Row] = [
+        (
+            "sum",
+            f"{capital(when(view)) if words else 'As it stands'}: {called}",
+            f"{number_text(score.vp).lstrip('+')} VP",
+        ),
+    ]
+    if words:
+        told.append(("faint", f"{capital(words)}.", ""))
+    if not view.outcome:
+        best = most(found)
+        level = victory.level(round(best * 2))[0]
+        told.append(
+            (
+                "sum",
+                f"At the very most from here: {level}",
+                f"{number_text(best).lstrip('+')} VP",
+            )
+        )
+    told.append(("head", "What counts", ""))
+    for item in found:
+        told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
+        more = ""
+        if item.more:
+            hope = "can be made good" if item.each < 0 else "still to be had"
+            more = f" · {hope}: {number_text(item.more)}"
+        told.append(("faint", f"{item.worth} · {item.told}{more}", ""))
+    told.append(("head", "What a score is called", ""))
+    steps = ladder(view)
+    told += [("key", rung.name, f"{rung.worth}: {steps.of(rung)}") for rung in reversed(steps.rungs)]
+    return tuple(told)
+
+
+def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
+    """What something rests on: every clause and ruling in our words.
+
+    An id with a minus went the way it did because that switch is off.
+    """
+    rows: list[Row] = [("text", text, "")] if text else []
+    for id_ in ids:
+        entry = book.find(id_)
+        where = book.sections.get(entry.section, "") if isinstance(entry, Clause) else "ruling"
+        if isinstance(entry, Clause) and entry.erratum:
+            where = f"erratum · {where}"
+        rows.append(("clause", f"{id_}  {entry.title}", where))
+        if id_.startswith("-"):
+            rows.append(("off", f"Off in this game: {off_text(id_)}", ""))
+            rows.append(("faint", f"On, it would be: {entry.text}", ""))
+            continue
+        rows.append(("faint", entry.text, ""))
+        if isinstance(entry, Clause) and entry.erratum and entry.first_edition:
+            rows.append(("faint", f"Before the errata: {entry.first_edition}", ""))
+    if not rows:
+        rows.append(("text", "This rests on no single clause: it is the sequence of play.", ""))
+    return TextPage(title, tuple(rows))
+
+
+def switched_off(game: Game, book: Rulebook) -> list[Row]:
+    """Every switch that is off in a game, with what the game does instead; nothing if all are on."""
+    off = game.switched_off
+    if not off:
+        return []
+    rows: list[Row] = [
+        (
+            "head",
+            f"Off in this game: {len(off)} of {len(switches())} switches",
+            "",
+        )
+    ]
+    for id_ in off:
+        kind = "erratum" if switches()[id_].is_erratum else "ruling"
+        rows += [("clause", f"{id_}  {book.find(id_).title}", kind), ("faint", off_text(id_), "")]
+    return rows
+
+
+def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
+    """What is played: the scenario, its edition, its luck, and every switch that is off; ``seed`` are rows in
+    place of that of the luck."""
+    record = game.tables.scenario
+    rows: list[Row] = [
+        ("text", " ".join(record.text.split()), ""),
+        ("key", "Edition", game.edition),
+        ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
+        *(seed or [("key", *luck_of(game.seed, at_table=game.at_table))]),
+        *([("key", "Missing", joined([name(id_) for id_ in game.missing]))] if game.missing else []),
+        *switched_off(game, book),
+    ]
+    if not game.switched_off:
+        rows.append(("faint", "Every erratum and every ruling is on.", ""))
+    return TextPage(f"Scenario {scenario_name(record)}", tuple(rows))
+
+
+def why(session: Session, book: Rulebook) -> TextPage:
+    """The clauses of the question that is asked."""
+    ask = session.ask
+    if ask is None:
+        return rules("The game is over", "", ("9.0-02",), book)
+    page = rules("Why this is asked", ask.prompt, ask.clauses, book)
+    game = session.game
+    edition = (
+        ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
+    )
+    return TextPage(page.title, (*page.rows, edition))
+
+
+# ---- games in files
+
 
 STRICT = next(iter(MODES))
 
 
 def lost(told: str, game: Game) -> TextPage:
-    """What of a file could not be read, and where its game stands."""
+    """Return what of a file could not be read, and where its game stands."""
     stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
         ("text", told, ""),
@@ -30,13 +168,13 @@ def lost(told: str, game: Game) -> TextPage:
 
 
 def undo_mode(kept: SavedGame) -> str:
-    """The undo mode of a game; files from before there were any are strict."""
+    """Return the undo mode of a game; files from before there were any are strict."""
     mode = kept.header.get("undo", STRICT)
     return mode if mode in MODES else STRICT
 
 
 def stands(game: Game) -> list[Row]:
-    """How the game stands."""
+    """Return how a game stands."""
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
@@ -46,9 +184,10 @@ def stands(game: Game) -> list[Row]:
 
 
 def scenario(id_: str) -> str:
+    """Return the name of a scenario; the id of one that is not known."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
-def when(stamp: int) -> str:
-    """``2026-11-21 20:15`` where the player lives."""
+def local_time(stamp: int) -> str:
+    """Return a time in nanoseconds where the player lives: ``2026-11-21 20:15``."""
     return datetime.datetime.fromtimestamp(stamp / 1e9).astimezone().strftime("%Y-%m-%d %H:%M")

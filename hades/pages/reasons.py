@@ -8,7 +8,7 @@ from hades import narrate
 from hades.content.rulebook import Rulebook
 from hades.history.event_hexes import EventHexes
 from hades.narrate import lexicon
-from hades.pages import rule_pages
+from hades.pages import game_pages
 from hades.pages.fact import Row, TextPage
 from hades.state.events import NO_CARD, Event
 from hades.view import View
@@ -89,7 +89,7 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
     """Every rule in our words; in the narrow page an id says which section it is of."""
     rows: list[Row] = [("head", "What it rests on", "")]
-    for style, left, right in rule_pages.rules("", "", ids, book).rows:
+    for style, left, right in game_pages.rules("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
         rows.append((style, left, kind if style == "clause" else right))
     return rows

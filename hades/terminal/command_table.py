@@ -15,7 +15,7 @@ from hades.content.decoding import suggestion
 from hades.content.help_texts import load_glossary
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.scenarios import laid_out
-from hades.pages import how_to_play_page
+from hades.pages import help_pages
 from hades.terminal import (
     advice_commands,
     clock_commands,
@@ -153,7 +153,10 @@ def order_help(context: TerminalContext, rest: str) -> None:
 
 def _how_to_play(part: str) -> list[str]:
     """How to play, in parts that no terminal scrolls away: what comes next is named at the end."""
-    parts = [how_to_play_page.rows()[at : at + PART] for at in range(0, len(how_to_play_page.rows()), PART)]
+    parts = [
+        help_pages.how_to_play_rows()[at : at + PART]
+        for at in range(0, len(help_pages.how_to_play_rows()), PART)
+    ]
     at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
     if not 0 <= at < len(parts):
         return [f"No: how to play has parts 1 to {len(parts)}; write help play 2."]

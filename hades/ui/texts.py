@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.advice.coach import LEVELS
-from hades.pages import counter_page, how_to_play_page
+from hades.pages import help_pages
 from hades.pages.fact import Row
 from hades.run.splits import COMPARISONS, split_set
 from hades.ui import keys
@@ -79,7 +79,7 @@ ABOUT: tuple[Row, ...] = (
 def help_page() -> Sheet:
     """How to play, with the keys as they are now."""
     return Sheet(
-        "How to play", (*how_to_play_page.rows(), *counter_page.rows(), *MOUSE, *keys.rows(), *ABOUT)
+        "How to play", (*help_pages.how_to_play_rows(), *help_pages.counters(), *MOUSE, *keys.rows(), *ABOUT)
     )
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from hades import Game
 from hades.cli import cli
 from hades.odds.threats import UnitThreat, threats
-from hades.pages import blocks, threat_facts
+from hades.pages import blocks
 from hades.session.table_session import TableSession
 from hades.terminal import threat_lines
 from tests.games import landed, late
@@ -94,5 +94,5 @@ def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> No
         assert "lost with all aboard [14.0-03]" in told[1] and not any(
             "Phases played" in line for line in told
         )
-    assert threat_facts.of_unit(known, known.units[0].id) == ()
+    assert blocks.threat_lines(known, known.units[0].id) == ()
     assert landed().threats(20).follows

@@ -8,13 +8,13 @@ import pytest
 
 from hades.art.counters import PARTS
 from hades.content.lesson import load_lesson
-from hades.pages import counter_page
+from hades.pages import help_pages
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.sheet import COUNTER_SIZE as SIZE
 from hades.ui.panels.sheet import Anatomy, notes_of
 from hades.ui.texts import help_page
 
-ROWS = [row for row in counter_page.rows() if row[0] == "counter"]
+ROWS = [row for row in help_pages.counters() if row[0] == "counter"]
 
 
 def test_every_part_is_named_somewhere() -> None:

@@ -14,7 +14,7 @@ from hades import Game
 from hades import story as chronicle
 from hades.history.score_course import ScorePoint, score_course
 from hades.narrate import given_up, scenarios
-from hades.pages import rule_pages, state_of_play
+from hades.pages import game_pages, state_of_play
 from hades.players import by_name
 from hades.rules.victory import ITEMS
 from hades.ui import exports, keys
@@ -79,8 +79,8 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
         game.do(player(game))
     assert (game.over, game.score.level) == ("vittles-destroyed", "")
     total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
-    assert rule_pages.score_rows(game)[-1] == total
-    assert rule_pages.score(game.view(), now=True).rows[0] == (
+    assert game_pages.score_rows(game)[-1] == total
+    assert game_pages.score(game.view(), now=True).rows[0] == (
         "sum",
         "As it stands: The Vittles is lost",
         total[2],

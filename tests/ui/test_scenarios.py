@@ -14,7 +14,7 @@ from hades.content.load import scenario_ids
 from hades.history.animation import AnimationBuilder
 from hades.history.shown_state import ShownState
 from hades.narrate import command_words, scenarios
-from hades.pages import rule_pages
+from hades.pages import game_pages
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
@@ -225,7 +225,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
 
 def test_rules_of_a_switch_that_is_off_say_so(hand: Any) -> None:
     book = hand.window.rulebook
-    rows = rule_pages.rules("", "", ("-7.2-08", "7.2-08", "-M-08", "6.0-01"), book).rows
+    rows = game_pages.rules("", "", ("-7.2-08", "7.2-08", "-M-08", "6.0-01"), book).rows
     off = editions.switches()
     assert ("off", f"Off in this game: {off['7.2-08'].off}", "") in rows
     assert ("off", f"Off in this game: {off['M-08'].off}", "") in rows

@@ -18,8 +18,8 @@ from hades.narrate.score import score_name
 from hades.narrate.tags import FILTERS
 from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
-from hades.pages import guide_page
-from hades.pages.rule_pages import switched_off
+from hades.pages import help_pages
+from hades.pages.game_pages import switched_off
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.run import background, boards
@@ -183,7 +183,7 @@ class EndScreen(Screen):
         game = self.game
         real, play = taken(game)
         rows = (
-            *guide_page.ended(game),
+            *help_pages.lesson_end(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
             *((("key", "Time", f"{clock(real)}, play time {clock(play)}"),) if real is not None else ()),
             *(("key", "Counts", words) for words in self._counts()),

@@ -66,7 +66,7 @@ class GamesScreen(PagesScreen):
     def entries(self) -> tuple[Entry, ...]:
         rows = []
         for name, kept in self._kept.items():
-            when = f"{game_pages.when(kept.stamp)} · "
+            when = f"{game_pages.local_time(kept.stamp)} · "
             saved = self._saved.get((name, kept.stamp))
             if kept.problem or saved is not None:
                 said = f"right up to command {len(saved[0].history)}" if saved else "cannot be read"
@@ -122,7 +122,7 @@ class GamesScreen(PagesScreen):
             return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
         rows: list[Row] = [
             ("key", "File", printable.line(kept.path.name)),
-            ("key", "Last played", game_pages.when(kept.stamp)),
+            ("key", "Last played", game_pages.local_time(kept.stamp)),
         ]
         game = self._game(kept)
         problem = kept.problem or (game if isinstance(game, str) else "")

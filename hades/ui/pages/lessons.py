@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.content.lesson import lesson_ids, load_lesson
-from hades.pages import lesson_pages
+from hades.pages import help_pages
 from hades.pages.fact import Entry
 from hades.record.lesson_book import LessonBook
 from hades.ui import keys
@@ -30,14 +30,14 @@ class LessonsPart(LearnPart):
 
     @property
     def next(self) -> str:
-        return lesson_pages.next_of(self._book)
+        return help_pages.next_lesson(self._book)
 
     def entries(self) -> tuple[Entry, ...]:
         found = []
         for id_ in lesson_ids():
             lesson, learnt = load_lesson(id_), self._book.of(id_)
             name = f"{lesson.number}. {lesson.title}"
-            found.append(Entry(id_, name, lesson_pages.takes(lesson), lesson_pages.how_far(learnt)))
+            found.append(Entry(id_, name, help_pages.takes(lesson), help_pages.how_far(learnt)))
         return tuple(found)
 
     def sheet(self, id_: str) -> Sheet:
@@ -46,7 +46,7 @@ class LessonsPart(LearnPart):
         buttons = [(begin, "play", "ENTER")]
         if learnt.left:
             buttons.append(("From its beginning", "afresh-lesson", keys.of("afresh-lesson")))
-        return Sheet(lesson.title, lesson_pages.rows(lesson, learnt), (*buttons, CLOSE))
+        return Sheet(lesson.title, help_pages.lesson_rows(lesson, learnt), (*buttons, CLOSE))
 
     def enter(self, id_: str) -> None:
         self.window.learn(id_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
-from hades.pages.guide_page import sentences
+from hades.pages.help_pages import guide_sentences
 from hades.session.guide import OVER, Guidance
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
@@ -83,7 +83,7 @@ class GuidePanel(Panel):
         beside = self.width >= BESIDE and not self._low
         each = (wide - GAP) * 0.5 if beside else wide
         # what is clicked last lies above: the whole band does what its button does
-        canvas.spot(0, 0, self.width, self.height, "guide", ALL.tip, words=" ".join(sentences(content)))
+        canvas.spot(0, 0, self.width, self.height, "guide", ALL.tip, words=" ".join(guide_sentences(content)))
         boxes: list[Box] = [self._what(canvas, content, each, alone=not beside)]
         if beside:
             boxes.append(self._why(canvas, content, each))

@@ -58,7 +58,7 @@ Note = tuple[str, str]
 
 
 def notes_of(words: str) -> tuple[Note, ...]:
-    """The notes of a row of `hades.pages.counter_page`."""
+    """The notes of a row of `hades.pages.help_pages`."""
     found = (line.partition(": ") for line in words.split("\n"))
     return tuple((part, said) for part, _, said in found)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.content.lesson import Prediction
-from hades.pages import guide_page
+from hades.pages import help_pages
 from hades.session.guide import WATCH, Guidance, Guide
 from hades.session.lesson_session import WATCH_ONLY, pupil_of
 from hades.session.option import FirstAsked, Option
@@ -82,7 +82,7 @@ class LessonGuide:
     def spoken(self) -> str:
         """What it says, to be read aloud."""
         now = self.now()
-        return narration.sentences(*(guide_page.sentences(now) if now is not None else ()))
+        return narration.sentences(*(help_pages.guide_sentences(now) if now is not None else ()))
 
     # ---- what is asked first
 
@@ -202,7 +202,7 @@ class LessonGuide:
         """All that the guide has to say, as a page."""
         now = self.now()
         if self.pupil is None:
-            self.table.open(sheet_of(guide_page.NONE))
+            self.table.open(sheet_of(help_pages.NO_GUIDE))
         elif now is not None:
             sheet = lesson_sheets.whole(self.pupil, now)
             told = any(action == "watch-solution" for _, action, _ in sheet.buttons)

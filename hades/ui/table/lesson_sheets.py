@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.pages import guide_page
+from hades.pages import help_pages
 from hades.session.guide import Guidance
 from hades.session.lesson_session import LessonSession
 from hades.session.puzzle_session import PuzzleSession
@@ -16,7 +16,7 @@ PUZZLES: Label = ("All puzzles", "lessons", "")
 
 def whole(pupil: LessonSession, now: Guidance) -> Sheet:
     """All that the guide has to say now, and the ways on from here."""
-    page, guide = guide_page.page(now), pupil.guide
+    page, guide = help_pages.guide_page(now), pupil.guide
     more: list[Label] = []
     if isinstance(guide, PuzzleSession):
         if guide.told:
@@ -35,13 +35,13 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
 
 def foreseen(now: Guidance) -> Sheet:
     """What came of what the player foresaw, and why."""
-    page = guide_page.foreseen(now)
+    page = help_pages.foreseen(now)
     return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
 
 
 def done(pupil: LessonSession, now: Guidance) -> Sheet:
     """What is said when the last step of a lesson is done, or a puzzle solved."""
-    page = guide_page.done(pupil.guide.lesson, now)
+    page = help_pages.lesson_done(pupil.guide.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
 

@@ -11,7 +11,7 @@ from hades.history.log import Line
 from hades.history.playback import Walker
 from hades.history.shown_state import ShownState
 from hades.history.timeline import Moment
-from hades.pages import PageContext, hex_tips, rule_pages
+from hades.pages import PageContext, game_pages, hex_tips
 from hades.pages.fact import TextPage
 from hades.session.option import Mark, Option
 from hades.session.position_editing import Draft
@@ -756,10 +756,10 @@ class TableScreen(Screen):
             window.change(numbers=board.numbers)
 
         def clauses(*ids: str) -> None:
-            self.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
+            self.open(_with_rules(game_pages.rules("What this rests on", "", list(ids), window.rulebook)))
 
         def score() -> None:
-            page = rule_pages.score(self.shown, now=not self.busy and not self.looks_back)
+            page = game_pages.score(self.shown, now=not self.busy and not self.looks_back)
             self.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
 
         def after() -> int | None:
@@ -829,7 +829,7 @@ class TableScreen(Screen):
         if self.busy or self.film.flash is not None:
             self.past.why_step()
         else:
-            self.open(_with_rules(rule_pages.why(self.session, self.window.rulebook)))
+            self.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
 
     def _turn_mute(self) -> None:
         """Sound off, or on again."""
@@ -855,7 +855,7 @@ class TableScreen(Screen):
         """The page of what is played."""
         window, game = self.window, self.game
         luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
-        page = rule_pages.about(game, window.rulebook, luck)
+        page = game_pages.about(game, window.rulebook, luck)
         rows = (*self.note.rows, *page.rows) if self.note is not None else page.rows
         write = ("Keep as a position", "position", keys.of("position"))
         edit = ("Edit it", "edit", keys.of("edit"))

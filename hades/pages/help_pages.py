@@ -1,0 +1,167 @@
+"""Pages for whoever learns the game: how to play, what stands on a counter, lessons and their guide.
+
+A row ``("counter", KEY, NOTES)`` is a drawing: the key of its picture as `hades.art.library` draws it, and
+a line for each part, its id as in `hades.art.counters.PARTS`, a colon, and what it says.
+"""
+
+from __future__ import annotations
+
+from hades import Game
+from hades.content.help_texts import how_to_play
+from hades.content.lesson import Lesson, lesson_ids
+from hades.history.log import told_by
+from hades.narrate import capital
+from hades.pages.fact import Row, TextPage
+from hades.record.lesson_book import Learnt, LessonBook
+from hades.session.guide import Guidance
+from hades.session.lesson_start import leader_of
+from hades.wording import counted
+
+
+def how_to_play_rows() -> tuple[Row, ...]:
+    """Return how to play as rows: a heading for each paragraph."""
+    found: list[Row] = []
+    for about, said in how_to_play():
+        found += [("head", about, ""), ("text", capital(said), "")]
+    return tuple(found)
+
+
+# ---- counters
+
+
+COUNTERS = (
+    (
+        "unit|engineer-38|f|-|done|",
+        "yours: dark on light, an SHL squad square, other friends round",
+        {
+            "id": "its ID number: where rules choose a Unit, the highest one is hit or goes first",
+            "movement": "Movement Factor: how many hexes it moves",
+            "figure": "what it is: here a Combat Engineer",
+            "state": "a tick when it has acted; lightning for a jammed radio, bars for a Trap",
+        },
+    ),
+    (
+        "unit|guard-02|d|E|-|",
+        "an enemy: light on dark, a Nastian eight-sided, a Gorgon a star",
+        {
+            "id": "its ID number",
+            "movement": "Movement Factor",
+            "facing": "the way it faces and marches, broad and red for a Shock Unit",
+            "depleted": "a striped corner, of yours too: depleted, it fights worse, and a hit destroys it",
+        },
+    ),
+    (
+        "si|laser-1|damaged|A|",
+        "a Surface Installation (SI): six-sided",
+        {
+            "letter": "the letter of its Complex",
+            "id": "its number",
+            "figure": "what it is: here a Laser, a gun",
+            "damage": "a crack: damaged; a cross: destroyed, a ruin that can be entered",
+        },
+    ),
+)
+"""(picture, whose it is, part -> what it says)."""
+
+
+def counters() -> tuple[Row, ...]:
+    """Return the counters with their parts named."""
+    found: list[Row] = [("head", "What stands on a counter", "")]
+    for key, whose, parts in COUNTERS:
+        notes = "\n".join(f"{part}: {words}" for part, words in parts.items())
+        found += [("faint", f"{whose[0].upper()}{whose[1:]}.", ""), ("counter", key, notes)]
+    return tuple(found)
+
+
+# ---- lessons
+
+
+def how_far(learnt: Learnt) -> str:
+    """Return how far a player is in a lesson, in a few words; "" if it was not begun."""
+    if learnt.left:
+        return "left half-way"
+    return "done" if learnt.done else ""
+
+
+def next_lesson(book: LessonBook) -> str:
+    """Return the id of the lesson to continue, else the first that is not done; "" after all."""
+    ids = lesson_ids()
+    half = (id_ for id_ in ids if book.of(id_).left)
+    return next(half, next((id_ for id_ in ids if not book.of(id_).done), ""))
+
+
+def takes(lesson: Lesson) -> str:
+    """Return how long a lesson takes."""
+    return f"about {counted(lesson.minutes, 'minute')}"
+
+
+def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
+    """Return a page about a lesson, before it is played."""
+    found: list[Row] = [("text", lesson.about, ""), ("key", "Takes", takes(lesson))]
+    if state := how_far(learnt):
+        found.append(("key", "So far", state))
+    found += [("head", "After it you know how", ""), *(("text", what, "") for what in lesson.teaches)]
+    return tuple(found)
+
+
+# ---- the guide of a lesson
+
+
+NO_GUIDE = TextPage(
+    "No guide",
+    (("text", "This game is no lesson. Learn it: a first raid, on the title screen, has a guide.", ""),),
+)
+"""What there is to say in any other game."""
+
+
+ENDED_BEFORE = (
+    "The raid is over before the lesson is. Learn, on the title screen, goes on with it at the step where it "
+    "was left."
+)
+"""What a lesson ends with when something else was tried for so long."""
+
+
+def lesson_end(game: Game) -> tuple[Row, ...]:
+    """Return what a lesson ends with; nothing of any other game."""
+    guide = leader_of(game)
+    if guide is None:
+        return ()
+    is_done = guide.now(told_by(game), game).goal is None
+    return (("text", guide.lesson.end if is_done else ENDED_BEFORE, ""),)
+
+
+def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
+    """Return the page of a lesson whose last step is done, or of a puzzle that is solved."""
+    if now.is_puzzle:
+        return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
+    rows: list[Row] = [("text", remark, "") for remark in now.remarks]
+    rows += [("text", now.said, ""), ("head", "Now you know", "")]
+    rows += [("text", what, "") for what in lesson.teaches]
+    return TextPage("Lesson done", (("head", lesson.title, ""), *rows))
+
+
+def foreseen(now: Guidance) -> TextPage:
+    """Return what came of what the player was asked to foresee, and why."""
+    return TextPage("What he did, and why", tuple(("text", words, "") for words in now.foreseen))
+
+
+def guide_page(now: Guidance) -> TextPage:
+    """Return all that the guide has to say now."""
+    rows: list[Row] = [("key", "This is", now.place)] if now.place else []
+    rows.append(("text", now.said, ""))
+    rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
+    rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
+    if now.remarks:
+        rows += [("head", "What there is to know", ""), *(("text", remark, "") for remark in now.remarks)]
+    if now.goal is not None and now.goal.counters:
+        rows += counters()
+    return TextPage(f"Guide: {now.title}", tuple(rows))
+
+
+def guide_sentences(now: Guidance) -> tuple[str, ...]:
+    """Return what is new and what to do, to be read aloud."""
+    return (
+        *now.remarks,
+        ", ".join(filter(None, (f"Guide: {now.title}", now.place))),
+        now.said,
+    )
