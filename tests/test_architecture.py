@@ -36,7 +36,6 @@ NOT_FROM_OUTSIDE = {
     "record/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
     "record/saved_games.py": {"read_bytes"},  # compares damaged files byte by byte
     "gym/deck_pixels.py": {"open"},  # a picture that it has just drawn
-    "run/livesplit/calling.py": {"open"},  # a pipe to LiveSplit, of whose answers two words are looked for
     "study/program.py": {"read_bytes"},  # tells this program from another
     "study/study_folder.py": {"open"},  # rows that were written by it, each parsed by the gate
     "study/table_files.py": {"open"},  # writes tables

@@ -37,7 +37,7 @@ def livesplit() -> None:
 
 
 @livesplit.command("try")
-@click.argument("way", type=click.Choice(WAYS), default="tcp")
+@click.argument("way", type=click.Choice(WAYS), default="ws")
 @at_option
 @click.option(
     "--wait",
@@ -51,7 +51,7 @@ def livesplit() -> None:
 def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     """Connect to LiveSplit and say what is seen; nothing is done to it.
 
-    WAY is tcp, pipe, ws, or one: then LiveSplit One is waited for. Exit code 1 if there is none.
+    WAY is ws, or one: then LiveSplit One is waited for. Exit code 1 if there is none.
     """
     from hades.run.livesplit.probe import look
     from hades.terminal import timer_lines

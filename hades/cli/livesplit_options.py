@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from hades.run.livesplit.calling import Reach
-    from hades.run.livesplit.sender import Sender
+    from hades.run.livesplit.sender import Reach, Sender
     from hades.run.lss import SplitsFile
     from hades.run.splits import Attempt, SplitSet
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-WAYS = ("tcp", "pipe", "ws", "one")
-"""By what a timer is spoken to; ``one`` waits for LiveSplit One."""
+WAYS = ("ws", "one")
+"""How a timer is spoken to; ``one`` waits for LiveSplit One."""
 
 way_option = click.option(
     "--livesplit",
     type=click.Choice(WAYS),
-    help="Time and split the run in LiveSplit, by its TCP server, its pipe or its WebSocket server, or in "
-    "LiveSplit One, which connects here.",
+    help="Time and split the run in LiveSplit, by its WebSocket server, or in LiveSplit One, which "
+    "connects here.",
 )
 at_option = click.option(
     "--livesplit-at", metavar="HOST:PORT", help="Where it is, if not at localhost:16834."
@@ -47,7 +46,7 @@ def timer_options(command: Decorated) -> Decorated:
 
 def reach_of(way: str, at: str | None) -> Reach:
     """How the timer is come by that the options name."""
-    from hades.run.livesplit.calling import AddressError, reach
+    from hades.run.livesplit.sender import AddressError, reach
 
     try:
         return reach(way, at or "")

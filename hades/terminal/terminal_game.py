@@ -8,8 +8,7 @@ from pathlib import Path
 from hades import Game, console, narrate
 from hades.content.load import load
 from hades.odds.reach import Way
-from hades.run.livesplit.timer_events import TimerEvents
-from hades.run.status import RunTerms
+from hades.run.status import RunTerms, TimerEvents
 from hades.session import two_players
 from hades.session.pending_draw import PendingDraw
 from hades.session.session import NO_AIDS

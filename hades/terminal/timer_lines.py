@@ -12,9 +12,7 @@ from hades.run.times import clock, short
 from hades.wording import counted
 
 _HELP = {
-    "tcp": "In LiveSplit: right click, Control, Start TCP Server.",
     "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
-    "pipe": "The pipe is open as long as LiveSplit runs on that machine.",
     "one": "In LiveSplit One: Settings, Network, Server Connection.",
 }
 

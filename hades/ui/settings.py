@@ -21,7 +21,7 @@ from hades.content.load import scenario_ids
 from hades.content.run_data import split_set_ids
 from hades.engine.undo import MODES
 from hades.record.disk import make_folder, write_whole
-from hades.run.livesplit.calling import WAYS
+from hades.run.livesplit.sender import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import COMPARISONS, DEFAULT_SET, PB, REAL, SplitSet, split_set
 from hades.terminal.bug_report import settings_file

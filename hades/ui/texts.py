@@ -179,7 +179,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "livesplit": (
         "LiveSplit",
         (
-            "Times and splits your run there: by TCP, its pipe or WebSocket; "
+            "Times and splits your run there: in LiveSplit by its WebSocket server; "
             "LiveSplit One connects to the game."
         ),
     ),
@@ -213,8 +213,6 @@ VALUES: dict[object, str] = {
     "protanopia": "protanopia",
     "tritanopia": "tritanopia",
     "off": "off",
-    "tcp": "TCP",
-    "pipe": "pipe",
     "ws": "WebSocket",
     "one": "LiveSplit One",
     "step": "after each step",

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from hades import Game
-from hades.run.livesplit.calling import AddressError, reach
-from hades.run.livesplit.sender import Sender
-from hades.run.livesplit.timer_events import TimerEvents
-from hades.run.status import RunStatus
+from hades.run.livesplit.sender import AddressError, Sender, reach
+from hades.run.status import RunStatus, TimerEvents
 from hades.session.autosave import Autosave
 from hades.session.session import Session
 from hades.ui.settings import Settings, split_set_chosen

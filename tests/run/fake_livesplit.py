@@ -14,13 +14,11 @@ import threading
 from collections.abc import Callable, Iterator
 
 import attrs
-from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.sync.server import ServerConnection, serve
 from websockets.typing import Origin
 
-TURNED_AWAY = (OSError, EOFError, ConnectionClosed, InvalidMessage)
-"""What whoever is not let in may find."""
 SEGMENTS = 4
 _TIME = re.compile(r"(?:(?:(?:(\d+)\.)?(\d+):)?(\d+):)?(\d+)(?:\.(\d{1,7}))?")
 
@@ -206,67 +204,8 @@ class LiveSplitOne:
 # ---- servers
 
 
-class TcpServer:
-    """A LiveSplit that listens on TCP; ``how`` it does says whether it is in its right mind."""
-
-    def __init__(self, livesplit: LiveSplit, how: str = "well", port: int = 0) -> None:
-        self.livesplit, self.how = livesplit, how
-        self.calls = 0
-        self._server = socket.create_server(("127.0.0.1", port))
-        self.port: int = self._server.getsockname()[1]
-        self._open: list[socket.socket] = []
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                connected, _ = self._server.accept()
-                self.calls += 1
-                self._open.append(connected)
-                threading.Thread(target=self._serve, args=(connected,), daemon=True).start()
-
-    def _serve(self, connected: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            if self.how == "hangs":
-                connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-                return
-            if self.how == "floods":
-                threading.Thread(target=self._flood, args=(connected,), daemon=True).start()
-            begun = b""
-            while data := connected.recv(4096):
-                *lines, begun = (begun + data).split(b"\n")
-                for line in lines:
-                    answer = self.livesplit.told(line.decode())
-                    if answer is not None and self.how == "closes":
-                        connected.sendall(answer[: len(answer) // 2].encode())
-                        connected.close()
-                        return
-                    if answer is not None:
-                        connected.sendall(answer.encode() + b"\n")
-
-    def _flood(self, connected: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                connected.sendall(b"pong\n" * 10_000)
-
-    def hang_up(self) -> None:
-        """Drop whoever has called."""
-        while self._open:
-            connected = self._open.pop()
-            with contextlib.suppress(OSError):
-                connected.shutdown(socket.SHUT_RDWR)
-            connected.close()
-
-    def close(self) -> None:
-        """Listen no more."""
-        with contextlib.suppress(OSError):
-            self._server.shutdown(socket.SHUT_RDWR)
-        self._server.close()
-        self.hang_up()
-
-
 class WebSocketServer:
-    """A LiveSplit that listens for WebSocket, at one path."""
+    """A LiveSplit that listens for WebSocket; ``how`` it does says whether it is in its right mind."""
 
     def __init__(self, livesplit: LiveSplit, how: str = "well", port: int = 0) -> None:
         self.livesplit, self.how = livesplit, how
@@ -301,8 +240,7 @@ class WebSocketServer:
     def _flood(self, connection: ServerConnection) -> None:
         with contextlib.suppress(ConnectionClosed, OSError):
             while True:
-                # empty pings: the least that is to be answered
-                connection.socket.sendall(b"\x89\x00" * 10_000)
+                connection.socket.sendall(b"\x81\x04pong" * 10_000)
 
     def hang_up(self) -> None:
         """Drop whoever has called."""

@@ -13,13 +13,11 @@ from click.testing import CliRunner, Result
 from hades import Game, players
 from hades.cli import cli
 from hades.run import lss
-from hades.run.livesplit.calling import reach
 from hades.run.livesplit.dialects import LiveSplit
-from hades.run.livesplit.run_standing import RunStanding, steps
-from hades.run.livesplit.sender import Sender
-from hades.run.livesplit.timer_events import TimerEvents, standing
+from hades.run.livesplit.sender import Sender, reach
+from hades.run.livesplit.standing import RunStanding, steps
 from hades.run.splits import Attempt, Split, best_segments, personal_best, split_set, steady
-from hades.run.status import RunStatus, RunTerms
+from hades.run.status import RunStatus, RunTerms, TimerEvents, standing
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
 from hades.terminal import play
@@ -214,8 +212,8 @@ def test_a_game_in_the_terminal_is_split_in_livesplit(tmp_path: Path) -> None:
         yield "quit"
 
     told: list[str] = []
-    with serving("tcp", livesplit) as server:
-        speaker = Sender(reach("tcp", f"127.0.0.1:{server.port}"), tick=3600)
+    with serving(livesplit) as server:
+        speaker = Sender(reach("ws", f"127.0.0.1:{server.port}"), tick=3600)
         until(lambda: speaker.timers == 1)
         given = lines()
         game = Game.new("historical", seed="7", undo="casual")
@@ -232,10 +230,10 @@ def test_a_game_in_the_terminal_is_split_in_livesplit(tmp_path: Path) -> None:
 
 def test_what_is_seen_of_a_timer_is_told() -> None:
     livesplit = fake.LiveSplit(timer=fake.Timer(segments=8))
-    with serving("tcp", livesplit) as server:
+    with serving(livesplit) as server:
         at = f"127.0.0.1:{server.port}"
-        assert hades("livesplit", "try", "tcp", "--livesplit-at", at).stdout.splitlines() == [
-            f"There: LiveSplit at {at}.",
+        assert hades("livesplit", "try", "ws", "--livesplit-at", at).stdout.splitlines() == [
+            f"There: LiveSplit at ws://{at}/livesplit.",
             "No run stands in it.",
             "Game: Escape from Hades. Category: Legendary.",
             "It has 8 splits; a run has as many as --splits says.",
@@ -244,7 +242,8 @@ def test_what_is_seen_of_a_timer_is_told() -> None:
             livesplit.told(line)
         told = json.loads(hades("livesplit", "try", "--livesplit-at", at, "--json").stdout)
     assert told == {
-        "timer": f"LiveSplit at {at}", "found": True, "trouble": "", "running": True, "ended": False,
+        "timer": f"LiveSplit at ws://{at}/livesplit", "found": True,
+        "trouble": "", "running": True, "ended": False,
         "paused": True, "split": 1, "splits": 8, "game": "Escape from Hades", "category": "Legendary",
     }  # fmt: skip
     # only looked at
@@ -254,9 +253,9 @@ def test_what_is_seen_of_a_timer_is_told() -> None:
 @pytest.mark.parametrize("how", ["hangs", "closes"])
 def test_a_timer_of_no_use_is_told_of_too(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hades.run.livesplit.probe.ANSWERS", 0.1)
-    with serving("tcp", fake.LiveSplit(), how) as server:
-        told = hades("livesplit", "try", "tcp", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
-    assert told.startswith(f"Not there: LiveSplit at 127.0.0.1:{server.port}: it ")
+    with serving(fake.LiveSplit(), how) as server:
+        told = hades("livesplit", "try", "ws", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
+    assert told.startswith(f"Not there: LiveSplit at ws://127.0.0.1:{server.port}/livesplit: it ")
 
 
 def test_where_nothing_is_the_way_to_start_it_is_told() -> None:
@@ -318,7 +317,7 @@ def test_what_cannot_be_is_said_in_a_sentence(runs: list[Path], tmp_path: Path) 
     assert told == f"hades: {bad}: it begins with 'Layout'; a splits file begins with 'Run'\n"
     told = hades("text", "--livesplit-at", "box:1", code=2).stderr
     assert "say by --livesplit what is there" in told
-    told = hades("text", "--livesplit", "tcp", "--livesplit-at", "box:x", code=2).stderr
+    told = hades("text", "--livesplit", "ws", "--livesplit-at", "box:x", code=2).stderr
     assert "--livesplit-at: 'box:x' is no address" in told
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from hades.ui import settings as remembered
 from tests.run import fake_livesplit as fake
 from tests.run.test_livesplit import HELLO, free_port, serving, until
@@ -20,11 +18,10 @@ def _row(hand: Any) -> Any:
     return found
 
 
-@pytest.mark.parametrize("way", ["tcp", "ws"])
-def test_a_game_in_the_window_is_timed_and_split(hand: Any, begin: Any, way: str) -> None:
+def test_a_game_in_the_window_is_timed_and_split(hand: Any, begin: Any) -> None:
     livesplit = fake.LiveSplit(timer=fake.Timer(segments=8))
-    with serving(way, livesplit) as server:
-        hand.window.change(livesplit=way, livesplit_at=f"127.0.0.1:{server.port}")
+    with serving(livesplit) as server:
+        hand.window.change(livesplit="ws", livesplit_at=f"127.0.0.1:{server.port}")
         hand.pump()
         until(lambda: hand.window.timers.told.startswith("There: LiveSplit at"))
         assert _row(hand).said.startswith("There: LiveSplit at")
@@ -51,11 +48,11 @@ def test_off_is_what_it_is_at_first() -> None:
 
 
 def test_what_is_not_there_is_told_on_the_page_of_settings_and_nowhere_else(hand: Any, begin: Any) -> None:
-    hand.window.change(livesplit="tcp", livesplit_at=f"127.0.0.1:{free_port()}")
+    hand.window.change(livesplit="ws", livesplit_at=f"127.0.0.1:{free_port()}")
     hand.pump()
     until(lambda: "Connection refused" in hand.window.timers.told)
     said = _row(hand).said
-    assert said.startswith("Not there yet: LiveSplit at 127.0.0.1:")
+    assert said.startswith("Not there yet: LiveSplit at ws://127.0.0.1:")
     assert said.endswith("(Connection refused). It is looked for now and then.")
     begin(hand)
     hand.land()
@@ -64,14 +61,14 @@ def test_what_is_not_there_is_told_on_the_page_of_settings_and_nowhere_else(hand
 
 
 def test_an_address_that_is_none_is_said_in_its_row(hand: Any) -> None:
-    hand.window.change(livesplit="tcp", livesplit_at="a b")
+    hand.window.change(livesplit="ws", livesplit_at="a b")
     hand.pump()
     assert _row(hand).said == "'a b' is no address; write HOST:PORT, such as localhost:16834."
 
 
 def test_the_command_line_goes_first_until_something_else_is_chosen(hand: Any) -> None:
     timers, at = hand.window.timers, f"127.0.0.1:{free_port()}"
-    timers.use("tcp", at)
+    timers.use("ws", at)
     hand.pump()
     assert at in timers.told
     hand.window.change(livesplit="one", livesplit_at=f"127.0.0.1:{free_port()}")
@@ -91,8 +88,8 @@ def test_the_file_of_settings_keeps_the_way_and_the_address(tmp_path: Any) -> No
 
 def test_a_drill_and_a_lesson_are_no_runs(hand: Any) -> None:
     livesplit = fake.LiveSplit()
-    with serving("tcp", livesplit) as server:
-        hand.window.change(livesplit="tcp", livesplit_at=f"127.0.0.1:{server.port}")
+    with serving(livesplit) as server:
+        hand.window.change(livesplit="ws", livesplit_at=f"127.0.0.1:{server.port}")
         hand.pump()
         until(lambda: hand.window.timers.told.startswith("There"))
         hand.window.learn("first-raid")
@@ -110,10 +107,10 @@ def test_a_game_that_was_left_is_not_told_of_when_livesplit_is_switched_on(hand:
     begin(hand)
     hand.land()
     livesplit = fake.LiveSplit(timer=fake.Timer(segments=8))
-    with serving("tcp", livesplit) as server:
+    with serving(livesplit) as server:
         at = f"127.0.0.1:{server.port}"
         hand.window.home()
-        hand.window.change(livesplit="tcp", livesplit_at=at)
+        hand.window.change(livesplit="ws", livesplit_at=at)
         hand.pump()
         until(lambda: hand.window.timers.told.startswith("There"))
         hand.pump()
@@ -123,7 +120,7 @@ def test_a_game_that_was_left_is_not_told_of_when_livesplit_is_switched_on(hand:
         hand.window.open_page("settings")
         hand.window.change(livesplit="off")
         hand.pump()
-        hand.window.change(livesplit="tcp")
+        hand.window.change(livesplit="ws")
         hand.pump()
         until(lambda: livesplit.timer.phase == "Running" and len(livesplit.timer.splits) == 1)
         hand.window.change(livesplit="off")

@@ -1,6 +1,6 @@
 """LiveSplit and LiveSplit One beside the game: a run that goes on here is shown and split there.
 
-`run_standing` says what a timer is told, `dialects` in which words, `wires` over what, `calling` how one is
-come by, and `speaker` is the thread that does it, so that nobody who plays ever waits for a timer.
-docs/running.md says what is relied on.
+`standing` says what a timer has to be told, `dialects` in which words, and `sender` tells it by WebSocket, in
+threads of its own, so that nobody who plays waits for a timer. `probe` looks at one for whoever sets it up.
+The package `websockets` does the talking. docs/running.md says what is relied on.
 """

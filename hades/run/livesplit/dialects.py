@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 from hades.content import untrusted_input
-from hades.run.livesplit.run_standing import Deed, TimerStep
+from hades.run.livesplit.standing import Deed, TimerStep
 from hades.run.times import timespan
 
 NOT_RUNNING = "NotRunning"

@@ -1,25 +1,27 @@
-"""What is to be seen of a timer, for whoever sets one up: one is called, or waited for, and asked."""
+"""A look at a timer, for whoever sets one up: it is called, or waited for, and asked what it is at."""
 
 from __future__ import annotations
 
-import time
+import threading
+from typing import TYPE_CHECKING
 
 import attrs
 
-from hades.run.livesplit.calling import Reach
 from hades.run.livesplit.dialects import AT_END, LiveSplit, TimerPlace
-from hades.run.livesplit.transport import Wire, WireError
+from hades.run.livesplit.sender import ONE, Reach, trouble_with
+
+if TYPE_CHECKING:
+    from websockets.sync.connection import Connection
 
 ANSWERS = 1.0
 """Seconds that a timer has for an answer; to what it does not know it gives none."""
-LOOK = 0.01
 _ASKED = {"game": "getgamename", "category": "getcategoryname", "splits": "getsplitcount"}
 """What LiveSplit is asked besides, which older ones do not know."""
 
 
 @attrs.frozen(kw_only=True)
 class TimerSight:
-    """What was seen of a timer."""
+    """What was seen of a timer, for whoever sets one up."""
 
     name: str
     """What was looked for where."""
@@ -35,30 +37,45 @@ class TimerSight:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the run in it is over."""
+        """True if the run in it is over."""
         return self.place is not None and self.place.splits in (AT_END, self.splits)
 
 
 def look(reach: Reach, patience: float) -> TimerSight:
-    """Call a timer, or wait some seconds for one, and ask it what it is at. Nothing is done to it."""
-    try:
-        wire = _come_by(reach, patience)
-    except OSError as error:
-        return TimerSight(name=reach.name, found=False, trouble=error.strerror or str(error))
-    if wire is None:
-        return TimerSight(name=reach.name, found=False, trouble=f"nobody came in {patience:g} seconds")
+    """Call a timer, or wait ``patience`` seconds for LiveSplit One, and ask what it is at; change nothing."""
+    seen: list[TimerSight] = []
+    done = threading.Event()
+
+    def speak(connection: Connection) -> None:
+        if not seen:
+            seen.append(_asked(reach, connection))
+        done.set()
+
+    def run() -> None:
+        try:
+            reach.run(speak, lambda: None)
+        except Exception as error:
+            if not seen:
+                seen.append(TimerSight(name=reach.name, found=False, trouble=trouble_with(error)))
+        done.set()
+
+    threading.Thread(target=run, name="LiveSplit", daemon=True).start()
+    if not done.wait(patience if reach.way == ONE else None):
+        seen.append(TimerSight(name=reach.name, found=False, trouble=f"nobody came in {patience:g} seconds"))
+    reach.close()
+    return seen[0]
+
+
+def _asked(reach: Reach, connection: Connection) -> TimerSight:
     told: dict[str, str] = {}
     place, trouble = None, ""
     try:
-        answers = [answer for question in reach.dialect.questions if (answer := _ask(wire, question))]
-        place = reach.dialect.place(answers)
+        answers = [_answer(connection, question) for question in reach.dialect.questions]
+        place = reach.dialect.place(list(filter(None, answers)))
         if isinstance(reach.dialect, LiveSplit) and place is not None:
-            told = {name: _ask(wire, question) for name, question in _ASKED.items()}
-    except (OSError, WireError) as error:
-        trouble = str(error)
-    finally:
-        wire.close()
-        reach.close()
+            told = {name: _answer(connection, question) for name, question in _ASKED.items()}
+    except Exception as error:
+        trouble = trouble_with(error)
     if place is None:
         trouble = trouble or "it does not say where it stands"
     count = told.get("splits", "")
@@ -73,26 +90,10 @@ def look(reach: Reach, patience: float) -> TimerSight:
     )
 
 
-def _come_by(reach: Reach, patience: float) -> Wire | None:
-    """The first timer that is there."""
-    reach.begin()
-    ends = time.monotonic() + patience
-    while True:
-        if found := reach.come_by(0):
-            return found[0]
-        if time.monotonic() >= ends:
-            reach.close()
-            return None
-        time.sleep(LOOK)
-
-
-def _ask(wire: Wire, question: str) -> str:
+def _answer(connection: Connection, question: str) -> str:
     """The answer to a question, "" for none."""
-    wire.say(question)
-    ends = time.monotonic() + ANSWERS
-    while time.monotonic() < ends:
-        wire.flush()
-        if heard := wire.hear():
-            return heard[0]
-        time.sleep(LOOK)
-    return ""
+    connection.send(question)
+    try:
+        return str(connection.recv(timeout=ANSWERS))
+    except TimeoutError:
+        return ""

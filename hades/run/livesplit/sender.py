@@ -1,38 +1,309 @@
-"""The thread that tells timers how a run goes, so that nobody who plays waits for one.
+"""Connections to timers, and the threads that tell them how a run goes.
 
-Whoever plays leaves word of where the run stands and goes on: that takes a microsecond, and wakes nobody,
-for whoever is woken takes his turn at once. What comes of it is the thread's affair. It looks for words and
-timers now and then, reads what those say in small pieces with a rest in between, lets go of whoever is of no
-use, and tells whoever comes back all that he missed. At most `WORDS` are kept; of more the newest, since the
-last of them says where the run stands as a whole.
+LiveSplit has a WebSocket server that is called; LiveSplit One is told by its user where the game is, and
+calls here. Whoever plays leaves word of where the run stands and goes on. A timer that is not there is looked
+for again and again; one that comes back is told all that it missed; one that says far more than it is asked
+is left alone for a while.
 """
 
 from __future__ import annotations
 
 import contextlib
-import select
+import logging
+import re
+import socket
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from hades.record.program_log import LOG
-from hades.run.livesplit.calling import Reach
-from hades.run.livesplit.link import TICK, Link
-from hades.run.livesplit.run_standing import RunStanding
-from hades.run.livesplit.transport import FloodError, WireError
+from hades.run.livesplit.dialects import AT_END, Dialect, LiveSplit, LiveSplitOne, TimerPlace
+from hades.run.livesplit.standing import STRANGE, Deed, RunStanding, TimerStep, steps
+from hades.study import extras
 
+if TYPE_CHECKING:
+    from websockets.sync.connection import Connection
+    from websockets.sync.server import Server
+
+WAYS = WS, ONE = "ws", "one"
+"""How a timer is spoken to: LiveSplit's WebSocket server, or LiveSplit One."""
+PORT = 16834
+"""Where LiveSplit listens unless its user says otherwise."""
+HOST = "localhost"
+PATH = "/livesplit"
+"""Where the WebSocket server of LiveSplit is."""
+ORIGINS = (
+    "https://one.livesplit.org",
+    "tauri://localhost",
+    "http://tauri.localhost",
+    "https://tauri.localhost",
+)
+"""Where LiveSplit One is a page: its site, and its program on the systems there are."""
+EXTRA = "websockets"
+"""The package that is needed."""
+
+AT_ONCE = 4
+"""Timers that are listened to at once."""
 WORDS = 64
-"""Standings that wait to be told at most."""
-AGAIN = 5.0
-"""Seconds after which a timer that is not there is looked for again."""
-LONG = 30.0
-"""Seconds for which nothing is heard of one that says far more than it is asked."""
-OFTEN, SELDOM = 0.02, 0.1
-"""Seconds from one look for new words to the next, with timers and without; and of rest after something was
-read, so that whoever talks without end takes next to no time."""
+"""Standings that wait to be told at most; the newest says where the run stands as a whole."""
+LONGEST = 4096
+"""Bytes of a message that a timer may send."""
+PIECE = 256
+"""Bytes that are read at a time."""
+IN_A_ROW = 256
+"""Messages that a timer may send without a pause; LiveSplit One answers less to a whole run at once."""
+PATIENCE = 5.0
+"""Seconds in which a timer has to be reached, and to say where it stands."""
+DOUBT = 1.0
+"""Seconds after a refusal before a timer is asked again where it stands."""
+TICK = 0.1
+"""Seconds from one telling of the time to the next, while it runs."""
+AGAIN, LONG = 5.0, 30.0
+"""Seconds after which a timer that is not there, or that said too much, is looked for again."""
+OFTEN = 0.02
+"""Seconds from one look for new words to the next."""
 FAREWELL = 0.5
 """Seconds that the end of the program waits for the last word to go."""
+
+_HOST = re.compile(r"[\w.:%-]+")
+_UNKNOWN = -1
+"""In place of the time of a split that a timer made by itself; it is taken back."""
+_SILENT = logging.getLogger("hades.livesplit")
+_SILENT.addHandler(logging.NullHandler())
+_SILENT.propagate = False
+
+
+class AddressError(ValueError):
+    """An address that is none, or a way that does not go here: why, and what would do."""
+
+
+class TimerError(Exception):
+    """A timer is of no use any more: why."""
+
+
+class FloodError(TimerError):
+    """A timer said far more than it was asked."""
+
+
+def trouble_with(error: Exception) -> str:
+    """Tell in words why a timer is of no use; what nobody expects goes to the log of the program."""
+    from websockets.exceptions import ConnectionClosed, WebSocketException
+
+    if isinstance(error, ConnectionClosed):
+        return "it closed the connection"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    if isinstance(error, TimerError | WebSocketException | EOFError):
+        return str(error)
+    LOG.error("LiveSplit could not be told", exc_info=error)
+    return "something went wrong; the log of the program has it"
+
+
+def address(text: str) -> tuple[str, int]:
+    """Return host and port of ``HOST``, ``HOST:PORT``, ``:PORT`` or ``[IPV6]:PORT``.
+
+    :raises AddressError: if it is none of them.
+    """
+    host, colon, port = text.strip().rpartition(":")
+    if not colon or (text.count(":") > 1 and not host.endswith("]")):
+        host, port = text.strip(), str(PORT)
+    host = host.removeprefix("[").removesuffix("]") or HOST
+    try:
+        host.encode("idna")
+        is_host = _HOST.fullmatch(host) is not None
+    except UnicodeError:
+        is_host = False
+    if not (is_host and port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536):
+        raise AddressError(f"{text[:60]!r} is no address; write HOST:PORT, such as {HOST}:{PORT}")
+    return host, int(port)
+
+
+def reach(way: str, at: str = "") -> Reach:
+    """Return the way to a timer, one of `WAYS`, at an address other than the usual.
+
+    :raises AddressError: if there is no such address, or the package is missing.
+    """
+    if not extras.has(EXTRA):
+        raise AddressError(f"WebSocket needs the package {EXTRA}: {extras.how_to_get(EXTRA)}")
+    # what it needs is loaded now, not while somebody plays
+    import websockets.sync.client
+    import websockets.sync.server  # noqa: F401
+
+    return Reach(way, *address(at or HOST))
+
+
+@attrs.define
+class Reach:
+    """Where timers are, and how to speak to them."""
+
+    way: str
+    host: str
+    port: int
+    is_open: bool = attrs.field(default=False, init=False)
+    """True while timers may call here."""
+    is_closed: bool = attrs.field(default=False, init=False)
+    """True once nobody may any more."""
+    _server: Server | None = attrs.field(default=None, init=False)
+
+    @property
+    def url(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"ws://{host}:{self.port}{PATH if self.way == WS else ''}"
+
+    @property
+    def name(self) -> str:
+        """What is looked for where, for a sentence."""
+        return (
+            f"LiveSplit at {self.url}" if self.way == WS else f"LiveSplit One, told to connect to {self.url}"
+        )
+
+    @property
+    def dialect(self) -> Dialect:
+        return LiveSplit() if self.way == WS else LiveSplitOne()
+
+    def run(self, speak: Callable[[Connection], None], turned_away: Callable[[], None]) -> None:
+        """Call a timer and ``speak`` with it, or let timers call and ``speak`` with each in its own thread.
+
+        ``turned_away`` is called for a page that is not LiveSplit One.
+
+        :raises Exception: if no timer is there, the place is taken, or ``speak`` raises on the way out.
+        """
+        from websockets.sync.client import ClientConnection, connect
+        from websockets.sync.server import ServerConnection, serve
+        from websockets.typing import Origin
+
+        limits: dict[str, Any] = {
+            "compression": None, "max_size": LONGEST, "open_timeout": PATIENCE, "ping_interval": None,
+            "close_timeout": FAREWELL / 2, "logger": _SILENT,
+        }  # fmt: skip
+        if self.way == WS:
+            limits |= {"proxy": None, "create_connection": _in_small_pieces(ClientConnection)}
+            with connect(self.url, **limits) as connection:
+                speak(connection)
+            return
+
+        def answered(_connection: object, _request: object, response: Any) -> None:
+            if response.status_code == 403:
+                turned_away()
+
+        limits |= {
+            "origins": [*map(Origin, ORIGINS), None],
+            "process_response": answered,
+            "create_connection": _in_small_pieces(ServerConnection),
+        }
+        with serve(speak, self.host, self.port, **limits) as server:
+            self._server, self.is_open = server, not self.is_closed
+            try:
+                if self.is_open:
+                    server.serve_forever()
+            finally:
+                self.is_open = False
+
+    def close(self) -> None:
+        """Let nobody call any more."""
+        self.is_closed = True
+        if self._server is not None:
+            self._server.shutdown()
+
+
+def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
+    """Return the class with pieces so small that working through one holds up no frame."""
+    return type(connection.__name__, (connection,), {"recv_bufsize": PIECE})
+
+
+class Link:
+    """A timer and what it was told.
+
+    First it is asked where it stands. ``remembered`` is what a timer was told before: a connection that was
+    lost goes on from there, and a run in it that is none of ours is reset once ours has begun.
+    """
+
+    def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
+        self.connection = connection
+        self.words: deque[RunStanding] = deque(maxlen=WORDS)
+        """Standings that it is still to be told."""
+        self.told: RunStanding | None = None
+        """What it was told; None until it said where it stands."""
+        self._dialect = dialect
+        self._remembered = remembered
+        self._answers: list[str] = []
+        self._asked = self._ticked = time.monotonic()
+        self._doubted: float | None = None
+        self._in_a_row = 0
+        self._send(dialect.greeting)
+        self._ask()
+
+    def _send(self, messages: tuple[str, ...]) -> None:
+        for message in messages:
+            self.connection.send(message)
+
+    def _ask(self) -> None:
+        self.told, self._answers, self._asked, self._doubted = None, [], time.monotonic(), None
+        self._send(self._dialect.questions)
+
+    def hear(self, patience: float) -> bool:
+        """Take in a message, if one comes in so many seconds; return whether one did.
+
+        :raises TimerError: if it says too much.
+        """
+        try:
+            message = self.connection.recv(timeout=patience)
+        except TimeoutError:
+            self._in_a_row = 0
+            return False
+        self._in_a_row += 1
+        if self._in_a_row > IN_A_ROW:
+            raise FloodError("it says far more than it is asked")
+        if isinstance(message, bytes):
+            return True
+        if self.told is None:
+            self._answers.append(message)
+            place = self._dialect.place(self._answers)
+            self.told = None if place is None else self._placed(place)
+        elif self._doubted is None and self._dialect.is_refusal(message):
+            self._doubted = time.monotonic()
+        return True
+
+    def _placed(self, place: TimerPlace) -> RunStanding:
+        """What it knows, by where it says that it stands."""
+        known = self._remembered
+        if place.splits < 0:
+            return RunStanding()
+        if known.run <= 0 or AT_END > place.splits > 1000:
+            return RunStanding(run=STRANGE)
+        splits = known.splits[: place.splits]
+        if place.splits != AT_END:
+            splits += (_UNKNOWN,) * (place.splits - len(splits))
+        return attrs.evolve(known, splits=splits, is_stopped=place.is_paused, ms=_UNKNOWN)
+
+    def follow(self, standing: RunStanding) -> None:
+        """Tell it whatever it does not know of where the run stands."""
+        if self.told is None or self.told == standing:
+            return
+        for step in steps(self.told, standing):
+            self._send(self._dialect.words(step))
+        # a run that is none of ours stays what it is until ours begins
+        if standing.run or self.told.run != STRANGE:
+            self.told = self._remembered = standing
+
+    def tick(self, standing: RunStanding, often: float) -> None:
+        """Tell it the time every ``often`` seconds; ask it again where it stands if it refused something.
+
+        :raises TimerError: if it does not answer.
+        """
+        now = time.monotonic()
+        if self.told is None:
+            if now - self._asked > PATIENCE:
+                raise TimerError("it does not say where it stands")
+        elif self._doubted is not None and now - self._doubted >= DOUBT:
+            self._ask()
+        elif standing.run > 0 and standing.since is not None and now - self._ticked >= often:
+            self._ticked = now
+            self._send(self._dialect.words(TimerStep(Deed.TIME, standing.at(now))))
 
 
 class Sender:
@@ -45,117 +316,79 @@ class Sender:
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN, long: float = LONG) -> None:
         self.reach = reach
         self.trouble = ""
-        """Why no timer is there, or why the last one was let go; "" if all is well."""
+        """Why no timer is there, or why the last one was dropped; "" if all is well."""
         self._tick, self._again, self._long = tick, again, long
-        self._words: deque[RunStanding] = deque(maxlen=WORDS)
         self._links: list[Link] = []
         self._standing = self._told = RunStanding()
         """Where the run stands, and what of that a timer was told."""
         self._next_look = 0.0
-        self._is_ending = False
+        self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
-        """The thread that does the speaking."""
         self.thread.start()
 
     def tell(self, standing: RunStanding) -> None:
         """Leave word of where the run stands. Never waits."""
-        self._words.append(standing)
+        self._standing = standing
+        for link in tuple(self._links):
+            link.words.append(standing)
 
     def close(self, patience: float = FAREWELL) -> None:
         """Say the last word, and end; a timer that holds it up is left alone after so many seconds."""
-        self._is_ending = True
-        self.thread.join(patience)
+        self._ends.set()
+        ends = time.monotonic() + patience
+        while self._links and time.monotonic() < ends:
+            time.sleep(OFTEN / 4)
+        for link in tuple(self._links):
+            with contextlib.suppress(OSError):
+                link.connection.socket.shutdown(socket.SHUT_RDWR)
+        self.reach.close()
+        self.thread.join(max(0.0, ends - time.monotonic()))
 
     @property
     def timers(self) -> int:
         """How many timers are there and have said where they stand."""
-        return sum(not link.is_asked for link in self._links)
+        return sum(link.told is not None for link in tuple(self._links))
 
-    # ---- the thread
+    # Threads
 
     def _run(self) -> None:
-        try:
-            while not self._is_ending:
-                self._turn()
-            self._follow(time.monotonic())
-            for link in list(self._links):
-                with self._listening_to(link):
-                    link.wire.end(FAREWELL / 2)
-        except Exception:
-            # whatever is wrong here, the game goes on
-            LOG.exception("LiveSplit is told nothing any more")
-            self.trouble = "something went wrong; the log of the program has it"
-        finally:
-            for link in self._links:
-                link.wire.close()
-            self.reach.close()
+        while not self._ends.is_set():
+            with self._noting_trouble():
+                self.reach.run(self._speak, self._turned_away)
+            self._ends.wait(max(self._again, self._next_look - time.monotonic()))
 
-    def _turn(self) -> None:
-        now = time.monotonic()
-        if now >= self._next_look:
-            self._look(now)
-        talking = self._wait(now)
-        now = time.monotonic()
-        for link in talking:
-            with self._listening_to(link):
-                link.hear(now)
-        self._follow(now)
-        if talking:
-            time.sleep(OFTEN)
+    def _turned_away(self) -> None:
+        self.trouble = "a page that is not LiveSplit One wanted to know of the run"
 
-    def _look(self, now: float) -> None:
-        """Look for timers."""
-        try:
-            self.reach.begin()
-            for wire in self.reach.come_by(len(self._links)):
-                self._links.append(Link(wire, self.reach.dialect, self._told, now))
-                with self._listening_to(self._links[-1]):
-                    wire.flush()
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
-        self._next_look = max(self._next_look, now if self.reach.listener is not None else now + self._again)
+    def _speak(self, connection: Connection) -> None:
+        """Tell one timer all that there is to tell, until it goes or the program ends."""
+        if len(self._links) >= AT_ONCE or time.monotonic() < self._next_look:
+            return
+        with self._noting_trouble():
+            link = Link(connection, self.reach.dialect, self._told)
+            self._links.append(link)
+            try:
+                while not self._ends.is_set():
+                    link.hear(min(OFTEN, self._tick))
+                    self._catch_up(link)
+                self._catch_up(link)
+            finally:
+                self._links.remove(link)
 
-    def _wait(self, now: float) -> list[Link]:
-        """Wait until there is something to do; timers that say something."""
-        named = {link.wire.channel.number: link for link in self._links}
-        # nobody can wait for a pipe, but it is read where an answer is due
-        pipe = named.pop(None, None)
-        due = [pipe] if pipe is not None and pipe.is_asked else []
-        listening = [number for number in named if number is not None]
-        if self.reach.listener is not None and now >= self._next_look:
-            listening.append(self.reach.listener.fileno())
-        sending = [number for number in listening if number in named and named[number].wire.wants_to_send]
-        patience = 0.0 if due else min(OFTEN, self._tick) if self._links else SELDOM
-        if not listening:
-            time.sleep(patience)
-            return due
-        heard, _, _ = select.select(listening, sending, [], patience)
-        return [*due, *(named[number] for number in heard if number in named)]
-
-    def _follow(self, now: float) -> None:
-        """Tell every timer what it does not know, standing by standing."""
-        while self._words:
-            self._standing = self._words.popleft()
-            for link in list(self._links):
-                with self._listening_to(link):
-                    link.follow(self._standing)
-        for link in list(self._links):
-            with self._listening_to(link):
-                link.follow(self._standing)
-                link.tick(self._standing, now, self._tick)
-                link.wire.flush()
-                if link.told is not None:
-                    self._told, self.trouble = link.told, ""
+    def _catch_up(self, link: Link) -> None:
+        while link.told is not None and link.words:
+            link.follow(link.words.popleft())
+        link.follow(self._standing)
+        link.tick(self._standing, self._tick)
+        if link.told is not None:
+            self._told, self.trouble = link.told, ""
 
     @contextlib.contextmanager
-    def _listening_to(self, link: Link) -> Iterator[None]:
-        """While something is done with a timer, which is let go if it is of no use."""
+    def _noting_trouble(self) -> Iterator[None]:
+        """Keep why a timer is not there; whatever is wrong here, the game goes on."""
         try:
             yield
-        except (OSError, WireError) as error:
-            self.trouble = (error.strerror if isinstance(error, OSError) else "") or str(error)
-            link.wire.close()
-            self._links.remove(link)
-            patience = self._long if isinstance(error, FloodError) else self._again
-            if isinstance(error, FloodError) or self.reach.listener is None:
-                self._next_look = time.monotonic() + patience
+        except Exception as error:
+            self.trouble = trouble_with(error)
+            if isinstance(error, FloodError):
+                self._next_look = time.monotonic() + self._long
