@@ -103,8 +103,9 @@ POSITION = 'base = "empty"\nat = "6.0"\n'
 def header(**fields: object) -> dict[str, object]:
     """The first line of a game file, with other fields."""
     return {
-        "format": 3, "program": "hades", "edition": {"name": "2.1", "switches": {}}, "components": "0" * 16,
-        "scenario": "historical", "seed": "x", "undo": "strict", "player": "person",
+        "format": 6, "program": "hades", "rules": 7, "player": "person",
+        "edition": {"name": "2.1", "switches": {}}, "components": "0" * 16,
+        "scenario": "historical", "seed": "x", "undo": "strict", "aids": "allowed",
         "created": "", "check": "0" * 12, **fields,
     }  # fmt: skip
 
