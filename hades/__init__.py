@@ -11,13 +11,10 @@ if TYPE_CHECKING:
     from hades.content.load import ComponentError
     from hades.content.position import PositionError, Sheet
     from hades.content.revisions import Revision
-    from hades.engine.annotation import Annotation
     from hades.engine.ask import Ask, Attacker
-    from hades.engine.errors import GameFileError, MismatchError
-    from hades.engine.game import Game
-    from hades.engine.line_of_play import Branch, Entry
-    from hades.engine.score_sheet import Score
-    from hades.engine.undo import Refused
+    from hades.engine.game import Game, Score
+    from hades.engine.line_of_play import Annotation, Branch, Entry
+    from hades.engine.undo import GameFileError, MismatchError, Refused
     from hades.odds.chance_table import Chance, ChanceTable
     from hades.odds.reach import Way
     from hades.odds.score_outlook import ScoreItem
@@ -91,13 +88,10 @@ _HOMES = {
     "hades.content.load": "ComponentError",
     "hades.content.position": "PositionError Sheet",
     "hades.content.revisions": "Revision",
-    "hades.engine.annotation": "Annotation",
     "hades.engine.ask": "Ask Attacker",
-    "hades.engine.errors": "GameFileError MismatchError",
-    "hades.engine.game": "Game",
-    "hades.engine.score_sheet": "Score",
-    "hades.engine.line_of_play": "Branch Entry",
-    "hades.engine.undo": "Refused",
+    "hades.engine.game": "Game Score",
+    "hades.engine.line_of_play": "Annotation Branch Entry",
+    "hades.engine.undo": "GameFileError MismatchError Refused",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",
     "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "

@@ -26,7 +26,7 @@ from typing import Any
 import attrs
 
 from hades import Game, players, record
-from hades.engine.score_sheet import score_of
+from hades.engine.game import score_of
 from hades.engine.undo import CONCEDED, PERSON, Refused
 from hades.record.lines import key_of
 from hades.run import proof, seeds

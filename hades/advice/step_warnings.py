@@ -9,7 +9,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades import narrate
 from hades.advice.step_reasons import Because, StepSeen, named
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.odds import reach
 from hades.players.heuristic.board_model import Piece
 

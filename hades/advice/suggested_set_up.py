@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hades import Game
 from hades.content.kinds import Landing
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel

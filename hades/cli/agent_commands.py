@@ -10,8 +10,7 @@ from hades.agent.requests import LINE, BadRequest, NewRequest
 from hades.cli.group import cli
 from hades.cli.options import now
 from hades.content.edition import LATEST
-from hades.engine.errors import NOBODY_DRAWS
-from hades.engine.undo import MODES
+from hades.engine.undo import MODES, NOBODY_DRAWS
 from hades.run.seeds import fresh_seed
 
 

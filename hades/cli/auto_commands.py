@@ -15,7 +15,7 @@ from hades.cli.options import (
     game_options,
     load_option,
 )
-from hades.engine.errors import NOBODY_DRAWS
+from hades.engine.undo import NOBODY_DRAWS
 
 
 @cli.command()

@@ -1,7 +1,7 @@
 """The question that stands, and the facts it rests on: read from the frame on top of the agenda.
 
-What a frame holds is told in `hades.engine.frames`; nobody else need know it to say who fires, how far a Unit
-still gets, or how many the Vittles has landed.
+What a frame holds is told in `hades.engine.validity`; nobody else need know it to say who fires, how far a
+Unit still gets, or how many the Vittles has landed.
 """
 
 from __future__ import annotations

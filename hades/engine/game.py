@@ -20,13 +20,13 @@ from hades.content.tables import Tables
 from hades.engine import argument_checks, manual_draws, sequencer
 from hades.engine.ask import Ask, read_ask
 from hades.engine.game_box import box, box_of
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
-from hades.engine.score_sheet import Score, score_of
 from hades.engine.scripted_draws import passed_over
 from hades.engine.undo import LineHistory, Refused
+from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import GONE, Code, State
@@ -38,6 +38,28 @@ if TYPE_CHECKING:
     from hades.odds.reach import Way
     from hades.odds.score_outlook import ScoreItem
     from hades.odds.threats import Threats
+
+
+@attrs.frozen(repr=False)
+class Score:
+    """The score sheet: ``vp``, the ``level`` of victory and (what, VP, clause) ``lines``.
+
+    While the game goes on it says how it would end now. A game that was lost has no level (""): its
+    sheet is information only, and `Game.over` says how it was lost (14.0, E-05).
+    """
+
+    vp: float
+    level: str
+    lines: tuple[tuple[str, float, str], ...]
+
+    def __repr__(self) -> str:
+        return f"<Score {self.vp:g} VP: {self.level or 'the game was lost'}>"
+
+
+def score_of(s: State) -> Score:
+    """The score sheet of a State as it stands."""
+    lines = tuple((what, points / 2, clause) for what, points, clause in victory.sheet(s))
+    return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(s)[0], lines)
 
 
 class Game(LineHistory):

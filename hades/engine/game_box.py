@@ -1,7 +1,9 @@
-"""The box of a game: tables and names of a component set under an edition."""
+"""The box of a game: tables and names of a component set, under its edition or tried under another."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 import attrs
@@ -10,13 +12,12 @@ from hades import printable
 from hades.content import edition as editions
 from hades.content.decoding import suggestion
 from hades.content.edition import Edition
-from hades.content.load import load, load_scenario, scenario_ids
+from hades.content.load import Catalog, load, load_scenario, scenario_ids
 from hades.content.position import Position, Sheet
 from hades.content.tables import Tables
-from hades.engine import argument_checks
+from hades.engine import argument_checks, sequencer
 from hades.state.commands import Lexicon
-
-_boxes: dict[tuple[str, frozenset[str]], tuple[Tables, Lexicon]] = {}
+from hades.state.state import Code, State
 
 
 def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:
@@ -24,20 +25,22 @@ def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tu
 
     :raises ValueError: if there is no such scenario.
     """
-    key = scenario, off
-    if key not in _boxes or components is not None:
-        known = scenario_ids()
-        if scenario not in known:
-            wanted = printable.short(scenario)
-            raise ValueError(f"there is no scenario {wanted}; {suggestion(scenario, known)}")
-    if components is not None:
-        own = load(argument_checks.path("components", components))
-        tables = Tables(own, load_scenario(scenario), off)
-        return tables, Lexicon(tables)
-    if key not in _boxes:
-        tables = Tables(load(), load_scenario(scenario), off)
-        _boxes[key] = tables, Lexicon(tables)
-    return _boxes[key]
+    known = scenario_ids()
+    if scenario not in known:
+        raise ValueError(f"there is no scenario {printable.short(scenario)}; {suggestion(scenario, known)}")
+    if components is None:
+        return _shipped(scenario, off)
+    return _made(load(argument_checks.path("components", components)), scenario, off)
+
+
+@cache
+def _shipped(scenario: str, off: frozenset[str]) -> tuple[Tables, Lexicon]:
+    return _made(load(), scenario, off)
+
+
+def _made(catalog: Catalog, scenario: str, off: frozenset[str]) -> tuple[Tables, Lexicon]:
+    tables = Tables(catalog, load_scenario(scenario), off)
+    return tables, Lexicon(tables)
 
 
 @attrs.frozen
@@ -68,3 +71,26 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     except ValueError as error:
         sheet = sheet.without("edition", str(error))
     return PositionBox(sheet, rules, *box(scenario, rules.off, components))
+
+
+# a command under another edition
+
+
+def tables_with(tables: Tables, off: Iterable[str]) -> Tables:
+    """The tables of a game with these switches off, and no others."""
+    return Tables(tables.catalog, tables.scenario, frozenset(off))
+
+
+def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
+    """Where a command leads under other tables, and whether it is legal there; if not, it leads nowhere."""
+    state = before.clone()
+    state.t = tables
+    legal = code in sequencer.menu(state)
+    if legal:
+        sequencer.apply(state, code)
+    return state, legal
+
+
+def toggled(tables: Tables, switches: Iterable[str], leads: Callable[[Tables], bool]) -> tuple[str, ...]:
+    """Those switches that have an effect, each turned by itself, as ``leads`` finds of its tables."""
+    return tuple(id_ for id_ in switches if leads(tables_with(tables, tables.off ^ {id_})))

@@ -1,12 +1,93 @@
-"""A line of play: what was done and when, and a branch that waits."""
+"""A line of play: what was done and when, annotations on its moments, and a branch that waits."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import attrs
 
-from hades.engine.annotation import Annotation
+from hades import geometry as geo
+from hades.engine import argument_checks
 from hades.state.commands import Command
 from hades.state.state import State
+
+LONGEST_WORDS = 500
+"""Characters of an annotation."""
+MOST_MARKS = 40
+"""Rings, or arrows, of an annotation."""
+
+
+@attrs.frozen
+class Annotation:
+    """What a ``player`` put on the moment after command ``after`` of the line of play; 0 is before any.
+
+    ``rings`` are hexes, ``arrows`` pairs of them, from where to where. With an ``event`` it is the moment of
+    that event of the command, the first is 0.
+    """
+
+    after: int
+    words: str
+    player: str
+    rings: tuple[str, ...] = ()
+    arrows: tuple[tuple[str, str], ...] = ()
+    event: int | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is in it: it takes away what was there."""
+        return not (self.words or self.rings or self.arrows)
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes that it marks."""
+        return tuple(dict.fromkeys((*self.rings, *(hex_ for arrow in self.arrows for hex_ in arrow))))
+
+    @property
+    def order(self) -> tuple[int, bool, int]:
+        """Where it stands among others: that on the end of a command comes after those on its events."""
+        return self.after, self.event is None, self.event or 0
+
+
+def annotation(
+    after: int, words: str, player: str, rings: Any = (), arrows: Any = (), event: int | None = None
+) -> Annotation:
+    """An annotation of checked parts; what is said twice stands in it once.
+
+    :raises ValueError: for words that no line can hold, for what is no hex, an arrow that leads nowhere and
+        too many of them, saying so in a sentence.
+    """
+    if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
+        raise ValueError(f"an annotation is one line of at most {LONGEST_WORDS} characters")
+    found = tuple(dict.fromkeys(map(_hex, argument_checks.texts("rings", rings))))
+    pairs = tuple(dict.fromkeys(map(_arrow, _row(arrows))))
+    for what, marks in (("rings", found), ("arrows", pairs)):
+        if len(marks) > MOST_MARKS:
+            raise ValueError(f"an annotation has at most {MOST_MARKS} {what}")
+    return Annotation(after, words, player, found, pairs, event)
+
+
+def _row(arrows: Any) -> Iterable[Any]:
+    """:raises TypeError: if it is not arrows in a row."""
+    if isinstance(arrows, str) or not isinstance(arrows, Iterable):
+        raise TypeError(f"arrows must be pairs of hexes in a row, not {type(arrows).__name__}")
+    return arrows
+
+
+def _arrow(pair: Any) -> tuple[str, str]:
+    ends = argument_checks.texts("an arrow", pair)
+    if len(ends) != 2:
+        raise ValueError("an arrow is two hexes: from where, to where")
+    start, end = map(_hex, ends)
+    if start == end:
+        raise ValueError(f"an arrow leads from one hex to another, not from {start} to {end}")
+    return start, end
+
+
+def _hex(text: str) -> str:
+    """The name of a hex as it is written everywhere."""
+    return geo.label(geo.parse(text))
+
 
 BESIDE_PLAY = "annotation", "waiting"
 """Kinds of lines that change nothing in play."""

@@ -1,15 +1,84 @@
-"""A game that only goes on: in place, without names, events or ways back.
+"""Looking ahead: what the player cannot see dealt anew, and games that are only played on.
 
-`Game` keeps every State and puts words to everything; whoever plays a position to its end a thousand times
-needs neither. The rules are the same, and so are the draws.
+Behind closed doors, in the Surprise deck and under its set-aside cards anything may lie that has not been
+seen yet. `Hidden` says what, from what the player was shown alone, and deals it out again as often as one
+likes: whoever looks ahead in such a deal has looked at nothing that is hidden. `Playout` plays a State on in
+place, without names, events or ways back, by the same rules and with the same draws as `Game`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from hades.chance import SeededSource, stream
 from hades.engine import sequencer
+from hades.engine.undo import LineHistory
 from hades.rules import victory
-from hades.state.state import Code, Frame, State
+from hades.state.commands import TREASURES
+from hades.state.draw import bits
+from hades.state.state import HIDDEN, NO_CIRCLE, Code, Frame, State
 from hades.view import Public
+
+OF_CIRCLES = "circle_placed", "circle_revealed"
+"""Events that show a Circle counter."""
+
+
+class Hidden:
+    """What is hidden in a game at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
+
+    Two games that showed their player the same have equal deals of each number.
+    """
+
+    def __init__(self, game: LineHistory) -> None:
+        s = self._state = game._state
+        self.rooms = bits(s.face_down)
+        """Circles whose counter is face down."""
+        unseen = [c for c in range(len(s.t.circles)) if c not in _seen(game)]
+        fixed = {s.t.circle_of[name] for name in s.t.scenario.circles_fixed}
+        self.certain = [c for c in unseen if c in fixed]
+        """Counters that must lie in one of them: the scenario names them, and nobody has seen them."""
+        self.possible = [c for c in unseen if c not in fixed]
+        """Counters that may lie in one of them, or in the box."""
+        self.surprises = bits(s.surprise_left | s.surprise_aside)
+        """Nasty Surprises that have not been drawn."""
+
+    def deal(self, number: int, name: str = "deal") -> State:
+        """The moment with what is hidden dealt anew; the same for the same number and name.
+
+        What is drawn later is drawn with other luck, too, and nothing is rigged.
+        """
+        seed = f"{name}|{number}"
+        s = self._state.clone()
+        s.luck = SeededSource(seed)
+        s.rigged = None
+        numbers = iter(stream(f"hidden|{seed}", len(self.possible) + len(self.rooms) + len(self.surprises)))
+        behind = (self.certain + shuffled(self.possible, numbers))[: len(self.rooms)]
+        for room, counter in zip(self.rooms, shuffled(behind, numbers), strict=False):
+            s.circle_in[room] = counter
+        aside = shuffled(self.surprises, numbers)[: s.surprise_aside.bit_count()]
+        s.surprise_aside = sum(1 << card for card in aside)
+        s.surprise_left = sum(1 << card for card in self.surprises) & ~s.surprise_aside
+        return s
+
+
+def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:
+    """Things in the order that numbers give, each order as likely as the next."""
+    left = things.copy()
+    return [left.pop(next(numbers) % len(left)) for _ in things]
+
+
+def _seen(game: LineHistory) -> set[int]:
+    """Circle counters that the player has seen, also those that have left the game since."""
+    s = game._state
+    seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}
+    for state in (*game._past, s):
+        seen.update(entry[3] for entry in state.log if entry[0] in OF_CIRCLES)
+    # a position does not tell what was seen before it, but what it has on the table came out of a Circle
+    seen.update(c for c, unit in enumerate(s.t.circle_unit) if unit and s.where[unit] != HIDDEN)
+    for treasure, where in zip(TREASURES, s.treasure_at, strict=True):
+        if where != HIDDEN:
+            seen.update(c for c, record in enumerate(s.t.circles) if record.effect.startswith(treasure))
+    return seen
 
 
 class Playout:
@@ -29,7 +98,7 @@ class Playout:
 
     @property
     def question(self) -> Frame:
-        """What is asked: the frame on top of the agenda, see `hades.engine.frames`."""
+        """What is asked: the frame on top of the agenda, see `hades.engine.validity`."""
         return self.state.agenda[-1]
 
     @property

@@ -6,21 +6,22 @@ position says, and asks at the end whether such a board can be (`hades.engine.va
 
 from __future__ import annotations
 
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+
 import attrs
 
 from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
-from hades.chance import SOURCES
-from hades.content.decoding import suggestion
+from hades.chance import SOURCES, SeededSource
+from hades.content.decoding import MOST_FAULTS, suggestion, unknown
 from hades.content.kinds import MODULES
 from hades.content.position import Moment, Position, PositionError, Sheet
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
-from hades.engine.partial_checks import apart
-from hades.engine.position_clock import SET_UP, Clock
-from hades.engine.position_fields import field_of
-from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
 from hades.engine.scripted_draws import Coming
+from hades.engine.sequencer import ASKS
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -31,11 +32,123 @@ from hades.state.state import (
     HIDDEN,
     IDOL,
     IN_CUP,
+    JAMMED,
     NO_CIRCLE,
     NO_SI,
+    PLACES,
+    READY,
     State,
 )
 from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
+
+ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
+"""`State.acted` -> the word for it."""
+DOORS = ("open", "closed", "locked")
+"""A Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
+EMPTY = "empty"
+LOST = "lost"
+"""What `vittles.module` says when no module is left."""
+
+MOST_DRAWS = 100_000
+"""More numbers than any game takes of a source, and more than a player ever learns."""
+MOST_NEXT = 500
+"""More draws than anybody fixes."""
+MOST_IN_FRAME = 999
+"""More than any number in a frame of the agenda: hexes, Units, circles, turns and cards are fewer."""
+STEPS_LEFT = re.compile("[0-9]-step")
+
+
+class Words:
+    """Reads words; what it cannot read becomes a line in ``faults`` that names the place in ``sheet``."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.wrong: list[tuple[str, str]] = []
+        """The path of each field that could not be read, and the sentence for it."""
+        self.doubtful = list(sheet.wrong)
+        """The fields that could not be read, as they are called in the text or in the record."""
+
+    @property
+    def faults(self) -> list[str]:
+        """A line for each field that could not be read."""
+        return [self.sheet.fault(*one) for one in self.wrong]
+
+    def fault(self, where: str, sentence: str) -> None:
+        """Note a fault, unless the field could not be read at all, which is said already.
+
+        :raises PositionError: if there are so many that nobody wants to know of more.
+        """
+        if self.sheet.is_wrong(where):
+            return
+        self.wrong.append((where, sentence))
+        self.doubtful.append(where)
+        if len(self.wrong) == MOST_FAULTS:
+            raise PositionError(self.faults)
+
+    def within(self, where: str, value: int, low: int, high: int) -> int:
+        """A number that must be in a range; the end of it that is nearer after a fault."""
+        if not low <= value <= high:
+            self.fault(where, f"{value} stands here; it must be {low} to {high}")
+        return max(low, min(high, value))
+
+    def frame(self, where: str, frame: tuple[int | str, ...], known: Sequence[str]) -> None:
+        """A frame of an agenda: the name of a step or a question, and what it is about."""
+        if not frame or not isinstance(frame[0], str):
+            self.fault(where, "a frame begins with the name of a step or a question")
+        else:
+            self.known(where, frame[0], known)
+        for value in frame:
+            if isinstance(value, int):
+                self.within(where, value, -MOST_IN_FRAME, MOST_IN_FRAME)
+
+    def known(self, where: str, word: str, names: Sequence[str]) -> int:
+        """The number of a word, -1 after a fault."""
+        if word in names:
+            return names.index(word)
+        self.fault(where, unknown(word, names))
+        return -1
+
+    def hex(self, where: str, word: str) -> int:
+        """A hex by its name on the board, -1 after a fault."""
+        try:
+            return geo.parse(word)
+        except ValueError as error:
+            self.fault(where, str(error))
+            return -1
+
+    def place(self, where: str, word: str) -> int:
+        """A hex, or a place off the maps such as aboard; -1 after a fault."""
+        for number, name in PLACES.items():
+            if word == name:
+                return number
+        if word[:1] in ("I", "P"):
+            return self.hex(where, word)
+        places = ", ".join(PLACES.values())
+        self.fault(
+            where,
+            f"{word!r} is no place; write a hex like I0407, or one of {places}",
+        )
+        return -1
+
+    def each(self, where: str, names: Sequence[str], ids: Sequence[str]) -> int:
+        """A mask of cards or counters by their ids, each once."""
+        mask = 0
+        for name in names:
+            number = self.known(where, name, ids)
+            if number >= 0:
+                if mask >> number & 1:
+                    self.fault(where, f"{name} stands in it twice; once is right")
+                mask |= 1 << number
+        return mask
+
+
+SET_UP = "15.0"
+OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
+"""How a game can end."""
+DRAWN_IN = "5.6"
+"""The step in which a Nasty Surprise is drawn each turn."""
+SHL_PHASE = "6.0"
+
 
 _ONE_OF = (
     tuple(geo.DIRECTION_NAMES[1:]),
@@ -53,10 +166,11 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     """
     reader = _PositionReader(sheet, tables, words)
     state = reader.read()
-    board = [
-        f"{sheet.place(field_of(wrong, sheet, tables, words))}: {wrong}"
-        for wrong in apart(validity.faults(state), reader.doubtful)
-    ]
+
+    def place_of(wrong: str) -> str:
+        return sheet.place(next(filter(sheet.has, fields_named(wrong, tables, words)), ""))
+
+    board = [f"{place_of(wrong)}: {wrong}" for wrong in _apart(validity.faults(state), reader.doubtful)]
     if found := [*sheet.faults, *reader.faults, *board]:
         raise PositionError(found)
     return state
@@ -81,25 +195,32 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
     except PositionError:
         # more is wrong than anybody wants to know, and what was read by then stands
         state = reader.s
-    board = apart(validity.faults(state), reader.doubtful)
+    board = _apart(validity.faults(state), reader.doubtful)
     return state, tuple(
         Fault(*one) for one in (*sheet.wrong.items(), *reader.wrong, *(("", b) for b in board))
     )
 
 
-class _PositionReader(Clock):
+class _PositionReader(Words):
     """Puts what a position says on a State; what it cannot read becomes a line in ``faults``."""
 
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
-        super().__init__(sheet, tables, words)
+        super().__init__(sheet)
+        self.p: Position = sheet.position
+        self.t = tables
         self.lexicon = words
+        self.words = words.words
+        try:
+            self.s = State(tables, SeededSource(self.p.seed))
+        except ValueError as error:
+            raise PositionError([sheet.fault("seed", str(error))]) from None
 
     def read(self) -> State:
         """Everything in the order in which it rests on each other."""
         if self.p.at == SET_UP:
             return self._set_up()
         self._base()
-        self.clock()
+        self._clock()
         self._directions()
         self._units()
         self._chits()
@@ -111,8 +232,8 @@ class _PositionReader(Clock):
         self._vittles()
         self._cards()
         self._plain()
-        self.agenda()
-        self.exact()
+        self._agenda()
+        self._exact()
         self._next(self.s)
         return self.s
 
@@ -408,7 +529,7 @@ class _PositionReader(Clock):
             try:
                 coming.add(phrase)
             except ValueError as error:
-                for said in apart([str(error)], doubtful):
+                for said in _apart([str(error)], doubtful):
                     self.fault(f"next[{number}]", said)
         self.s.rigged = coming.rigged
 
@@ -425,3 +546,133 @@ class _PositionReader(Clock):
         s.parting_off = bool(p.parting_off)
         s.bridge_hacked = bool(p.bridge_hacked)
         s.tso_turned = bool(p.tso_turned)
+
+    # where it stands in the sequence of play
+
+    def _clock(self) -> None:
+        """The turn, and as many Nasty Surprises gone as have been drawn by then."""
+        s = self.s
+        # before the first turn only a game itself can stand
+        first = int(not self.p.exact.agenda)
+        s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, self._turns())
+        at = self.p.at
+        seen = s.turn - 1 + (at in TURN and TURN.index(at) > TURN.index(DRAWN_IN))
+        for _ in range(min(seen, s.surprise_left.bit_count())):
+            draw.surprise(s)
+
+    def _turns(self) -> int:
+        """How many turns the game has at most: one for each Nasty Surprise that is not set aside."""
+        aside = self.p.surprises.aside
+        if aside is None:
+            return len(self.t.surprises) - self.t.scenario.surprises_aside + bool(self.p.overtime)
+        return len(self.t.surprises) - len(aside)
+
+    def _agenda(self) -> None:
+        """The section to begin with, then those of ``then``, then the turn goes on."""
+        if self.p.exact.agenda or self.p.exact.outcome:
+            if self.p.at or self.p.then:
+                self.fault("at", "the exact table has the agenda; leave at and then out, or the agenda")
+            known = ["turn", *STEPS, *ASKS]
+            for number, frame in enumerate(self.p.exact.agenda, 1):
+                self.frame(f"exact.agenda[{number}]", frame, known)
+            self.s.agenda = list(self.p.exact.agenda)
+            return
+        sections = [self.p.at, *self.p.then]
+        for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
+            if section not in TURN:
+                right = f"{', '.join((SET_UP, *TURN))} are where one can begin"
+                self.fault(
+                    field,
+                    f"{section!r} is no section of the sequence of play; {right}",
+                )
+        if all(section in TURN for section in sections):
+            *first, last = sections
+            self.s.agenda = [("turn", TURN.index(last)), *((section, 0) for section in reversed(first))]
+            if sections[0] == SHL_PHASE and any(acted not in (READY, JAMMED) for acted in self.s.acted):
+                self._begun(bool(first))
+
+    def _begun(self, more: bool) -> None:
+        """The SHL Phase is under way, as somebody has acted in it: it must not begin again."""
+        agenda = self.s.agenda
+        if more:
+            agenda.pop()
+        else:
+            agenda[0] = ("turn", TURN.index(SHL_PHASE) + 1)
+        agenda.append((f"{SHL_PHASE}?",))
+
+    def _exact(self) -> None:
+        s, exact = self.s, self.p.exact
+        for name, count in exact.draws.items():
+            source = self.known(f"exact.draws.{name}", name, SOURCES)
+            count = self.within(f"exact.draws.{name}", count, 0, MOST_DRAWS)
+            if source >= 0:
+                s.drawn[source] = count
+        if exact.knowledge is not None:
+            s.knowledge = self.within("exact.knowledge", exact.knowledge, 0, MOST_DRAWS)
+        units = self.words["unit"]
+        s.moved = self.each("exact.moved", exact.moved, units)
+        s.held = self.each("exact.held", exact.held, units)
+        if exact.idol_home:
+            s.idol_home = -1 if exact.idol_home == "-" else self.hex("exact.idol_home", exact.idol_home)
+        s.outcome = exact.outcome
+        if exact.outcome:
+            self.known("exact.outcome", exact.outcome, OUTCOMES)
+
+
+# which fields a sentence about the board speaks of
+
+_CALLED = (
+    ("the officer", "units.officer"),
+    ("General Tso", "units.officer"),
+    ("the Idol", "treasures.idol"),
+    ("the Loot", "treasures.loot"),
+    ("the Vittles", "vittles"),
+    ("a Crisis!", "chits"),
+    ("Comm Crash", "chits"),
+    ("Preferred Direction", "directions"),
+    ("Nastian Cup", "cup"),
+)
+"""Words that sentences have for what has no id in them -> the field that is about it."""
+_WORD = re.compile(r"[\w-]+")
+
+
+def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
+    """The paths of the fields that a sentence names, ``units.scout-09``, in its order."""
+    fields = {name: f"units.{name}" for name in tables.unit_of}
+    fields |= {name: f"si.{name}" for name in tables.si_of}
+    fields |= {name: f"fighters.{name}" for name in tables.fighter_of}
+    fields |= {name: f"circles.{name}" for name in words.words["room"][1:]}
+    fields |= dict.fromkeys(words.words["surprise"], "surprises")
+    found = [(word.start(), fields[word[0]]) for word in _WORD.finditer(sentence) if word[0] in fields]
+    found += [(sentence.index(said), field) for said, field in _CALLED if said in sentence]
+    return list(dict.fromkeys(field for _, field in sorted(found)))
+
+
+# what else is wrong with a board of which some words could not be read
+
+_THING = re.compile(
+    r"(?:run\[\d+\]\.)?(?:(units|si|circles|treasures|fighters)\.([^.\[]+)|(?:next|expect)\b.*)"
+)
+"""The path of a field that is about one thing alone, or about what is still to come."""
+
+_WHERE = {"si": "complex", "circles": "circle"}
+"""What the hexes are called on which such a thing decides who may stand there."""
+
+
+def _apart(said: Iterable[str], fields: Sequence[str]) -> list[str]:
+    """Those sentences about a board that hold whatever the ``fields`` mean that could not be read.
+
+    What such a field says is not on the board, and a fault of the board may come of that alone; what speaks
+    of anything like it is left unsaid until it is mended. () if one of the fields may change anything on the
+    board: its scenario, its turn, its cup.
+    """
+    found = [_THING.fullmatch(field) for field in fields]
+    if not all(found):
+        return []
+    things = {word.lower() for one in found if one for word in (one[2], _WHERE.get(one[1])) if word}
+    return [sentence for sentence in said if not _speaks_of(sentence, things)]
+
+
+def _speaks_of(sentence: str, things: Iterable[str]) -> bool:
+    words = _WORD.findall(sentence.lower())
+    return any(difflib.get_close_matches(thing, words, n=1) for thing in things)

@@ -6,7 +6,7 @@ from hades import geometry as geo
 from hades.chance import SOURCES
 from hades.content.kinds import MODULES
 from hades.content.position import NONE, line
-from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
+from hades.engine.position import ACTED, DOORS, EMPTY, LOST
 from hades.engine.scripted_draws import ids_of, phrases
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import FULL_DECK, bits

@@ -17,8 +17,7 @@ from typing import Any
 from hades.content.decoding import suggestion
 from hades.content.revisions import Revision
 from hades.engine import argument_checks
-from hades.engine.annotation import Annotation, annotation
-from hades.engine.line_of_play import BESIDE_PLAY, Branch, Entry
+from hades.engine.line_of_play import BESIDE_PLAY, Annotation, Branch, Entry, annotation
 from hades.state.commands import Command
 from hades.state.state import State
 
@@ -49,6 +48,12 @@ SEEN = ("2.1-14", "2.5-01")
 GIVEN_UP = "the game was conceded, and that stands"
 
 
+NOBODY_DRAWS = (
+    "its cards and counters are drawn on a table, which no program can do; hades text --load goes on"
+)
+"""Why nobody but a person goes on with a game beside the printed one."""
+
+
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
     """A reason with the clauses after it, if there are any."""
     return f"{reason} [{', '.join(clauses)}]" if clauses else reason
@@ -65,6 +70,14 @@ class Refused(Exception):
         super().__init__(cited(reason, clauses))
         self.clauses = clauses
         self.reason = reason
+
+
+class GameFileError(ValueError):
+    """A game file that cannot be loaded: one sentence with the file, the line and what would be right."""
+
+
+class MismatchError(GameFileError):
+    """A game file that can be read but whose game does not come out as it says."""
 
 
 class LineHistory:

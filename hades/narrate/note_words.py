@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from hades.engine.annotation import Annotation
+from hades.engine.line_of_play import Annotation
 from hades.engine.undo import PERSON
 from hades.narrate.names import joined
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hades.content.load import Catalog
-from hades.engine.draw_purpose import Purpose
+from hades.engine.manual_draws import Purpose
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
 from hades.narrate.lexicon import BARRED, MODULES, USES
 from hades.narrate.names import Words, capital, listed, name, titled

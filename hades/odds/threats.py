@@ -1,6 +1,6 @@
 """What is about to hit: the coming Nastian Phase, played many times from what may be known. Pure.
 
-Each time what is hidden is dealt anew (`hades.engine.hidden`), the player does nothing more this turn, and
+Each time what is hidden is dealt anew (`hades.engine.playout`), the player does nothing more this turn, and
 the rules play on to the next SHL Phase. What happened in which share of them is the chance told, and how far
 that may be off is told with it.
 """
@@ -19,7 +19,7 @@ from hades.board import contact
 from hades.content.kinds import MODULES
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.rules.combat_resolution import UNIT
 from hades.state.state import GONE, Code, State
 

@@ -13,7 +13,7 @@ the game; so a changed, a missing or an added line is found, and named.
 game goes when another takes its place, `salvage` what is to be had of a damaged file.
 """
 
-from hades.engine.errors import GameFileError, MismatchError
+from hades.engine.undo import GameFileError, MismatchError
 from hades.record.annotating import annotate
 from hades.record.current_rules import Today, today
 from hades.record.disk import InUseError, Lock, free_name, write_whole

@@ -12,8 +12,8 @@ from typing import Any
 import attrs
 
 from hades.content.load import ComponentError
-from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
+from hades.engine.undo import GameFileError, MismatchError
 from hades.record.divergence import Divergence, DivergenceError, Ids, rules_of
 from hades.record.lines import read_cited
 from hades.record.reading import Recording, read

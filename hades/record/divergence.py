@@ -18,9 +18,9 @@ from hades.content import edition as editions
 from hades.content import revisions
 from hades.content.revisions import Revision
 from hades.content.tables import Tables
-from hades.engine.edition_variant import toggled, tried
-from hades.engine.errors import MismatchError
 from hades.engine.game import Game
+from hades.engine.game_box import toggled, tried
+from hades.engine.undo import MismatchError
 from hades.record.lines import Move, read_cited
 from hades.state.events import Event
 from hades.state.state import digest_of

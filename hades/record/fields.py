@@ -12,9 +12,8 @@ from hades.content.decoding import suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
-from hades.engine.annotation import LONGEST_WORDS, MOST_MARKS
-from hades.engine.errors import GameFileError
-from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
+from hades.engine.line_of_play import LONGEST_WORDS, MOST_MARKS
+from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, GameFileError, is_player
 
 FORMAT = 6
 """Of the files this version writes; those of a newer one are refused."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hades.engine.errors import GameFileError
+from hades.engine.undo import GameFileError
 from hades.record.fields import FORMAT, shown
 
 Entry = dict[str, Any]

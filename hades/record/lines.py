@@ -16,8 +16,8 @@ from typing import Any
 import attrs
 
 from hades.content import untrusted_input
-from hades.engine.annotation import LONGEST_WORDS, Annotation, annotation
-from hades.engine.errors import GameFileError
+from hades.engine.line_of_play import LONGEST_WORDS, Annotation, annotation
+from hades.engine.undo import GameFileError
 from hades.record.fields import (
     COMMAND,
     MOVES,

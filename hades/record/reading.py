@@ -9,10 +9,8 @@ from typing import Any
 import attrs
 
 from hades.content import untrusted_input
-from hades.engine.annotation import Annotation
-from hades.engine.errors import GameFileError
-from hades.engine.line_of_play import BESIDE_PLAY
-from hades.engine.undo import MAIN
+from hades.engine.line_of_play import BESIDE_PLAY, Annotation
+from hades.engine.undo import MAIN, GameFileError
 from hades.record import formats
 from hades.record.fields import FORMAT, check_header, check_scenario, shown
 from hades.record.lines import NO_SEAL, Move, Seal, move_of, parse, seal_of

@@ -8,9 +8,8 @@ from typing import Any
 from hades import __version__
 from hades.content import revisions
 from hades.content.position import ALLOWED, NONE
-from hades.engine.annotation import Annotation
 from hades.engine.game import Game
-from hades.engine.line_of_play import Entry
+from hades.engine.line_of_play import Annotation, Entry
 from hades.record.disk import Lock, append, make_folder, real, write_whole
 from hades.record.fields import FORMAT, HEADER, is_time, shown
 from hades.record.lines import cited, written

@@ -13,11 +13,10 @@ import attrs
 from hades.content.decoding import brief
 from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
-from hades.engine.annotation import Annotation
-from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
+from hades.engine.line_of_play import Annotation
 from hades.engine.manual_draws import DrawNeeded
-from hades.engine.undo import AGENT, CONCEDED, Refused
+from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
 from hades.record.divergence import DivergenceError, barred, elsewhere, scored, since
 from hades.record.fields import SALVAGED, UNKNOWN, shown
 from hades.record.lines import Move, fits

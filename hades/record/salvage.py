@@ -6,8 +6,8 @@ from pathlib import Path
 
 import attrs
 
-from hades.engine.errors import GameFileError
 from hades.engine.game import Game
+from hades.engine.undo import GameFileError
 from hades.record.disk import BEFORE
 from hades.record.rerun import load
 

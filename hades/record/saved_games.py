@@ -16,8 +16,8 @@ from typing import Any
 
 import attrs
 
-from hades.engine.errors import GameFileError
 from hades.engine.game import Game
+from hades.engine.undo import GameFileError
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
 from hades.record.fields import FORMAT
 from hades.record.reading import Recording, glance, read

@@ -10,10 +10,9 @@ import json
 
 from hades.content import untrusted_input
 from hades.engine import sequencer
-from hades.engine.edition_variant import tried
-from hades.engine.errors import GameFileError
 from hades.engine.game import Game
-from hades.engine.undo import Refused
+from hades.engine.game_box import tried
+from hades.engine.undo import GameFileError, Refused
 from hades.record.divergence import Divergence
 from hades.record.lines import fits, seal_of
 from hades.record.reading import Recording

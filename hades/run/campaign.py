@@ -18,7 +18,7 @@ from platformdirs import user_data_path
 from hades import Game, narrate
 from hades.content.edition import LATEST
 from hades.content.load import load_scenario, scenario_ids
-from hades.engine.errors import GameFileError
+from hades.engine.undo import GameFileError
 from hades.narrate import called
 from hades.record import load
 from hades.record.disk import make_folder

@@ -33,8 +33,7 @@ from hades.content.run_data import (
 )
 from hades.content.untrusted_input import RUN, parse_json
 from hades.engine.drill.event_phrases import matches
-from hades.engine.errors import GameFileError
-from hades.engine.undo import CONCEDED, PERSON
+from hades.engine.undo import CONCEDED, PERSON, GameFileError
 from hades.history.log import told_by
 from hades.narrate import is_victory
 from hades.narrate.scenarios import scenario_name, short

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.content.decoding import suggestion
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.engine.position_text import position_of
 from hades.players.search import earlier
 from hades.run.seeds import fresh_seed

@@ -9,7 +9,7 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
-from hades.engine.annotation import Annotation
+from hades.engine.line_of_play import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.timeline import SET_UP, TimelineEntry, beats, friends_of

@@ -22,8 +22,8 @@ from hades.content.edition import Edition
 from hades.content.tables import Tables
 from hades.engine import sequencer
 from hades.engine.ask import read_ask
-from hades.engine.edition_variant import tables_with, toggled, tried
 from hades.engine.game import Game
+from hades.engine.game_box import tables_with, toggled, tried
 from hades.history.timeline import beats, friends_of
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.players import Player

@@ -11,8 +11,7 @@ import attrs
 
 from hades import Game, narrate, record
 from hades.content import revisions
-from hades.engine.annotation import Annotation
-from hades.engine.line_of_play import BESIDE_PLAY
+from hades.engine.line_of_play import BESIDE_PLAY, Annotation
 from hades.history.timeline import beginning, friends_of
 from hades.narrate import note_words
 from hades.narrate.tags import FILTERS, tagged

@@ -7,7 +7,7 @@ import webbrowser
 from pathlib import Path
 
 from hades import Game, printable, story
-from hades.engine.errors import GameFileError
+from hades.engine.undo import GameFileError
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run.proof import TIER_WORDS, prove

@@ -17,7 +17,7 @@ from hades import Game, players, printable, record
 from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
 from hades.cli.agent_commands import begin
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.terminal import verdict
 
 PAGE = Path(__file__).parents[2] / "docs" / "agents.md"

@@ -16,7 +16,7 @@ from hades.advice.analysis.findings import is_sure
 from hades.advice.analysis.job import LEAST, LUCK, LUCKIEST, AnalysisJob
 from hades.advice.analysis.tasks import Differ, Redraw, seen
 from hades.advice.analysis.value_curve import spans
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.players.search import earlier
 from hades.players.search.halving import Trial
 from tests.analysis.games import blundered, end_of_a_game

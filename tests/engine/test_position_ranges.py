@@ -11,9 +11,9 @@ from hades import Game
 from hades.chance import LONGEST_SEED
 from hades.content.position import PositionError, parse_position
 from hades.engine import drill
-from hades.engine.frames import SHAPES
-from hades.engine.position_words import MOST_NEXT
+from hades.engine.position import MOST_NEXT
 from hades.engine.sequencer import ASKS
+from hades.engine.validity import SHAPES
 from hades.rules.contents import STEPS
 from tests.runaways import no_runaway
 

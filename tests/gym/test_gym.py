@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 
 import hades.gym
 from hades import Game, record
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.gym import Observer, RaidEnv
 from hades.state.commands import VERBS
 from tests import gym_walk

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.odds.score_outlook import ladder
 from hades.players.outlook import LEVELS, outlooks, playing_on
 from hades.players.search import earlier, playouts

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from hades import Game
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.players import by_name, names, search
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.strategy import USUAL, Strategy

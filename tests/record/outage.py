@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from hades import Game, record, terminal
-from hades.engine.errors import GameFileError
+from hades.engine.undo import GameFileError
 from hades.record import saved_games
 from hades.record.disk import BEFORE
 from hades.session.autosave import Autosave

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from hades import Game, record, story
 from hades.cli import cli
-from hades.engine.errors import GameFileError, MismatchError
+from hades.engine.undo import GameFileError, MismatchError
 from hades.pages import hex_tips
 from hades.players.heuristic import explain
 from hades.session import answer_odds, questions, ways_to_fire

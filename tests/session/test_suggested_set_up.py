@@ -6,7 +6,7 @@ import pytest
 
 from hades import Game
 from hades.advice import suggested_set_up
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 
 QUIET, LOUD = "text", "7"
 """Seeds of which the Complex of the table has a gun, and the Radar Dome."""

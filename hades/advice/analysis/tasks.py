@@ -12,7 +12,7 @@ from hades.advice.analysis.findings import Analysis, Compared
 from hades.advice.analysis.value_curve import Passage, Redrawn
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.players import heuristic
 from hades.players.outlook import playing_on
 from hades.players.search import earlier

@@ -19,7 +19,7 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.position import Expect, PositionError, Run, Sheet, Step
 from hades.engine import sequencer
-from hades.engine.drill import clauses, vocabulary
+from hades.engine.drill import event_phrases, vocabulary
 from hades.engine.drill.compare import differences, menu_of
 from hades.engine.game import Game
 from hades.engine.game_box import box
@@ -80,7 +80,7 @@ def head_faults(sheet: Sheet) -> list[str]:
     """What is wrong with a drill before any run of it: clauses that nobody knows, and no runs at all."""
     found = []
     for number, id_ in enumerate(sheet.position.clauses, 1):
-        if wrong := clauses.fault(id_):
+        if wrong := event_phrases.clause_fault(id_):
             found.append(sheet.fault(f"clauses[{number}]", wrong))
     if not sheet.position.runs and not sheet.wrong:
         found.append(f"{sheet.name}: it has no runs and expects nothing; write [[run]] with expect")

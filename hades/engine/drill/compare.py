@@ -12,8 +12,8 @@ from hades.content.position import Expect
 from hades.engine.drill.event_phrases import matches, told
 from hades.engine.drill.vocabulary import NOT, OVER
 from hades.engine.game import Game
+from hades.engine.position import LOST
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words
-from hades.engine.position_words import LOST
 from hades.engine.scripted_draws import ids_of
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import FULL_DECK

@@ -10,17 +10,36 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from typing import Any
 
+from hades.content import edition
 from hades.content.decoding import suggestion
 from hades.content.kinds import FAMILIES, MODULES
-from hades.engine.drill import clauses
-from hades.engine.position_clock import OUTCOMES
+from hades.content.rulebook import load_rulebook
+from hades.engine.position import OUTCOMES
 from hades.engine.scripted_draws import is_number
 from hades.rules.contents import TURN
 from hades.rules.nasty_surprise import EFFECTS
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
+
+
+@cache
+def known_clauses() -> tuple[str, ...]:
+    """Every clause and ruling, and with a minus every switch that may be off."""
+    book = load_rulebook()
+    return (*book.clauses, *book.rulings, *(f"-{id_}" for id_ in edition.switches()))
+
+
+def clause_fault(id_: str) -> str:
+    """What is wrong with a clause id, "" if there is such a clause, ruling or switch that is off."""
+    if id_ in known_clauses():
+        return ""
+    if id_.removeprefix("-") in known_clauses():
+        return f"{id_!r}: {id_[1:]} is no switch, so it is never off; hades rules --switches lists them"
+    return f"there is no clause or ruling {id_!r}; {suggestion(id_, known_clauses())}"
+
 
 Shape = Any
 """What a value may be: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
@@ -112,7 +131,7 @@ def fault(phrase: str, words: Lexicon) -> str:
     shape = shape_of(kind, words)
     for word in rest:
         path, equals, value = word.partition("=")
-        wrong = _value_fault(kind, shape, path.split("."), value) if equals else clauses.fault(word)
+        wrong = _value_fault(kind, shape, path.split("."), value) if equals else clause_fault(word)
         if wrong:
             return f"{phrase!r}: {wrong}"
     return ""
@@ -165,7 +184,7 @@ def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
 
 def _notes(words: dict[str, list[str]]) -> list[Shape]:
     """A list of records with the fields of all notes, as a phrase may say ``notes.*.hex``."""
-    found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [clauses.known()]}
+    found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [known_clauses()]}
     for fields in NOTES.values():
         for field in fields.split():
             name, _, kind = field.partition(":")

@@ -14,9 +14,8 @@ from hades.content.decoding import suggestion
 from hades.content.kinds import MODULES
 from hades.content.position import Expect, KnownSurprises, Run, Sheet, Step, Surprises
 from hades.content.tables import Tables
-from hades.engine.drill import clauses, event_phrases
-from hades.engine.position_clock import OUTCOMES
-from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, Words
+from hades.engine.drill import event_phrases
+from hades.engine.position import ACTED, DOORS, EMPTY, LOST, OUTCOMES, Words
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
 from hades.rules.contents import TURN
@@ -170,7 +169,7 @@ class _RunReader(Words):
 
     def _clauses(self, where: str, ids: tuple[str, ...]) -> None:
         for at, id_ in _numbered(where, ids):
-            if wrong := clauses.fault(id_):
+            if wrong := event_phrases.clause_fault(id_):
                 self.fault(at, wrong)
 
     def _choices(self, path: str, expect: Expect) -> None:
@@ -186,7 +185,9 @@ class _RunReader(Words):
             self._clauses(f"{path}.refused.{command}", ids)
         if expect.ask is not None:
             self._words_of(
-                f"{path}.ask", expect.ask, [*ASKS, OVER, *self.words["unit"][1:], *clauses.known()]
+                f"{path}.ask",
+                expect.ask,
+                [*ASKS, OVER, *self.words["unit"][1:], *event_phrases.known_clauses()],
             )
 
     def _command(self, where: str, name: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from hades.engine.game import Game
-from hades.engine.hidden import Hidden
+from hades.engine.playout import Hidden
 from hades.players.heuristic import Heuristic
 from hades.players.search import prospects
 from hades.players.search.plan import Candidate, answer

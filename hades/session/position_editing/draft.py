@@ -13,9 +13,8 @@ from hades import Game
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
 from hades.content.tables import LETTERS
 from hades.engine.game_box import PositionBox, box_of
-from hades.engine.position import Fault, sketch_of
+from hades.engine.position import DOORS, EMPTY, Fault, sketch_of
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words
-from hades.engine.position_words import DOORS, EMPTY
 from hades.rules.contents import TURN
 from hades.session.position_editing.problems import Problem, Thing, flaw_of
 from hades.session.position_editing.unit_words import DEPLETED, UnitWords

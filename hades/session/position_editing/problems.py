@@ -8,8 +8,7 @@ from collections.abc import Collection
 import attrs
 
 from hades.content.tables import Tables
-from hades.engine.position import Fault
-from hades.engine.position_fields import fields_named
+from hades.engine.position import Fault, fields_named
 from hades.narrate.names import capital, name, title
 from hades.state.commands import Lexicon
 

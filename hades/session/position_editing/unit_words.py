@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades import geometry as geo
-from hades.engine.position_words import ACTED, STEPS_LEFT
+from hades.engine.position import ACTED, STEPS_LEFT
 from hades.state.state import PLACES
 
 FACINGS = geo.DIRECTION_NAMES[1:]

@@ -10,7 +10,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS
-from hades.engine.position_words import DOORS, EMPTY
+from hades.engine.position import DOORS, EMPTY
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.load import load_scenario, scenario_ids
-from hades.engine.position_words import LOST
+from hades.engine.position import LOST
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.narrate.names import title

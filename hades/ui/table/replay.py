@@ -16,7 +16,7 @@ from hades import geometry as geo
 from hades.advice.better_line import BetterLine
 from hades.content import revisions
 from hades.content.position import parse_position
-from hades.engine.annotation import LONGEST_WORDS, annotation
+from hades.engine.line_of_play import LONGEST_WORDS, annotation
 from hades.engine.undo import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY, NOTE, Stops, left_out
