@@ -51,7 +51,7 @@ class Album:
         # somebody who has played before: what a first game is like has pictures of its own
         self.window.player = veteran()
         self.window.settings.tips = False
-        self.window.change(front="full", view="full", undo="strict", confirm=False)
+        self.window.change(view="full", undo="strict", confirm=False)
         self.window.home()
         self.hand = Driver(self.window)
         self.hand.pump()

@@ -26,27 +26,27 @@ def title(album: Album) -> None:
     album.take("01-title-frame")
     hand.press("ESC")
     album.quiet()
-    hand.press_button("seed")
-    hand.type("any text of the player's own, however long it is")
-    album.take("01-title-typed")
-    hand.press("ESC")
-    window.title_screen.luck.text = ""
-    window.change(edition="2.1,-7.2-08,-M-08,-C-09,-6.7-08", undo="analysis", scenario="high-and-tight")
-    album.away()
-    album.take("01-title-mix")
-    window.change(edition="2.1", undo="strict", scenario="historical")
     window.problem = "The last game cannot be loaded: last.hades: line 3 is not an object in JSON."
     album.take("01-title-problem")
     window.problem = ""
+    hand.press("N")
+    album.away()
+    album.take("01-play")
+    hand.press("TAB")
+    album.take("01-play-keys")
+    hand.press_button("seed")
+    hand.type("any text of the player's own, however long it is")
+    album.take("01-play-typed")
+    hand.press("ESC")
+    window.page("play").luck.text = ""
+    window.change(edition="2.1,-7.2-08,-M-08,-C-09,-6.7-08", undo="analysis", scenario="high-and-tight")
+    album.away()
+    album.take("01-play-mix")
+    window.change(edition="2.1", undo="strict", scenario="historical")
     hand.press("E")
     album.through("01-switches", lambda: hand.screen.page, "PAGEDOWN")
     hand.press("ESC")
-    hand.press("V")
-    album.away()
-    album.take("01-welcome")
-    hand.press("TAB")
-    album.take("01-welcome-keys")
-    hand.press("V")
+    hand.press("ESC")
     hand.press("F1")
     album.through("02-help", lambda: hand.screen.sheet, "PAGEDOWN")
     hand.press("ESC")
@@ -55,7 +55,7 @@ def title(album: Album) -> None:
 def seeds(album: Album) -> None:
     """The seed on the title screen and its page: each kind, a typed key, a race that is committed to."""
     hand, window = album.hand, album.window
-    luck = window.title_screen.luck
+    luck = window.page("play").luck
     luck.text = "official historical 19"
     album.away()
     album.take("01-title-official")
@@ -93,7 +93,8 @@ def runs(album: Album) -> None:
     hand, window = album.hand, album.window
     usual, boards.board_file = boards.board_file, lambda: album.scratch / boards.FILE
     page = window.page("runs")
-    hand.press("B")
+    window.open_page("runs")
+    hand.pump()
     album.both("28-runs-none")
     hand.press("I")
     hand.type("/home/somebody/runs")
@@ -107,7 +108,8 @@ def runs(album: Album) -> None:
             game.created = f"2026-11-{20 + number}T12:00:00+00:00"
             game.save(album.scratch / f"run-{number}.hades")
             known.add(album.scratch / f"run-{number}.hades", own=number == 0)
-    hand.press("B")
+    window.open_page("runs")
+    hand.pump()
     album.both("28-runs-boards")
     hand.press("ENTER")
     album.both("28-runs-board")
@@ -181,7 +183,12 @@ def pages(album: Album) -> None:
     window.open_page("learn")
     hand.pump()
     album.both("21-learn")
-    learn = window.page("learn")
+    album.leave()
+    window.open_page("tools")
+    album.both("22-tools")
+    album.leave()
+    window.open_page("puzzles")
+    learn = window.page("puzzles")
     learn.choose([entry.id for entry in learn.entries()].index("two-decks"))
     album.both("21-puzzle")
     learn.act("play")
@@ -377,7 +384,8 @@ def career(album: Album) -> None:
         game = begun_by_hand(scenario, seed, f"2026-11-{day:02d}T10:00:00+00:00")
         game.save(folder / "games" / f"kept-{day}.hades")
     screen = window.page("career")
-    hand.press("K")
+    window.open_page("career")
+    hand.pump()
     while screen.taking is not None:
         hand.pump(0.05)
     album.both("22-career")

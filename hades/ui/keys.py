@@ -12,27 +12,16 @@ import attrs
 from hades.ui.fixed_keys import FIXED, STAY, stays
 from hades.ui.kit import boxes
 
-EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP, EDITOR = (
-    "everywhere",
-    "title screen",
-    "settings",
-    "what to learn, test positions and games",
-    "table",
-    "film",
-    "replay",
-    "end of a game",
-    "answers of a Unit",
-    "answers on the way",
-    "answers of the Vittles",
-    "standing orders",
-    "set-up",
-    "editor",
-)
-RUNS = "runs and seeds"
+EVERYWHERE, TITLE, NEW_GAME, SETTINGS, PAGES, RUNS = "everywhere", "title", "new", "settings", "pages", "runs"
+TABLE, FILM, REPLAY, END, EDITOR = "table", "film", "replay", "end", "editor"
+ACT, FIGHT, VITTLES, ORDER, SET_UP = "act", "fight", "vittles", "order", "set-up"
 """Ids of the places where keys mean something."""
+PAGED = frozenset({TITLE, NEW_GAME, SETTINGS, PAGES, RUNS, END})
+"""Places that are shown one at a time, where other keys than letters go from button to button."""
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
+    NEW_GAME: "A new game",
     SETTINGS: "Pages of settings and keys",
     PAGES: "What to learn, test positions, games and branches",
     RUNS: "Runs and seeds",
@@ -79,21 +68,21 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding(
         "copy", EVERYWHERE, "INSERT", "copy to the clipboard: what the frame or cursor is on, or the page"
     ),
-    Binding("start", TITLE, "N", "begin"),
     Binding("resume", TITLE, "C", "continue the last game"),
+    Binding("play", TITLE, "N", "a new game: scenario, players, seed, edition, undo, aids"),
     Binding("learn", TITLE, "F", "learn to play: lessons with a guide"),
-    Binding("switches", TITLE, "E", "edition: every switch"),
-    Binding("seeds", TITLE, "S", "the seed: fresh, hidden, of the day, official, of a race"),
-    Binding("mode", TITLE, "M", "undo: strict, casual or analysis"),
+    Binding("puzzles", TITLE, "Z", "puzzles: positions with one best line"),
+    Binding("games", TITLE, "G", "your record: games to go on with or watch, runs, career"),
+    Binding("tools", TITLE, "P", "tools: the position editor, test positions"),
     Binding("rules", TITLE, "R", "the rules, with search"),
-    Binding("drills", TITLE, "D", "test positions of the rules, to try"),
-    Binding("editor", TITLE, "P", "the position editor: a board of your own"),
-    Binding("games", TITLE, "G", "games: go on with one, or watch it"),
-    Binding("runs", TITLE, "B", "runs: boards by category, what each proves, the runs of others"),
-    Binding("career", TITLE, "K", "your career: finished games, achievements"),
-    Binding("about", TITLE, "A", "about this game"),
-    Binding("front", TITLE, "V", "everything on the title screen, or what a first game needs alone"),
     Binding("quit", TITLE, "Q", "quit"),
+    Binding("start", NEW_GAME, "N", "begin"),
+    Binding("switches", NEW_GAME, "E", "edition: every switch"),
+    Binding("seeds", NEW_GAME, "S", "the seed: fresh, hidden, of the day, official, of a race"),
+    Binding("mode", NEW_GAME, "M", "undo: strict, casual or analysis"),
+    Binding("players", NEW_GAME, "W", "who plays: alone, two players, with the printed game"),
+    Binding("campaign", NEW_GAME, "K", "the campaign: four raids, losses carried over"),
+    Binding("aids", NEW_GAME, "A", "aids in new games, or none"),
     Binding("keys", SETTINGS, "K", "the page of keys"),
     Binding("defaults", SETTINGS, "D", "settings as they are when nothing was changed"),
     Binding("standard", SETTINGS, "S", "all keys as they are when nothing was changed"),
@@ -294,7 +283,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     if mine.place == EVERYWHERE and not (_is_function(key) or key == "INSERT" or key.startswith("CTRL+")):
         return "Everywhere takes F1 to F12, Ins, or Ctrl with a letter: letters are typed into the seed."
     letter = key.removeprefix("CTRL+")
-    if mine.place in (TITLE, SETTINGS, PAGES, RUNS, END) and not (len(letter) == 1 and letter.isalpha()):
+    if mine.place in PAGED and not (len(letter) == 1 and letter.isalpha()):
         return f"Here it must be a letter ({PLACES[mine.place]}): other keys go from button to button there."
     for other in ACTIONS.values():
         if other.id != id_ and changed.get(other.id, other.key) == key and _meet(mine.place, other.place):
@@ -329,7 +318,7 @@ def _meet(a: str, b: str) -> bool:
     """Whether keys of two places can be wanted at the same moment."""
     if a == b or EVERYWHERE in (a, b):
         return True
-    if {TITLE, SETTINGS, PAGES, RUNS, END} & {a, b}:
+    if PAGED & {a, b}:
         return False
     if EDITOR in (a, b):
         return TABLE in (a, b)

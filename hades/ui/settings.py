@@ -59,8 +59,6 @@ CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """How the clock of a run is shown."""
 VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
 """What a table has: what a first game needs, or everything."""
-FRONTS = PLAIN_FRONT, FULL_FRONT = "plain", "full"
-"""What the title screen has: what a first game needs, or everything."""
 
 
 def _present(speed: str) -> str:
@@ -145,8 +143,6 @@ class Settings:
     """Action -> key, for the actions whose key was changed."""
     scenario: str = "historical"
     edition: str = editions.LATEST
-    front: str = FULL_FRONT
-    """What the title screen has: one of `FRONTS`."""
     undo: str = UNDO_MODES[0]
     """How far a new game can be taken back: one of `UNDO_MODES`."""
     hide_seed: bool = False
@@ -185,9 +181,6 @@ COMFORT = (
     "pacer",
     "confirm",
     "coach",
-    "aids",
-    "table",
-    "two_players",
     "spoilers",
     "full",
     "volume",
@@ -286,8 +279,8 @@ def config_file() -> Path:
 
 
 def newcomer(settings: Settings) -> None:
-    """Make settings those of somebody new: little on the title screen, and no slip is dear."""
-    settings.front, settings.view, settings.undo = PLAIN_FRONT, PLAIN_VIEW, "casual"
+    """Make settings those of somebody new: a simple table, and no slip is dear."""
+    settings.view, settings.undo = PLAIN_VIEW, "casual"
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:
@@ -342,8 +335,6 @@ def _take_game(settings: Settings, found: dict[str, Any]) -> None:
         settings.timing = found["timing"]
     if found.get("scenario") in scenario_ids():
         settings.scenario = found["scenario"]
-    if found.get("front") in FRONTS:
-        settings.front = found["front"]
     if found.get("undo") in UNDO_MODES:
         settings.undo = found["undo"]
     if isinstance(found.get("edition"), str):

@@ -40,8 +40,8 @@ from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.focus import Focus
 from hades.ui.front.dealing import DealScreen
 from hades.ui.front.end import EndScreen
+from hades.ui.front.new_game import NewGameScreen
 from hades.ui.front.title import TitleScreen
-from hades.ui.front.welcome import WelcomeScreen
 from hades.ui.idle_animation import IdleAnimation
 from hades.ui.key_events import KeyEvents
 from hades.ui.kit.gl import Brush
@@ -56,15 +56,15 @@ from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.facts import FactsScreen
 from hades.ui.pages.games import GamesScreen
-from hades.ui.pages.learn import LearnScreen
+from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
 from hades.ui.pages.rules import RulesScreen
 from hades.ui.pages.runs_screen import RunsScreen
 from hades.ui.pages.seeds_screen import SeedsScreen
 from hades.ui.pages.settings import SettingsScreen
 from hades.ui.pages.splits_screen import SplitsScreen
+from hades.ui.pages.tools import ToolsScreen
 from hades.ui.panels.sheet import Sheet, sheet_of
 from hades.ui.screen import Screen
-from hades.ui.settings import FULL_FRONT, PLAIN_FRONT
 from hades.ui.sounds import Sounds
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
@@ -94,12 +94,15 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "editor": EditorScreen,
     "facts": FactsScreen,
     "games": GamesScreen,
-    "learn": LearnScreen,
+    "learn": lambda window: LearnScreen(window, LESSONS),
+    "play": NewGameScreen,
+    "puzzles": lambda window: LearnScreen(window, PUZZLES),
     "rules": RulesScreen,
     "runs": RunsScreen,
-    "seeds": lambda window: SeedsScreen(window, window.title_screen.luck),
+    "seeds": lambda window: SeedsScreen(window, window.page("play").luck),
     "settings": SettingsScreen,
     "splits": SplitsScreen,
+    "tools": ToolsScreen,
 }
 """Name -> a screen that lies over others, and stays as it was left."""
 
@@ -202,7 +205,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.autosave = Autosave(told, sync, self.done_with_taken, time.monotonic)
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
-        self.welcome = WelcomeScreen(self, self.title_screen)
         self.timers = Timers(self.settings, self.autosave)
         self._pages: dict[str, Any] = {}
         """Those of `PAGES` that were wanted so far."""
@@ -334,16 +336,8 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def home(self) -> None:
-        """Back to the title screen, in the form that was chosen."""
-        self.go(self.welcome if self.settings.front == PLAIN_FRONT else self.title_screen)
-
-    def turn_front(self) -> None:
-        """The title screen in its other form, from now on."""
-        longer = self.settings.front == PLAIN_FRONT
-        self.change(front=FULL_FRONT if longer else PLAIN_FRONT)
-        self.home()
-        if longer:
-            self.title_screen.come_from_short()
+        """Back to the title screen."""
+        self.go(self.title_screen)
 
     # ---- games
 

@@ -49,7 +49,8 @@ def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def career(shelf: Any, known: Path, tmp_path: Path) -> Any:
     """The driver at the page, with that career."""
     shutil.copy(known / boards.FILE, tmp_path)
-    shelf.press(keys.of("career"))
+    shelf.window.open_page("career")
+    shelf.pump()
     settled(shelf)
     return shelf
 
@@ -69,7 +70,8 @@ def words(screen: Any) -> str:
 
 
 def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
-    shelf.press(keys.of("career"))
+    shelf.window.open_page("career")
+    shelf.pump()
     settled(shelf)
     screen = shelf.screen
     assert [entry.id for entry in screen.entries()] == [
@@ -80,7 +82,8 @@ def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
     assert "conceded 1" in words(screen) and "strict: nothing taken back" in words(screen)
     # what is there already is looked at no more
     shelf.press("ESC")
-    shelf.press(keys.of("career"))
+    shelf.window.open_page("career")
+    shelf.pump()
     settled(shelf)
     assert len(screen.games) == 3
 
@@ -129,7 +132,7 @@ def test_it_is_deleted_after_one_question(career: Any) -> None:
     career.press("ENTER")
     assert screen.games == () and "No game of yours" in words(screen)
     career.press("ESC")
-    career.press(keys.of("career"))
+    career.window.open_page("career")
     settled(career)
     assert screen.games == ()
 
@@ -137,7 +140,7 @@ def test_it_is_deleted_after_one_question(career: Any) -> None:
 def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
     (tmp_path / boards.FILE).write_text("no file of boards")
-    hand.press(keys.of("career"))
+    hand.window.open_page("career")
     settled(hand)
     assert hand.screen.alarm and "the boards cannot be used" in hand.screen.told
 
@@ -179,7 +182,7 @@ def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
     assert file.name == "1-historical.hades" and window.autosave_file.parent / LAST != file
     career.screen.session.concede()
     window.home()
-    career.press(keys.of("career"))
+    career.window.open_page("career")
     settled(career)
     screen.turn(3)
     screen.choose(0)
@@ -220,7 +223,7 @@ def test_a_campaign_that_does_not_fit_together_is_said(career: Any) -> None:
     folder = career.window.autosave_file.parent / "campaigns" / "mine"
     put(folder, "1-historical.hades", played("chin-music"))
     career.press("ESC")
-    career.press(keys.of("career"))
+    career.window.open_page("career")
     settled(career)
     assert career.screen.alarm and "does not belong to this campaign" in career.screen.told
 

@@ -33,7 +33,9 @@ __all__ = ["grey"]
 @pytest.fixture
 def desk(hand: Any) -> Any:
     """The driver on the editor with an empty board, got to by a click."""
-    hand.press_button("editor")
+    hand.press_button("tools")
+    hand.press("HOME")
+    hand.press("ENTER")
     assert isinstance(hand.screen, EditorScreen)
     return hand
 
@@ -562,6 +564,7 @@ def test_play_on_from_it_and_come_back_to_it(desk: Any) -> None:
     desk.press("ESC")
     desk.press("F10")
     desk.press("P")
+    desk.press("ENTER")
     assert desk.screen.draft == draft and desk.screen.bench.unkept
 
 
@@ -685,7 +688,7 @@ def test_in_a_low_window_counter_after_counter_can_be_placed(desk: Any, sized: A
 
 
 def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
-    hand.press("D")
+    hand.window.open_page("drills")
     page = hand.screen
     name = page.chosen.id
     hand.press("E")

@@ -19,6 +19,7 @@ def new(hand: Any) -> Any:
     """A driver on the set-up of somebody's first game."""
     hand.window.player = PlayerProfile()
     hand.window.settings.tips = True
+    hand.press_button("play")
     hand.press_button("seed")
     hand.type("7")
     hand.press_button("start")

@@ -450,6 +450,7 @@ def push(hand: Any, action: str) -> None:
 
 def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     hand.press("F12")
+    push(hand, "play")
     push(hand, "scenario:historical")
     push(hand, "seed")
     hand.type("7")

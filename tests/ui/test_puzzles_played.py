@@ -14,7 +14,7 @@ ID = "the-doubtful-call"
 
 def opened(hand: Any) -> Any:
     """The puzzle, chosen on the page Learn below the lessons, and begun."""
-    hand.press_button("learn")
+    hand.press_button("puzzles")
     page = hand.screen
     page.choose([entry.id for entry in page.entries()].index(ID))
     hand.pump()

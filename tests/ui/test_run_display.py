@@ -169,7 +169,7 @@ def test_a_yes_counts_as_long_as_the_question_is_shown(hand: Any, at: list[float
     notice = hand.window.notice
     hand.press("CTRL+F")
     assert "Once more leaves this game" in notice.words
-    notice.fade(60)
+    notice.fade(60, table)
     hand.press("CTRL+F")
     assert hand.screen is table and "Once more leaves this game" in notice.words, "it is asked anew"
     notice.tell("Something else.")

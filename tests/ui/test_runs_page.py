@@ -36,7 +36,8 @@ def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     screen = hand.window.page("runs")
     screen.tab = screen.at = 0
     screen._proofs.clear()
-    hand.press("B")
+    hand.window.open_page("runs")
+    hand.pump()
     assert hand.screen is screen
     return hand
 
@@ -184,7 +185,7 @@ def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> Non
 def test_boards_that_cannot_be_read_are_told(page: Any) -> None:
     page.press("ESC")
     boards.board_file().write_text("no boards")
-    page.press("B")
+    page.window.open_page("runs")
     while page.screen._work is not None:
         page.screen._work.wait()
         page.screen.update(0.1)

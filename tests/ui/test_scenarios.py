@@ -22,12 +22,20 @@ from hades.ui import settings
 from hades.ui.front.switches import board
 from hades.view import TreasureSeen
 
+
+@pytest.fixture
+def hand(hand: Any) -> Any:
+    """The driver on the page of a new game."""
+    hand.press_button("play")
+    return hand
+
+
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 MIX = "2.1,-7.2-08,-M-08"
 
 
 def begin(hand: Any, scenario: str, seed: str) -> Any:
-    """A game of a scenario from the title screen; its session."""
+    """A game of a scenario from the page of a new game; its session."""
     hand.press(str(SCENARIOS.index(scenario) + 1))
     hand.press_button("seed")
     hand.type(seed)
@@ -103,7 +111,7 @@ def test_pointing_at_a_scenario_tells_all_of_it(hand: Any) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 150), ((1366, 768), 200)])
-def test_nothing_of_the_title_overlaps_or_leaves_the_window(
+def test_nothing_of_the_page_overlaps_or_leaves_the_window(
     hand: Any, size: tuple[int, int], scale: int
 ) -> None:
     hand.window.change(scale=scale, edition=MIX)

@@ -153,7 +153,7 @@ told["plays"] = plays()
 if RATIO == 1 or WHOLE:
     # a Unit is put where the mouse clicks, before and after the window has another size
     window.home()
-    window.title_screen.luck.text = "7"
+    window.page("play").luck.text = "7"
     hand.press("N")
     for number, hex_, size in (("9", "I0906", LARGE), ("10", "I1106", SMALL)):
         hand.answer(f"Scout {number}")

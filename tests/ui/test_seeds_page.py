@@ -11,16 +11,18 @@ import pytest
 
 from hades.record.recorder import header
 from hades.run import seeds
+from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from tests.games import won
 
 
 @pytest.fixture
 def desk(hand: Any) -> Iterator[Any]:
-    """The driver at the title screen, with fresh luck that is shown."""
+    """The driver at the page of a new game, with fresh luck that is shown."""
+    hand.press_button("play")
     yield hand
     hand.window.change(hide_seed=False)
-    hand.window.title_screen.luck.text = ""
+    hand.window.page("play").luck.text = ""
 
 
 def _choose(desk: Any, id_: str) -> None:
@@ -54,6 +56,7 @@ def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> No
         desk.press("N")
         assert desk.screen.game.seed == seed
         window.home()
+        desk.press(keys.of("play"))
     desk.press("S")
     _choose(desk, "fresh")
     desk.press_button("take")

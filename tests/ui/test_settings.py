@@ -435,6 +435,7 @@ def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
 
 
 def test_who_uses_the_keyboard_reads_the_tip_of_a_scenario(hand: Any) -> None:
+    hand.press_button("play")
     hand.point(3, 3)
     paints = hand.screen.tip.paints
     hand.press("TAB")

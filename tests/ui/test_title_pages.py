@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 from arcade import key
 
@@ -19,7 +18,6 @@ from hades.content.paths import drill_dir
 from hades.engine.undo import MODES
 from hades.record import saved_games
 from hades.ui import keys, settings
-from hades.ui.panels.title_panel import MENU
 from hades.ui.table import panel_contents
 from tests.games import won
 
@@ -195,7 +193,7 @@ def test_in_a_narrow_window_list_and_page_take_turns(desk: Any) -> None:
 
 
 def test_every_shipped_drill_is_listed(desk: Any) -> None:
-    desk.press("D")
+    desk.window.open_page("drills")
     files = {file.relative_to(drill_dir()).as_posix() for file in drill_dir().rglob("*.toml")}
     assert {name for name in _names(desk.screen) if name} == files
     for _ in range(5):
@@ -208,7 +206,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     last = _game("before", 2)
     last.save(desk.window.autosave_file)
     kept = desk.window.autosave_file.read_text()
-    desk.press("D")
+    desk.window.open_page("drills")
     drills = desk.screen
     drills.choose(_names(drills).index("tricky/01-trap-and-idol.toml"))
     desk.pump()
@@ -234,7 +232,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
 
 
 def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
-    desk.press("D")
+    desk.window.open_page("drills")
     drills = desk.screen
     desk.press("R")
     assert "As expected" in _words(drills)
@@ -338,6 +336,8 @@ def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
 def test_a_new_game_keeps_the_one_before_it(desk: Any, begin: Any) -> None:
     folder = desk.window.autosave_file.parent
     _game("old", 5).save(desk.window.autosave_file, created="2026-01-02T03:04:05+00:00")
+    desk.window.home()
+    desk.pump()
     begin(desk)
     desk.land()
     kept = folder / "games" / "kept-20260102030405.hades"
@@ -424,7 +424,7 @@ def test_an_empty_folder_says_so(desk: Any) -> None:
 
 
 def test_about_tells_version_source_digest_and_licence(desk: Any) -> None:
-    desk.press("A")
+    desk.window.open_page("about")
     desk.press("HOME")
     told = ""
     for _ in desk.screen.entries():
@@ -440,11 +440,11 @@ def test_about_tells_version_source_digest_and_licence(desk: Any) -> None:
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-def test_every_button_of_the_title_is_whole_and_apart(desk: Any, scale: int) -> None:
+def test_every_button_of_a_new_game_is_whole_and_apart(desk: Any, scale: int) -> None:
     desk.window.change(scale=scale)
-    desk.pump()
-    panel = desk.window.title_screen.panel
-    wanted = {"start", "resume", "games", "rules", "about", "help", "settings", "quit", "seed"}
+    desk.press_button("play")
+    panel = desk.screen.panel
+    wanted = {"start", "players:alone", "campaign", "aids", "close", "switches", "seed", "seeds"}
     assert wanted <= {str(spot.action) for spot in panel.spots}
     for number, a in enumerate(panel.spots):
         assert a.x >= 0
@@ -463,12 +463,13 @@ def _written(panel: Any, spot: Any) -> str:
 
 
 @pytest.mark.parametrize("size", [(632.0, 352.0), (675.0, 376.0), (902.0, 492.0), (960.0, 432.0)])
-def test_every_line_of_the_title_is_whole_and_every_button_has_its_key(
+def test_every_line_of_a_new_game_is_whole_and_every_button_has_its_key(
     desk: Any, size: tuple[float, float]
 ) -> None:
-    panel, front = desk.window.title_screen.panel, desk.window.title_screen._front()
+    desk.press_button("play")
+    panel, front = desk.screen.panel, desk.screen._front()
     panel.place(4, 4, *size, 2.0)
-    panel.update(attrs.evolve(front, head=size[1] < 400))
+    panel.update(front)
     words = {str(spot.action): _written(panel, spot) for spot in panel.spots}
     assert all("…" not in said for said in words.values()), words
     for card in front.cards:
@@ -477,13 +478,13 @@ def test_every_line_of_the_title_is_whole_and_every_button_has_its_key(
         assert all(word in told for word in card.special.split())
     for mode in front.modes:
         assert all(word in words[f"undo:{mode.id}"] for word in (mode.name, *mode.line.split()))
-    for action in ("start", "switches", *(action for _, action in MENU)):
+    for action in ("start", "switches", "campaign", "aids"):
         assert words[action].split()[-1] == keys.shown(action)
-    desk.window.title_screen.resize()
+    desk.screen.resize()
 
 
 def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
-    title = desk.window.title_screen
+    title = desk.window.page("play")
     desk.window.problem = "The last game cannot be loaded: line 3 is not an object in JSON."
     title.panel.place(4, 4, 632, 352, 2.0)
     title.panel.update(title._front())
@@ -499,13 +500,14 @@ def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
 
 def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(desk: Any) -> None:
     window = desk.window
+    desk.press_button("play")
     desk.press_button("undo:casual")
     assert window.settings.undo == "casual" == settings.load(window.config_file).undo
     desk.press(keys.of("mode"))
     assert window.settings.undo == "analysis"
     desk.press(keys.of("mode"))
     assert window.settings.undo == "strict"
-    while str(window.title_screen.focus) != "undo:analysis":
+    while str(desk.screen.focus) != "undo:analysis":
         desk.press("TAB")
     desk.press("SPACE")
     desk.press(keys.of("start"))
@@ -579,7 +581,7 @@ for size in ((2400, 1600), (1366, 768)):
     assert done.stdout.split() == ["150", "150"]
 
 
-@pytest.mark.parametrize("action", ["rules", "games", "about"])
+@pytest.mark.parametrize("action", ["rules", "games", "tools"])
 def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: Any, action: str) -> None:
     for _ in range(30):
         desk.press("TAB")
@@ -592,21 +594,15 @@ def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: A
     assert json.loads(desk.window.config_file.read_text())
 
 
-def test_test_positions_stand_under_the_rules(desk: Any) -> None:
-    assert "drills" not in {str(spot.action) for spot in desk.window.title_screen.panel.spots}
-    desk.press_button("rules")
-    desk.press_button("drills")
+def test_test_positions_stand_under_the_tools(desk: Any) -> None:
+    desk.press_button("tools")
+    desk.press("END")
+    desk.press("ENTER")
     assert desk.screen is desk.window.page("drills") and desk.screen.title == "Test positions"
     desk.press("ESC")
-    assert desk.screen is desk.window.page("rules")
+    assert desk.screen is desk.window.page("tools")
     desk.press("ESC")
-    desk.press("D")
-    assert desk.screen is desk.window.page("drills"), "the key of the title is as it was"
-
-
-def test_the_rules_over_a_game_lead_to_no_test_position(raid: Any) -> None:
-    raid.window.open_page("rules", "6.1-01")
-    assert "drills" not in [action for _, action, _ in raid.screen.sheet().buttons]
+    assert desk.screen is desk.window.title_screen
 
 
 # ---- fields to type into
@@ -642,8 +638,8 @@ def test_no_key_that_opens_a_page_types_into_it(raid: Any) -> None:
 
 
 def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_down(desk: Any) -> None:
-    desk.window.dispatch_event("on_key_press", key.R, 0)
-    desk.press("ESC")
+    desk.press_button("play")
+    desk.window.dispatch_event("on_key_press", key.W, 0)
     desk.press_button("seed")
     desk.window.dispatch_event("on_text", "é")
     assert desk.screen.luck.text == "é"
@@ -651,6 +647,7 @@ def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_dow
 
 @pytest.mark.parametrize("way", ["mouse", "tab", "frame"])
 def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str) -> None:
+    desk.press_button("play")
     title = desk.screen
     if way == "mouse":
         desk.press_button("seed")
@@ -679,6 +676,7 @@ def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str
 
 
 def test_the_button_that_begins_names_the_key_that_does_it_while_one_types(desk: Any) -> None:
+    desk.press_button("play")
     panel = desk.screen.panel
 
     def cap() -> str:
@@ -692,7 +690,7 @@ def test_the_button_that_begins_names_the_key_that_does_it_while_one_types(desk:
 
 
 def test_the_help_key_says_what_keys_a_page_has(desk: Any) -> None:
-    for page in ("G", "R", "D"):
+    for page in ("G", "R", "P"):
         desk.press(page)
         desk.window.notice.tell("")
         desk.press("F1")

@@ -49,6 +49,7 @@ def _to_the_end(quick: Any) -> Mouse:
 
 
 def _by_clicks(quick: Any) -> None:
+    quick.press_button("play")
     quick.press_button("scenario:historical")
     quick.press_button("seed")
     quick.type("clicks")
@@ -103,6 +104,7 @@ class Keys:
 
 
 def test_a_whole_game_by_keys_only(quick: Any) -> None:
+    quick.press("N")
     quick.press("1")
     while str(quick.screen.focus) != "seed":
         quick.press("TAB")

@@ -24,6 +24,7 @@ from hades.ui.table import camera_targets
 
 
 def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
+    hand.press_button("play")
     hand.press_button("seed")
     hand.type("tea and 7")
     hand.press("BACKSPACE")
@@ -34,8 +35,10 @@ def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
 
 def test_an_empty_seed_is_a_fresh_long_one(hand: Any) -> None:
     hand.press("N")
+    hand.press("N")
     first = hand.screen.game.seed
     hand.press("F10")
+    hand.press("N")
     hand.press("N")
     assert len(first) >= 32
     assert hand.screen.game.seed != first
@@ -118,6 +121,7 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
 @pytest.mark.drawn
 def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     hand.window.change(speed="normal")
+    hand.press_button("play")
     hand.press_button("seed")
     hand.type("7")
     hand.press_button("start")

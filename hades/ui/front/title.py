@@ -1,353 +1,148 @@
-"""The title screen: choose what is played, begin, go on, leave."""
+"""The title screen: go on with the last game, or go through one of five doors."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from hades.content.load import load_scenario, scenario_ids
-from hades.engine.undo import MODES
-from hades.narrate import scenarios
-from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words, kind_name
+from hades.record.reading import is_over
 from hades.ui import keys, narration, texts
-from hades.ui.front import switches
 from hades.ui.front.helpful import HelpfulScreen
-from hades.ui.front.switches import board
+from hades.ui.front.new_game import NOTICE, is_roomy, scenario_card
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.page import PagePanel
-from hades.ui.panels.sheet import keys_of
-from hades.ui.panels.title_panel import (
-    EDITIONS,
-    MENU,
-    Front,
-    FrontPanel,
-    Mode,
-    ScenarioCard,
-    SeedShown,
-)
-from hades.ui.screen import STEPS, Achieved, Poster, Window
-from hades.ui.settings import UNDO_MODES
+from hades.ui.panels.title_panel import WIDE, Door, Doors, TitlePanel
+from hades.ui.screen import Achieved, Poster, Window
 
-WIDTH, HEIGHT = 960.0, 432.0
-HIGH = 690.0
-"""Units of height from which on the poster's title has room above the panel."""
-NOTICE = (
-    "An unofficial adaptation of the board wargame Escape from Hades. Components that are not known are "
-    "reconstructed; there is no printed art in it."
-)
-
-
-PAGES = ("learn", "drills", "games", "career", "about", "runs", "seeds")
+FOOT = (("Help", "help"), ("Rules", "rules"), ("Settings", "settings"), ("Quit", "quit"))
+LEARN = Door("Learn", "with a guide, in short lessons", "lessons", "learn")
+PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
+RECORD = Door("Record", "your games, runs and career", "games, runs", "games")
+TOOLS = Door("Tools", "position editor, test positions", "editor", "tools")
+RESUME = Door("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
+OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
+PAGES = ("play", "learn", "puzzles", "games", "tools", "rules", "settings")
 """Actions that open the page of that name."""
+ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 
 class TitleScreen(HelpfulScreen):
-    """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
+    """The first thing to be seen: the door that is wanted most glows, and Enter goes through it."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.panel = FrontPanel(window.brush, window.kit)
-        self.page = PagePanel(window.brush)
-        self.switches = False
-        """Whether the page of switches is open."""
-        self.at = 0
-        """The switch of the page that Space turns."""
-        self.luck = SeedChoice()
-        """Where the luck of the next game comes from."""
-        self.typing = False
+        self.panel = TitlePanel(window.brush)
         self.focus = NOTHING
-        """The action that Enter or Space carries out, none for none in particular: Enter begins."""
-        self.from_short = False
-        """Whether the short form led here just now: Esc leads back to it."""
-        self.cards = tuple(self._card(id_) for id_ in scenario_ids())
+        """What Enter or Space does, none for what glows."""
         self._poster = Poster(window)
-
-    def _card(self, id_: str) -> ScenarioCard:
-        record = load_scenario(id_)
-        story = " ".join(record.text.split())
-        special, hard, word = scenarios.SCENARIOS.get(id_, (story, 2, ""))
-        facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
-        return ScenarioCard(id_, scenarios.scenario_name(record), facts, special, hard, word, story)
-
-    @property
-    def scenario(self) -> str:
-        """Id of the scenario that is chosen."""
-        return str(self.window.settings.scenario)
-
-    @property
-    def edition(self) -> str:
-        """The edition that is chosen, as it is written."""
-        return str(self.window.settings.edition)
-
-    @property
-    def undo(self) -> str:
-        """Id of the way to undo that is chosen."""
-        return str(self.window.settings.undo)
+        self._over = (0, 0), False
+        """What tells the file of the last game, and whether that is over."""
 
     @property
     def open_panels(self) -> list[Panel]:
         """The panels that take clicks, the topmost alone."""
-        return [self.sheet] if self.help else [self.page] if self.switches else [self.panel]
-
-    @property
-    def roomy(self) -> bool:
-        """Whether the poster's title stands above the panel, and not in it."""
-        width, height = self.window.units
-        return bool(height >= HIGH and width >= 900)
+        return [self.sheet] if self.help else [self.panel]
 
     def show(self) -> None:
-        self.help = self.switches = self.typing = False
-        self.focus = NOTHING
-        self.from_short = False
-
-    def come_from_short(self) -> None:
-        """The short form led here: Enter does what it does there, Esc leads back."""
-        self.from_short = True
-        if self.window.autosave_file.is_file():
-            self.focus = Action("resume")
+        self.help, self.focus = False, NOTHING
 
     def resize(self) -> None:
         width, height = self.window.units
-        ratio = self.window.ratio
-        if self.roomy:
-            wide = min(WIDTH, width * 0.85)
-            low = max(60.0, height * 0.09)
-            self.panel.place(
-                min(width * 0.075, width - wide - 10), height - HEIGHT - low, wide, HEIGHT, ratio
-            )
+        content = self._content()
+        wide, high = min(WIDE, width - 16), self.panel.tall(content)
+        if is_roomy(self.window):
+            self.panel.place(width * 0.065, max(height * 0.36, 200.0), wide, high, self.window.ratio)
         else:
-            wide, high = min(WIDTH, width - 8), min(HEIGHT + 60, height - 8)
-            self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
-
-    # ---- drawing
+            self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
 
     def draw(self) -> None:
         width, height = self.window.units
-        self._poster.draw(NOTICE, title=self.roomy)
-        self.panel.update(self._front())
+        self._poster.draw(NOTICE, title=is_roomy(self.window))
+        self.panel.update(self._content())
         self.panel.draw()
-        if self.help or self.switches:
+        if self.help:
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-        if self.switches:
-            page = switches.page(board(self.edition, self.at, self.window.rulebook))
-            self.page.fit(page, self.window.units, self.window.ratio)
-            self.page.update(page)
-            self.page.draw()
         self.draw_help()
-        self._tip()
+        self.lighten()
 
-    def _tip(self) -> None:
-        """What is under the mouse, or what the keys are at."""
-        panel = self.open_panels[0]
-        if self.lighten(tips=not self.typing) is None and self.focus and panel is self.panel:
-            # who goes from button to button with the keyboard reads the same
-            at = panel.find(self.focus)
-            tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
-            if at and tip:
-                self.tip.beside(tip, at, self.window.units, self.window.ratio)
-
-    @property
-    def field(self) -> str:
-        return "seed" if self.typing else ""
-
-    def _front(self) -> Front:
-        return Front(
-            self.cards,
-            self.scenario,
-            WAYS,
-            self.undo,
-            scenarios.short(self.edition),
-            scenarios.is_mix(self.edition),
-            self.edition.partition(",")[0],
-            self._seed,
-            self.typing,
-            self.window.autosave_file.is_file(),
-            self.trouble,
-            # two frames at once would be one too many
-            NOTHING if self.window.framed else self.focus,
-            not self.roomy,
-        )
-
-    @property
-    def _seed(self) -> SeedShown:
-        luck = self.luck
-        kind = luck.kind(self.scenario)
-        if kind == FRESH and self.window.settings.hide_seed:
-            kind = HIDDEN
-        return SeedShown(luck.text, kind, keys_of(luck.counters, self.window.catalog))
-
-    @property
-    def _told_seed(self) -> str:
-        """The seed in words, as the narrator reads it."""
-        seed = self._seed
-        counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
-        return f"Seed: {kind_name(seed.kind)}{f', {seed.text}' if seed.text else ''}{counters}"
+    def _content(self) -> Doors:
+        card = scenario_card(self.window.settings.scenario, len(self.window.catalog.surprise_cards))
+        told = f"{card.name}: {card.word}, {card.facts.partition(' · ')[0]}"
+        play = Door("Play", told, card.name, "play")
+        doors: tuple[Door, ...] = (play, LEARN, PUZZLES, RECORD, TOOLS)
+        if self.window.autosave_file.is_file():
+            # a game that is over is looked at again at most
+            doors = (play, OVER, *doors[1:]) if self._is_over() else (RESUME, *doors)
+        at = NOTHING if self.window.framed else self.focus
+        return Doors(doors, FOOT, self.trouble, at, not is_roomy(self.window))
 
     @property
     def trouble(self) -> str:
         """Why what was wanted cannot be, or why the game just left is not on the disk."""
         return str(self.window.problem or self.window.autosave.problem)
 
+    def _is_over(self) -> bool:
+        """Return whether the last game is over; its file is read when it has changed, as every frame asks."""
+        file = self.window.autosave_file
+        state = file.stat()
+        stamp = state.st_mtime_ns, state.st_size
+        if self._over[0] != stamp:
+            self._over = stamp, is_over(file)
+        return self._over[1]
+
     def spoken(self) -> str:
-        """What is chosen, and what the keys are at."""
+        """What can be done here."""
         if self.help:
             return narration.of_sheet(texts.help_page())
-        if self.switches:
-            page = board(self.edition, self.at, self.window.rulebook)
-            item = page.items[self.at]
-            state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
-            does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
-            return narration.sentences(f"Edition {scenarios.short(page.edition)}", state, does)
-        if self.typing:
-            return narration.sentences(self._told_seed)
+        content = self._content()
         if self.focus:
             spot = next((s for s in self.panel.spots if s.action == self.focus), None)
-            return narration.sentences(*self.panel.words_of(spot).split("\n")) if spot is not None else ""
-        card = next(card for card in self.cards if card.id == self.scenario)
-        begin = f"{keys.shown('start')} begins, {keys.shown('help')} tells every key"
-        return narration.sentences(
-            self.trouble,
-            f"Title screen. {card.name}, {card.word}: {card.facts}",
-            card.special,
-            f"Edition {scenarios.short(self.edition)}",
-            self._told_seed,
-            begin,
-        )
+            return narration.sentences(self.panel.words_of(spot)) if spot is not None else ""
+        first, *rest = content.doors
+        told = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]
+        return narration.sentences(content.problem, f"Hades. Enter: {first.name}, {first.note}", *told)
 
     # ---- hands
 
     def release(self, x: float, y: float, right: bool) -> None:
         if self.help:
             self.help_click(x, y)
-            return
-        spot = self.open_panels[0].spot(x, y)
-        self.typing = spot is not None and spot.action.name == "seed"
-        self.focus = NOTHING
-        super().release(x, y, right)
-
-    def aside(self) -> None:
-        self.switches = False
+        else:
+            self.focus = NOTHING
+            super().release(x, y, right)
 
     def deeds(self) -> Achieved:
         window = self.window
-        if self.switches:
-            return {"at": self._turn, "edition": self._edition, "done": self._close_switches}
         return {
-            "scenario": self._play_scenario,
-            "edition": self._edition,
-            "undo": lambda mode: window.change(undo=mode),
-            "mode": self._next_mode,
-            "switches": self._open_switches,
-            "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
+            **{name: partial(window.open_page, name) for name in PAGES},
             "resume": self._resume,
             "help": self.open_help,
-            "settings": partial(window.open_page, "settings"),
-            "rules": lambda: window.open_page("rules", ""),
-            "editor": partial(window.open_page, "editor"),
-            "front": window.turn_front,
             "quit": window.on_close,
-            **{name: partial(window.open_page, name) for name in PAGES},
         }
-
-    def _play_scenario(self, id_: str) -> None:
-        self.luck.follow(self.scenario, id_)
-        self.window.change(scenario=id_)
-
-    def _edition(self, edition: str) -> None:
-        self.window.change(edition=edition)
-
-    def _next_mode(self) -> None:
-        at = UNDO_MODES.index(self.undo) + 1
-        self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
-
-    def _open_switches(self) -> None:
-        self.switches, self.at, self.page.scroll = True, 0, 0.0
-
-    def _close_switches(self) -> None:
-        self.switches = False
 
     def _resume(self) -> None:
         if self.window.autosave_file.is_file():
             self.window.resume()
 
-    def _turn(self, id_: str) -> None:
-        """Turn a switch of the page of switches over."""
-        items = board(self.edition, self.at, self.window.rulebook).items
-        self.at = next(n for n, item in enumerate(items) if item.id == id_)
-        self._edition(scenarios.toggled(self.edition, id_))
-
     def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.help or self.switches:
-            self.open_panels[0].scroll_by(notches)
+        if self.help:
+            self.sheet.scroll_by(notches)
 
     def key(self, name: str) -> None:
         if self.help:
             self.help_key(name)
-        elif self.switches:
-            self._page_key(name)
-        elif self.typing:
-            self._seed_key(name)
-        elif name == "TAB":
-            self._next(1)
-        elif name in ("UP", "DOWN") and self.focus:
-            self._next(1 if name == "DOWN" else -1)
-        elif name in ("ENTER", "SPACE") and self.focus:
-            self.act(self.focus)
+        elif name in ON or name in BACK:
+            self._next(1 if name in ON else -1)
+        elif name in ("ENTER", "SPACE"):
+            self.act(self.focus or self._content().doors[0].action)
         elif name == "ESC":
             self.focus = NOTHING
-            if self.from_short:
-                self.act("front")
-        elif name.isdigit() and 0 < int(name) <= len(self.cards):
-            # who chooses a scenario means to begin it
-            self.focus = NOTHING
-            self._play_scenario(self.cards[int(name) - 1].id)
-        elif name == "ENTER":
-            self.act("start")
         elif action := keys.action(name, keys.EVERYWHERE, keys.TITLE):
             self.act(action)
 
     def _next(self, by: int) -> None:
         """Go on to what the keys are at next."""
-        stops = [Action("scenario", card.id) for card in self.cards]
-        stops += [Action("undo", mode.id) for mode in WAYS]
-        stops += [
-            *(Action("edition", base) for base in EDITIONS),
-            *map(Action, ("switches", "seed", "seeds", "start")),
-        ]
-        resume = self.window.autosave_file.is_file()
-        stops += [Action(action) for _, action in MENU if resume or action != "resume"]
+        content = self._content()
+        stops = [Action(door.action) for door in content.doors]
+        stops += [Action(action) for _, action in content.foot]
         at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
         self.focus = stops[(at + by) % len(stops)]
-        self.typing = self.focus.name == "seed"
-
-    def _seed_key(self, name: str) -> None:
-        if name == "BACKSPACE":
-            self.luck.text = self.luck.text[:-1]
-        elif name == "ENTER":
-            self.act("start")
-        elif name == "ESC":
-            self.typing, self.focus = False, NOTHING
-        elif name in ("TAB", "DOWN", "UP"):
-            self.focus = Action("seed")
-            self._next(-1 if name == "UP" else 1)
-
-    def _page_key(self, name: str) -> None:
-        """A key on the page of switches."""
-        items = board(self.edition, self.at, self.window.rulebook).items
-        if name in STEPS:
-            self.at = max(0, min(len(items) - 1, self.at + STEPS[name]))
-        elif name == "SPACE":
-            self._turn(items[self.at].id)
-        elif name in ("1", "2"):
-            self._edition("1.0" if name == "1" else "2.1")
-        elif name in ("ENTER", "ESC") or name == keys.of("switches"):
-            self.switches = False
-
-    def text(self, words: str) -> None:
-        if self.typing:
-            self.luck.text = typed(self.luck.text, words, 80)
-
-
-WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())
-"""The ways to undo as the panel shows them."""

@@ -24,6 +24,8 @@ from hades.wording import counted
 
 PARTED = "The rules changed since"
 """In place of "It is damaged"."""
+RECORD = {"games": "Games", "runs": "Runs", "career": "Career"}
+"""Page -> its name among the tabs of the record."""
 PAUSE = 0.2
 """Seconds an entry must be chosen before its game is played through for its turn and score."""
 
@@ -31,7 +33,8 @@ PAUSE = 0.2
 class GamesScreen(PagesScreen):
     """A list of game files, the newest first."""
 
-    title = "Games"
+    title = "Record"
+    tabs = tuple(RECORD.values())
     empty = "There is no game yet. Every game is kept as it is played, and stands here then."
 
     def __init__(self, window: Window) -> None:
@@ -222,6 +225,10 @@ class GamesScreen(PagesScreen):
             self.window.play(game, told)
 
     # ---- hands
+
+    def turn(self, tab: int) -> None:
+        """Show another page of the record over this one."""
+        self.window.open_page(tuple(RECORD)[tab])
 
     def enter(self) -> None:
         self.act("play")

@@ -1,339 +1,119 @@
-"""The panel of the title screen: which scenario, which undo, edition and seed; begin, go on, leave."""
+"""The panel of the title screen: the doors, the one that is wanted most glowing."""
 
 from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import (
-    EDGE,
-    EMBER,
-    FAINT,
-    FLOAT,
-    HOT,
-    INK,
-    MUTED,
-    RAISED,
-    STEEL,
-    VIOLET,
-    WARN,
-    Colour,
-)
-from hades.narrate.names import capital
-from hades.run.seeds import HIDDEN, RANDOM, TYPED, kind_name
+from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
 from hades.ui import keys
-from hades.ui.kit.action import Action, HitArea
+from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
-from hades.ui.kit.boxes import Box, Cap, Caption, Clicked, Column, Even, Field, Inset, Row, Text
-from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
+from hades.ui.kit.boxes import Even, Text, cap, cap_wide, key_cap
+from hades.ui.kit.button import Area, Button, Look, plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Backdrop, PicturePanel
-from hades.ui.panels.sheet import Keys, SeedCounters
+from hades.ui.kit.panel import Panel
+from hades.ui.panels.new_game_panel import ring
 
-HARDEST = 4
-MENU = (
-    ("Learn", "learn"),
-    ("Continue", "resume"),
-    ("Games", "games"),
-    ("Runs", "runs"),
-    ("Career", "career"),
-    ("Editor", "editor"),
-    ("Rules", "rules"),
-    ("About", "about"),
-    ("Help", "help"),
-    ("Settings", "settings"),
-    ("Less", "front"),
-    ("Quit", "quit"),
-)
-"""The buttons of the bar above everything: words and actions."""
-EDITIONS = ("2.1", "1.0")
-UNDO = "How far undo goes back"
-SMALLER = (13.0, 12.5, 12.0, 11.5)
-"""Sizes of letters that words are made smaller to; then they are shortened."""
-CARD = Look(fill=RAISED, edge=EDGE, thick=2)
-CHOICE = attrs.evolve(CHIP, high=30.0, size=14.0, pad=9.0, beside=6.0)
-MIX = "Mix"
-"""On the button of an edition that is none of the printed ones."""
-MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
+WIDE = 560.0
+"""Units that it is wide where there is room."""
+HALO = 16.0
+"""Units that the glow reaches beyond what glows."""
+HOT_PLATE = (74, 36, 26)
+"""What is written on that glows."""
+GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
+OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
+FOOT = Look(high=28, size=13, fill=FLOAT, edge=EDGE, ink=MUTED, pad=9, beside=6, radius=6, bold=False)
+LAST = 2
+"""Doors of the second row."""
+PROBLEM = 40.0
+"""Height of what could not be: two lines."""
 
 
 @attrs.frozen
-class ScenarioCard:
-    """A scenario: its id, ``1. Historical``, its numbers, what is special, how hard (1 to 4), its story."""
+class Door:
+    """Where one can go: its name, what is there in a few words and in fewer, its action."""
 
-    id: str
     name: str
-    facts: str
-    special: str
-    hard: int
-    word: str
-    story: str
+    note: str
+    brief: str
+    action: str
 
 
 @attrs.frozen
-class Mode:
-    """A way to undo: its id, its name, a line of what it means, and all of what it means."""
+class Doors:
+    """What the panel shows; the first door glows, ``focus`` is what the keyboard is at."""
 
-    id: str
-    name: str
-    line: str
-    whole: str
-
-
-@attrs.frozen
-class SeedShown:
-    """Where luck comes from: the text that is typed, its kind in a word or two, the keys of its counters."""
-
-    text: str
-    kind: str
-    counters: Keys = ()
-
-
-@attrs.frozen
-class Front:
-    """What the panel shows; ``focus`` is the action that Enter or Space carries out."""
-
-    cards: tuple[ScenarioCard, ...]
-    scenario: str
-    modes: tuple[Mode, ...]
-    undo: str
-    """Id of the way to undo that is chosen."""
-    edition: str
-    """How the edition is written, shortened."""
-    mix: bool
-    base: str
-    seed: SeedShown
-    typing: bool
-    resume: bool
+    doors: tuple[Door, ...]
+    foot: tuple[tuple[str, str], ...]
+    """Words and actions of the small buttons."""
     problem: str
-    focus: Action
-    head: bool
+    focus: Action = NOTHING
+    head: bool = False
     """Whether the name of the game stands in the panel."""
 
-
-def ring(canvas: Canvas, spot: HitArea) -> None:
-    """A frame round what the keyboard is at."""
-    x, y, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
-    for ends in ((x, y, right, y), (x, low, right, low), (x, y, x, low), (right, y, right, low)):
-        canvas.line(*ends, STEEL, 2)
-
-
-class FrontPanel(PicturePanel):
-    """A bar of buttons; below it scenarios on the left, what is played and how on the right."""
-
-    backdrop = Backdrop(FLOAT, EDGE, thick=2, radius=14, alpha=0.93)
-
     @property
-    def tight(self) -> bool:
-        """Whether there is room for the shortest form only."""
-        return self.width < 760 or self.height < 420
+    def heights(self) -> tuple[float, float, float, float]:
+        """Of the name, of what glows, of the others and between them: less where the name is in the panel."""
+        return (34.0, 72.0, 50.0, 8.0) if self.head else (0.0, 100.0, 62.0, 12.0)
 
-    @property
-    def small(self) -> float:
-        """Size of small letters."""
-        return 12.5 if self.tight else 13.5
 
-    def paint(self, canvas: Canvas, content: Front) -> None:
-        pad = 10.0 if self.tight else 16.0
-        top = self._menu(canvas, content, pad) + (6 if self.tight else 12)
-        gap = 8.0 if self.tight else 14.0
-        inner, high = self.width - 2 * pad, self.height - top - pad
-        left = (inner - gap) * (0.575 if self.tight else 0.52)
-        self._cards(canvas, content, (pad, top, left, high))
-        self._options(canvas, content, (pad + left + gap, top, inner - left - gap, high))
+class TitlePanel(Panel):
+    """Paints `Doors`."""
+
+    def tall(self, content: Doors) -> float:
+        """The height that it needs."""
+        above, first, other, gap = content.heights
+        told = PROBLEM + gap / 2 if content.problem else 0.0
+        return 2 * HALO + above + first + 2 * other + 3 * gap + told + FOOT.high
+
+    def paint(self, canvas: Canvas, content: Doors) -> None:
+        x, y, wide = HALO, HALO, self.width - 2 * HALO
+        above, high, other, gap = content.heights
+        if content.head:
+            canvas.text(x + 2, y + 10, "HADES", 30, EMBER, bold=True, anchor="lm")
+        y += above
+        first, *rest = content.doors
+        for n in range(8):
+            out = HALO * (8 - n) / 8
+            canvas.rect(x - out, y - out, wide + 2 * out, high + 2 * out, EMBER, radius=14 + out, alpha=0.045)
+        self._door(canvas, first, (x, y, wide, high), GLOWS)
+        y += high + gap
+        for row in (rest[:-LAST], rest[-LAST:]):
+            each = (wide - gap * (len(row) - 1)) / len(row)
+            for n, door in enumerate(row):
+                self._door(canvas, door, (x + n * (each + gap), y, each, other), OTHER)
+            y += other + gap
+        if content.problem:
+            canvas.rect(x, y, wide, PROBLEM, FLOAT, radius=6)
+            Text(content.problem, 12.5, WARN, leading=1.2, most=2).paint(canvas, x + 8, y + 3, wide - 16)
+            y += PROBLEM + gap / 2
+        buttons = [Button(words, action, keys.of(action), look=FOOT) for words, action in content.foot]
+        Even(buttons, 6).paint(canvas, x, y, wide)
         for spot in self.spots:
-            if spot.action == content.focus and not content.typing:
+            if spot.action == content.focus:
                 ring(canvas, spot)
 
-    # ---- the bar
-
-    def _menu(self, canvas: Canvas, content: Front, pad: float) -> float:
-        """The bar in as many rows as it needs, each as wide as the panel; the y below it."""
-        name = canvas.measure("HADES", 24, True) + 19 if content.head else 0.0
-        # where there is little room two rows must do for all of them
-        look = attrs.evolve(MENU_BUTTON, high=36.0)
-        if self.tight:
-            look = attrs.evolve(look, high=31.0, size=13.0, pad=8.0, beside=5.0)
-        buttons = [
-            Button(
-                words,
-                action,
-                keys.of(action),
-                live=content.resume or action != "resume",
-                look=look,
-                accent=FAINT if action == "quit" else STEEL,
-            )
-            for words, action in MENU
-        ]
-        if content.head:
-            canvas.text(pad + 4, pad + look.high / 2, "HADES", 24, EMBER, bold=True, anchor="lm")
-        return Filled(buttons, 5, name).paint(canvas, pad, pad, self.width - 2 * pad)
-
-    # ---- scenarios
-
-    def _cards(self, canvas: Canvas, content: Front, box: Area) -> None:
-        x, top, wide, high = box
-        gap = 5.0 if self.tight else 8.0
-        pitch = (high + gap) / max(1, len(content.cards))
-        for at, card in enumerate(content.cards):
-            self._card(canvas, content, card, at, (x, top + at * pitch, wide, pitch - gap))
-
-    def _card(self, canvas: Canvas, content: Front, card: ScenarioCard, at: int, box: Area) -> None:
+    def _door(self, canvas: Canvas, door: Door, box: Area, look: Look) -> None:
+        """A door: its name and key, below them what is behind it."""
         x, y, wide, high = box
-        here, line = card.id == content.scenario, self.small * self._leading
-        ink = INK if here else MUTED
-        plate(canvas, box, CARD, here=here)
-        name, word = Caption(card.name, 16, bold=True, grows=True), Caption(card.word, self.small, MUTED)
-        head = Row((name, word, Pips(card.hard), Cap(str(at + 1), ink)), 6, middle=True)
-        y = head.paint(canvas, x + 14, y + (4 if self.tight else 6), wide - 22) + (1 if self.tight else 4)
-        room = max(1, int((box[1] + high - y - 4) // line))
-        # the numbers may take a second line only where what is special still has its own
-        for words, tone in ((card.facts, MUTED), (card.special, ink)):
-            text = self._small(canvas, words, tone, wide - 24, max(1, room // 2))
-            y = text.paint(canvas, x + 14, y, wide - 24)
-            room -= len(text.lines(canvas, wide - 24))
-        tip = f"{card.name}: {card.word}\n{card.facts}\n{card.special}\n{card.story}"
-        canvas.spot(*box, Action("scenario", card.id), tip)
-
-    # ---- what is played, and how
-
-    def _options(self, canvas: Canvas, content: Front, box: Area) -> None:
-        x, y, wide, high = box
-        begin = 36.0 if self.tight else 44.0
-        bottom, said = y + high - begin, content.problem
-        # what went wrong is told where the ways to undo are explained else
-        short = bool(self.tight and said)
-        choices = (
-            self._modes(canvas, content, wide, short),
-            self._edition(canvas, content, wide),
-            self._seed(canvas, content, wide),
+        glows = look is GLOWS
+        plate(canvas, box, look)
+        pad, size = (24.0, 30.0) if glows else (14.0, 17.0)
+        key = "ENTER" if glows else keys.of(door.action)
+        key_cap(canvas, x + wide - pad + 6, y + (high * 0.36 - HIGH / 2), key, INK)
+        room = wide - 2 * pad
+        canvas.text(
+            x + pad,
+            y + high * 0.36,
+            door.name,
+            size,
+            INK,
+            bold=True,
+            anchor="lm",
+            room=room - cap_wide(canvas, key),
         )
-        gap = 6.0 if self.tight else 10.0
-        y = Column(choices, gap).paint(canvas, x, y, wide) + gap
-        chosen = next(card for card in content.cards if card.id == content.scenario)
-        words, tone = (said, WARN) if said else (chosen.story, MUTED)
-        most = max(0, int((bottom - y - 2) // (self.small + 4)))
-        text = self._small(canvas, words, tone, wide, max(1, most))
-        # a story is told as a whole or not at all: pointing at its card tells it, too
-        if most and (said or not text.most):
-            text.paint(canvas, x, y, wide)
-        # while the seed is typed its letter is typed, too
-        key = "ENTER" if content.typing else keys.of("start")
-        look = attrs.evolve(MENU_BUTTON, high=begin, size=17.0, fill=HOT)
-        Button(f"Begin {chosen.name}", "start", key, look=look, accent=EMBER).paint(canvas, x, bottom, wide)
-
-    @property
-    def _leading(self) -> float:
-        """Height of a line of small letters, as a part of their size."""
-        return (self.small + (3 if self.tight else 4)) / self.small
-
-    def _small(self, canvas: Canvas, words: str, ink: Colour, wide: float, most: int) -> Text:
-        """Small words in at most so many lines, in letters a little smaller if need be."""
-        return Text(words, self.small, ink, leading=self._leading).shrunk(canvas, wide, most, SMALLER)
-
-    def _modes(self, canvas: Canvas, content: Front, wide: float, short: bool) -> Box:
-        """The ways to undo below each other, each with what it means; or beside each other without that."""
-        heading = Inset(Caption(UNDO, self.small, MUTED, high=HIGH, grows=True), across=2)
-        head = Row((heading, Cap(keys.of("mode"), MUTED)), given=(wide - 50, 48))
-        if short:
-            modes: Box = Even([self._mode(mode, content) for mode in content.modes], 4)
-        else:
-            names = max(canvas.measure(mode.name, 14, True) for mode in content.modes) + 10
-            rows = [
-                self._mode_row(canvas, mode, mode.id == content.undo, names, wide) for mode in content.modes
-            ]
-            modes = Column(rows, 3)
-        # the key stands a little clear of what it is about
-        return Column((Inset(head, above=-2, below=2), modes))
-
-    def _mode_row(self, canvas: Canvas, mode: Mode, here: bool, names: float, wide: float) -> Box:
-        ink, room = INK if here else MUTED, wide - names - 38
-        line = self._small(canvas, mode.line, ink, room, 2)
-        high = 2 * self.small + 10 if self.tight else max(30.0, line.tall(canvas, room) + 8)
-        look = attrs.evolve(CARD, fill=HOT, edge=VIOLET) if here else CARD
-        words = Row(
-            (Radio(here), Caption(mode.name, 14, ink, bold=True), line), 7, (14, names - 7, room), middle=True
-        )
-        tip = f"{mode.name}\n{mode.whole}"
-        return Tile(words, Action("undo", mode.id), tip, attrs.evolve(look, high=high, pad=9.0))
-
-    def _mode(self, mode: Mode, content: Front) -> Button:
-        """A way to undo as a button."""
-        tip = f"{mode.name}\n{mode.whole}"
-        return Button(mode.name, Action("undo", mode.id), tip=tip, here=mode.id == content.undo, look=CHOICE)
-
-    def _named(self, canvas: Canvas, words: str, box: Box, wide: float) -> Box:
-        """A choice with its name at the left, as wide as the widest of them."""
-        name, label = (
-            Caption(words, self.small, MUTED, high=CHOICE.high),
-            canvas.measure("Edition", self.small),
-        )
-        return Row((name, box), 12, (label, wide - label - 12))
-
-    def _edition(self, canvas: Canvas, content: Front, wide: float) -> Box:
-        """The three editions as buttons."""
-        room = wide - canvas.measure("Edition", self.small) - 12
-        mix = content.edition if content.mix else MIX
-        tip = _EDITION_TIPS["switches"] + (f"\n{mix}" if content.mix else "")
-        mine = Button(mix, "switches", keys.of("switches"), tip, here=content.mix, look=CHOICE)
-        if content.mix and mine.wide(canvas) + 108 > room:
-            mine = attrs.evolve(mine, words=MIX, tip=_EDITION_TIPS["switches"])
-        last = max(mine.wide(canvas), (room - 8) / 3 if mine.words == MIX else 0.0)
-        bases = [
-            Button(
-                base,
-                Action("edition", base),
-                "",
-                _EDITION_TIPS[base],
-                here=not content.mix and content.base == base,
-                look=CHOICE,
-            )
-            for base in EDITIONS
-        ]
-        return self._named(canvas, "Edition", Row((Even(bases, 4), mine), 4, (room - last - 4, last)), wide)
-
-    def _seed(self, canvas: Canvas, content: Front, wide: float) -> Box:
-        """The text that luck comes from, its counters, and what else it may be."""
-        seed = content.seed
-        asks = "fresh; hidden" if self.tight else "fresh luck, hidden to the end"
-        if seed.kind != HIDDEN:
-            asks = "fresh luck" if self.tight else "any text; empty: fresh luck"
-        # where there is little room what a text is told by is said in place of its end
-        told = self.tight and not content.typing and seed.kind not in (TYPED, RANDOM)
-        words = capital(kind_name(seed.kind)) if told and seed.text else seed.text
-        field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
-        tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
-        small = 20.0 if self.tight else 25.0
-        counters = SeedCounters(seed.counters, self.pictures, small)
-        look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
-        kind = "" if self.tight else capital(kind_name(seed.kind))
-        kinds = Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look)
-        boxes: list[Box] = [Clicked(field, "seed", tip), kinds]
-        if seed.counters:
-            boxes.insert(1, Clicked(counters, "seeds", _COUNTERS_TIP))
-        others = [box.wide(canvas) for box in boxes[1:]]
-        room = wide - canvas.measure("Edition", self.small) - 12 - sum(others) - 5 * len(others)
-        return self._named(canvas, "Seed", Row(boxes, 5, (room, *others), middle=True), wide)
-
-
-@attrs.frozen
-class Pips(Box):
-    """How hard it is as so many filled boxes of all."""
-
-    hard: int
-
-    def wide(self, canvas: Canvas) -> float:
-        return HARDEST * 11.0
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        for n in range(HARDEST):
-            canvas.rect(x + n * 11, y, 8, 13, EMBER if n < self.hard else RAISED, radius=2, edge=EDGE)
-        return y + 13
-
-
-_SEED_TIP = "Fresh luck, hidden or not, typed, of the day, official, or of a race"
-_COUNTERS_TIP = "The four counters of this seed: racers who see the same four share one"
-_EDITION_TIPS = {
-    "2.1": "Edition 2.1: every erratum on",
-    "1.0": "Edition 1.0: every erratum off, as first printed",
-    "switches": "A mix of your own: every erratum and ruling that has another reading, on or off",
-}
+        sizes = (15.0, 14.0, 13.0, 12.0) if glows else (13.0, 12.5, 12.0, 11.5)
+        note = door.note if canvas.measure(door.note, sizes[-1]) <= room else door.brief
+        canvas.text(x + pad, y + high * 0.74, note, sizes, MUTED, anchor="lm", room=room)
+        spoken = f"{door.name}: {door.note} {cap(key)}"
+        canvas.spot(*box, door.action, "", words=spoken)

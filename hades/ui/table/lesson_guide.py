@@ -244,9 +244,9 @@ class LessonGuide:
             self._lessons()
 
     def _lessons(self) -> None:
-        """The page of all lessons, over the title screen."""
+        """The page of all lessons or puzzles, over the title screen."""
         self.table.window.home()
-        self.table.window.open_page("learn")
+        self.table.window.open_page("puzzles" if isinstance(self.guide, PuzzleSession) else "learn")
 
     def _watch(self) -> None:
         """The best line of a puzzle as a replay, once all hints were told; then back to it as it stands."""

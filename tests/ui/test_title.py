@@ -1,4 +1,4 @@
-"""The title screen in its plain form: what somebody sees who has never played."""
+"""The title screen: Continue and five doors."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ import attrs
 import pytest
 
 from hades.record import save
-from hades.ui import keys, settings
-from hades.ui.front.welcome import FOOT, LEARN, MORE
+from hades.ui import keys
+from hades.ui.front.title import FOOT, LEARN, RECORD
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
 
 
 @pytest.fixture
 def new(hand: Any) -> Any:
-    """A driver on the plain form, as it is found where nothing was played."""
-    hand.window.change(front="plain", undo="casual")
+    """A driver on the title screen, as it is found where nothing was played."""
+    hand.window.change(undo="casual")
     hand.window.problem = ""
     hand.window.home()
     hand.pump()
@@ -29,7 +29,7 @@ def new(hand: Any) -> Any:
 
 
 def _choices(hand: Any) -> list[str]:
-    return [choice.name for choice in hand.screen._content().choices]
+    return [choice.name for choice in hand.screen._content().doors]
 
 
 def test_somebody_new_is_met_so_and_who_was_here_before_is_not(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ folder = Path(sys.argv[1])
 for config in ("new", "old"):
     files = {"config": folder / config / "window.json", "autosave": folder / config / "last.hades"}
     window = open_window(**files, size=(1200, 700))
-    print(window.screen_shown is window.welcome, window.settings.undo, window.player.is_new)
+    print(window.settings.view, window.settings.undo, window.player.is_new)
     window.close()
 """
     (tmp_path / "old").mkdir()
@@ -51,11 +51,13 @@ for config in ("new", "old"):
         [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, env=env, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == ["True", "casual", "True", "False", "strict", "False"]
+    assert done.stdout.split() == ["plain", "casual", "True", "full", "strict", "False"]
 
 
-def test_enter_plays_what_glows_and_the_set_up_is_one_key_away(new: Any) -> None:
-    assert _choices(new) == ["Play", "Learn", "More"]
+def test_enter_goes_through_the_door_that_glows_and_begins_the_game_behind_it(new: Any) -> None:
+    assert _choices(new) == ["Play", "Learn", "Puzzles", "Record", "Tools"]
+    new.press("ENTER")
+    assert new.screen is new.window.page("play")
     new.press("ENTER")
     assert new.table.game.undo_mode == "casual" and new.table.game.tables.scenario.id == "historical"
     new.press("S")
@@ -68,10 +70,11 @@ def test_enter_plays_what_glows_and_the_set_up_is_one_key_away(new: Any) -> None
 
 def test_a_game_that_was_left_glows_instead(new: Any) -> None:
     new.press("ENTER")
+    new.press("ENTER")
     new.press("S")
     new.press("ESC")
     new.press("F10")
-    assert new.screen is new.window.welcome and _choices(new)[0] == "Continue"
+    assert new.screen is new.window.title_screen and _choices(new)[0] == "Continue"
     before = new.window.autosave.game
     new.press("SPACE")
     assert [c.name for c in new.table.game.history] == [c.name for c in before.history]
@@ -81,49 +84,60 @@ def test_of_a_game_that_is_over_play_glows(new: Any) -> None:
     save(won(), new.window.autosave_file)
     new.window.home()
     new.pump()
-    assert _choices(new) == ["Play", "Learn", "Continue", "More"]
-    assert "it is over" in new.screen.spoken()
+    assert _choices(new)[:2] == ["Play", "Continue"]
+    assert "finished" in new.screen.spoken()
     save(landed(), new.window.autosave_file)
     assert _choices(new)[0] == "Continue", "the file was read anew"
 
 
-def test_everything_is_one_key_away_and_the_form_is_remembered(new: Any) -> None:
-    new.press("V")
-    assert new.screen is new.window.title_screen
-    assert settings.load(new.window.config_file).front == "full"
-    new.press_button("front")
-    assert new.screen is new.window.welcome
-    assert settings.load(new.window.config_file).front == "plain"
-    new.press_button("front")
-    assert new.screen is new.window.title_screen
-
-
-def test_escape_leads_back_from_the_long_form_and_enter_goes_on_with_the_game_there(new: Any) -> None:
-    new.press("V")
+@pytest.mark.parametrize("door", ["play", "learn", "puzzles", "games", "tools"])
+def test_each_door_is_one_key_and_one_click_away_and_escape_leads_back(new: Any, door: str) -> None:
+    new.press(keys.of(door))
+    assert new.screen is new.window.page(door)
     new.press("ESC")
-    assert new.screen is new.window.welcome
-    new.press("ENTER")
-    new.press("S")
-    new.press("ESC")
-    new.press("F10")
-    before = [c.name for c in new.window.autosave.game.history]
-    new.press("V")
-    assert str(new.screen.focus) == "resume"
-    new.press("ENTER")
-    assert [c.name for c in new.table.game.history] == before != []
-    new.press("F10")
-    assert new.screen is new.window.title_screen and not new.screen.from_short
-    new.press("V")
-    new.press("V")
-    new.press("2")
-    assert not new.screen.focus, "who chooses a scenario begins it with Enter"
+    assert new.screen is new.window.title_screen
+    new.press_button(door)
+    assert new.screen is new.window.page(door)
+    new.press_button("close")
+    assert new.screen is new.window.title_screen
 
 
 def test_keys_of_what_is_not_shown_change_nothing(new: Any) -> None:
     before = attrs.evolve(new.window.settings)
     for key in ("2", "M", "E", "4"):
         new.press(key)
-    assert new.window.settings == before and new.screen is new.window.welcome
+    assert new.window.settings == before and new.screen is new.window.title_screen
+
+
+@pytest.mark.parametrize(
+    ("who", "table", "two"), [("two", False, True), ("table", True, False), ("alone", False, False)]
+)
+def test_who_plays_is_chosen_with_the_game(new: Any, who: str, table: bool, two: bool) -> None:
+    new.press(keys.of("play"))
+    new.press_button(f"players:{who}")
+    assert (new.window.settings.table, new.window.settings.two_players) == (table, two)
+    aids = new.window.settings.aids
+    new.press(keys.of("aids"))
+    assert new.window.settings.aids is not aids
+    new.press_button("aids")
+    assert new.window.settings.aids is aids
+
+
+def test_the_key_of_the_players_goes_round(new: Any) -> None:
+    new.press(keys.of("play"))
+    seen = []
+    for _ in range(3):
+        new.press(keys.of("players"))
+        seen.append(new.screen.players)
+    assert sorted(seen) == ["alone", "table", "two"] and seen[-1] == "alone"
+
+
+def test_the_campaign_is_one_button_away(new: Any) -> None:
+    new.press(keys.of("play"))
+    new.press_button("campaign")
+    assert new.screen is new.window.page("career") and "campaign" in new.screen.sheet().title.lower()
+    new.press("ESC")
+    assert new.screen is new.window.page("play")
 
 
 def test_tab_goes_round_and_pages_come_back_here(new: Any) -> None:
@@ -135,24 +149,24 @@ def test_tab_goes_round_and_pages_come_back_here(new: Any) -> None:
     new.press("ENTER")
     assert new.screen is new.window.page("settings")
     new.press("ESC")
-    assert new.screen is new.window.welcome
+    assert new.screen is new.window.title_screen
     new.press("F1")
     assert new.screen.help
     new.press("ESC")
     new.press("R")
     new.press("ESC")
-    assert new.screen is new.window.welcome and not new.screen.help
+    assert new.screen is new.window.title_screen and not new.screen.help
 
 
 def test_it_can_be_read_aloud(new: Any) -> None:
     said = new.screen.spoken()
-    assert "Enter: Play" in said and LEARN.note in said and f"{MORE.name}, {keys.shown('front')}" in said
+    assert "Enter: Play" in said and LEARN.note in said and f"{RECORD.name}, {keys.shown('games')}" in said
 
 
 def test_a_game_that_cannot_be_loaded_is_told_here(new: Any) -> None:
     new.window.autosave_file.write_text("nonsense")
     new.press("ENTER")
-    assert new.screen is new.window.welcome
+    assert new.screen is new.window.title_screen
     told = " ".join(words for *_, words in new.screen.panel._said)
     assert "cannot be loaded" in told and "cannot be loaded" in new.screen.spoken()
 
@@ -166,6 +180,6 @@ def test_nothing_on_it_is_cut(new: Any, sized: Any, size: tuple[int, int], scale
     new.pump()
     panel, (width, height) = new.screen.panel, new.window.units
     assert panel.x >= 0 and panel.x + panel.width <= width and panel.y + panel.height <= height
-    assert [words for *_, words in panel._said if words.endswith("…") and words != MORE.note] == []
+    assert [words for *_, words in panel._said if words.endswith("…")] == []
     there = {str(spot.action) for spot in panel.spots}
-    assert {"start", "learn", "front", "help", "settings", "quit"} <= there
+    assert {"play", "learn", "puzzles", "games", "tools", "help", "settings", "quit"} <= there

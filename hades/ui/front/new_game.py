@@ -1,0 +1,363 @@
+"""The page of a new game: who plays what, by which edition, on which seed, and how far undo goes back."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hades.content.load import load_scenario, scenario_ids
+from hades.engine.undo import MODES
+from hades.narrate import scenarios
+from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words, kind_name
+from hades.ui import keys, narration, texts
+from hades.ui.front import switches
+from hades.ui.front.helpful import HelpfulScreen
+from hades.ui.front.switches import board
+from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.boxes import typed
+from hades.ui.kit.panel import Panel
+from hades.ui.panels.new_game_panel import (
+    EDITIONS,
+    PLAYERS,
+    Front,
+    FrontPanel,
+    Mode,
+    ScenarioCard,
+    SeedShown,
+)
+from hades.ui.panels.page import PagePanel
+from hades.ui.panels.sheet import keys_of
+from hades.ui.screen import STEPS, Achieved, Poster, Screen, Window
+from hades.ui.settings import UNDO_MODES
+
+WIDTH, HEIGHT = 960.0, 432.0
+HIGH = 690.0
+"""Units of height from which on the poster's title has room above the panel."""
+NOTICE = (
+    "An unofficial adaptation of the board wargame Escape from Hades. Components that are not known are "
+    "reconstructed; there is no printed art in it."
+)
+
+
+CAMPAIGN = Action("tab", 3)
+"""What shows the campaign on the page of the career."""
+
+
+def is_roomy(window: Window) -> bool:
+    """Return whether the poster's title stands above the panel, and not in it."""
+    width, height = window.units
+    return bool(height >= HIGH and width >= 900)
+
+
+@cache
+def scenario_card(id_: str, surprises: int) -> ScenarioCard:
+    """Return what the panel shows of a scenario, whose deck has so many Nasty Surprises."""
+    record = load_scenario(id_)
+    story = " ".join(record.text.split())
+    special, hard, word = scenarios.SCENARIOS.get(id_, (story, 2, ""))
+    facts = scenarios.facts(record, surprises)
+    return ScenarioCard(id_, scenarios.scenario_name(record), facts, special, hard, word, story)
+
+
+class NewGameScreen(HelpfulScreen):
+    """Lies over the title screen. What is chosen is the window's settings, so it is remembered."""
+
+    covers = True
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.panel = FrontPanel(window.brush, window.kit)
+        self.page = PagePanel(window.brush)
+        self.switches = False
+        """Whether the page of switches is open."""
+        self.at = 0
+        """The switch of the page that Space turns."""
+        self.luck = SeedChoice()
+        """Where the luck of the next game comes from."""
+        self.typing = False
+        self.focus = NOTHING
+        """The action that Enter or Space carries out, none for none in particular: Enter begins."""
+        self.cards = tuple(scenario_card(id_, len(window.catalog.surprise_cards)) for id_ in scenario_ids())
+        self._poster = Poster(window)
+
+    @property
+    def scenario(self) -> str:
+        """Id of the scenario that is chosen."""
+        return str(self.window.settings.scenario)
+
+    @property
+    def edition(self) -> str:
+        """The edition that is chosen, as it is written."""
+        return str(self.window.settings.edition)
+
+    @property
+    def undo(self) -> str:
+        """Id of the way to undo that is chosen."""
+        return str(self.window.settings.undo)
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        """The panels that take clicks, the topmost alone."""
+        return [self.sheet] if self.help else [self.page] if self.switches else [self.panel]
+
+    def open(self, below: Screen) -> None:
+        """Lie over a screen; over itself it stays as it is."""
+        if below is not self:
+            self.below = below
+            self.help = self.switches = self.typing = False
+            self.focus = NOTHING
+        self.resize()
+
+    @property
+    def players(self) -> str:
+        """Who plays: the id of one of `PLAYERS`."""
+        settings = self.window.settings
+        return "table" if settings.table else "two" if settings.two_players else "alone"
+
+    def resize(self) -> None:
+        width, height = self.window.units
+        ratio = self.window.ratio
+        if is_roomy(self.window):
+            wide = min(WIDTH, width * 0.85)
+            low = max(60.0, height * 0.09)
+            self.panel.place(
+                min(width * 0.075, width - wide - 10), height - HEIGHT - low, wide, HEIGHT, ratio
+            )
+        else:
+            wide, high = min(WIDTH, width - 8), min(HEIGHT + 60, height - 8)
+            self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
+    # ---- drawing
+
+    def draw(self) -> None:
+        width, height = self.window.units
+        self._poster.draw(NOTICE, title=is_roomy(self.window))
+        self.panel.update(self._front())
+        self.panel.draw()
+        if self.help or self.switches:
+            self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
+        if self.switches:
+            page = switches.page(board(self.edition, self.at, self.window.rulebook))
+            self.page.fit(page, self.window.units, self.window.ratio)
+            self.page.update(page)
+            self.page.draw()
+        self.draw_help()
+        self._tip()
+
+    def _tip(self) -> None:
+        """What is under the mouse, or what the keys are at."""
+        panel = self.open_panels[0]
+        if self.lighten(tips=not self.typing) is None and self.focus and panel is self.panel:
+            # who goes from button to button with the keyboard reads the same
+            at = panel.find(self.focus)
+            tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
+            if at and tip:
+                self.tip.beside(tip, at, self.window.units, self.window.ratio)
+
+    @property
+    def field(self) -> str:
+        return "seed" if self.typing else ""
+
+    def _front(self) -> Front:
+        return Front(
+            self.cards,
+            self.scenario,
+            WAYS,
+            self.undo,
+            scenarios.short(self.edition),
+            scenarios.is_mix(self.edition),
+            self.edition.partition(",")[0],
+            self._seed,
+            self.typing,
+            self.players,
+            self.window.settings.aids,
+            self.trouble,
+            # two frames at once would be one too many
+            NOTHING if self.window.framed else self.focus,
+        )
+
+    @property
+    def _seed(self) -> SeedShown:
+        luck = self.luck
+        kind = luck.kind(self.scenario)
+        if kind == FRESH and self.window.settings.hide_seed:
+            kind = HIDDEN
+        return SeedShown(luck.text, kind, keys_of(luck.counters, self.window.catalog))
+
+    @property
+    def _told_seed(self) -> str:
+        """The seed in words, as the narrator reads it."""
+        seed = self._seed
+        counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
+        return f"Seed: {kind_name(seed.kind)}{f', {seed.text}' if seed.text else ''}{counters}"
+
+    @property
+    def trouble(self) -> str:
+        """Why what was wanted cannot be, or why the game just left is not on the disk."""
+        return str(self.window.problem or self.window.autosave.problem)
+
+    def spoken(self) -> str:
+        """What is chosen, and what the keys are at."""
+        if self.help:
+            return narration.of_sheet(texts.help_page())
+        if self.switches:
+            page = board(self.edition, self.at, self.window.rulebook)
+            item = page.items[self.at]
+            state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
+            does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
+            return narration.sentences(f"Edition {scenarios.short(page.edition)}", state, does)
+        if self.typing:
+            return narration.sentences(self._told_seed)
+        if self.focus:
+            spot = next((s for s in self.panel.spots if s.action == self.focus), None)
+            return narration.sentences(*self.panel.words_of(spot).split("\n")) if spot is not None else ""
+        card = next(card for card in self.cards if card.id == self.scenario)
+        begin = f"{keys.shown('start')} begins, {keys.shown('help')} tells every key"
+        return narration.sentences(
+            self.trouble,
+            f"A new game. {card.name}, {card.word}: {card.facts}",
+            card.special,
+            f"Edition {scenarios.short(self.edition)}",
+            self._told_seed,
+            f"Players: {dict(PLAYERS)[self.players]}, aids {'on' if self.window.settings.aids else 'off'}",
+            begin,
+        )
+
+    # ---- hands
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        if self.help:
+            self.help_click(x, y)
+            return
+        spot = self.open_panels[0].spot(x, y)
+        self.typing = spot is not None and spot.action.name == "seed"
+        self.focus = NOTHING
+        super().release(x, y, right)
+
+    def aside(self) -> None:
+        self.switches = False
+
+    def deeds(self) -> Achieved:
+        window = self.window
+        if self.switches:
+            return {"at": self._turn, "edition": self._edition, "done": self._close_switches}
+        return {
+            "scenario": self._play_scenario,
+            "edition": self._edition,
+            "undo": lambda mode: window.change(undo=mode),
+            "mode": self._next_mode,
+            "switches": self._open_switches,
+            "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
+            "players": self._choose_players,
+            "campaign": self._campaign,
+            "aids": lambda: window.change(aids=not window.settings.aids),
+            "seeds": lambda: window.open_page("seeds"),
+            "help": self.open_help,
+            "close": window.pop,
+        }
+
+    def _choose_players(self, who: str = "") -> None:
+        """Let somebody play, or without an id the next of `PLAYERS`."""
+        ids = [id_ for id_, _ in PLAYERS]
+        who = who or ids[(ids.index(self.players) + 1) % len(ids)]
+        self.window.change(table=who == "table", two_players=who == "two")
+
+    def _campaign(self) -> None:
+        """Show the campaign, from where its next raid is played."""
+        self.window.open_page("career")
+        self.window.screen_shown.act(CAMPAIGN)
+
+    def _play_scenario(self, id_: str) -> None:
+        self.luck.follow(self.scenario, id_)
+        self.window.change(scenario=id_)
+
+    def _edition(self, edition: str) -> None:
+        self.window.change(edition=edition)
+
+    def _next_mode(self) -> None:
+        at = UNDO_MODES.index(self.undo) + 1
+        self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
+
+    def _open_switches(self) -> None:
+        self.switches, self.at, self.page.scroll = True, 0, 0.0
+
+    def _close_switches(self) -> None:
+        self.switches = False
+
+    def _turn(self, id_: str) -> None:
+        """Turn a switch of the page of switches over."""
+        items = board(self.edition, self.at, self.window.rulebook).items
+        self.at = next(n for n, item in enumerate(items) if item.id == id_)
+        self._edition(scenarios.toggled(self.edition, id_))
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        if self.help or self.switches:
+            self.open_panels[0].scroll_by(notches)
+
+    def key(self, name: str) -> None:
+        if self.help:
+            self.help_key(name)
+        elif self.switches:
+            self._page_key(name)
+        elif self.typing:
+            self._seed_key(name)
+        elif name == "TAB":
+            self._next(1)
+        elif name in ("UP", "DOWN") and self.focus:
+            self._next(1 if name == "DOWN" else -1)
+        elif name in ("ENTER", "SPACE") and self.focus:
+            self.act(self.focus)
+        elif name == "ESC":
+            self.act("close")
+        elif name.isdigit() and 0 < int(name) <= len(self.cards):
+            # who chooses a scenario means to begin it
+            self.focus = NOTHING
+            self._play_scenario(self.cards[int(name) - 1].id)
+        elif name == "ENTER":
+            self.act("start")
+        elif action := keys.action(name, keys.EVERYWHERE, keys.NEW_GAME):
+            self.act(action)
+
+    def _next(self, by: int) -> None:
+        """Go on to what the keys are at next."""
+        stops = [Action("scenario", card.id) for card in self.cards]
+        stops += [Action("undo", mode.id) for mode in WAYS]
+        stops += [
+            *(Action("edition", base) for base in EDITIONS),
+            *map(Action, ("switches", "seed", "seeds", "start")),
+            *(Action("players", id_) for id_, _ in PLAYERS),
+            *map(Action, ("campaign", "aids", "close")),
+        ]
+        at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
+        self.focus = stops[(at + by) % len(stops)]
+        self.typing = self.focus.name == "seed"
+
+    def _seed_key(self, name: str) -> None:
+        if name == "BACKSPACE":
+            self.luck.text = self.luck.text[:-1]
+        elif name == "ENTER":
+            self.act("start")
+        elif name == "ESC":
+            self.typing, self.focus = False, NOTHING
+        elif name in ("TAB", "DOWN", "UP"):
+            self.focus = Action("seed")
+            self._next(-1 if name == "UP" else 1)
+
+    def _page_key(self, name: str) -> None:
+        """A key on the page of switches."""
+        items = board(self.edition, self.at, self.window.rulebook).items
+        if name in STEPS:
+            self.at = max(0, min(len(items) - 1, self.at + STEPS[name]))
+        elif name == "SPACE":
+            self._turn(items[self.at].id)
+        elif name in ("1", "2"):
+            self._edition("1.0" if name == "1" else "2.1")
+        elif name in ("ENTER", "ESC") or name == keys.of("switches"):
+            self.switches = False
+
+    def text(self, words: str) -> None:
+        if self.typing:
+            self.luck.text = typed(self.luck.text, words, 80)
+
+
+WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())
+"""The ways to undo as the panel shows them."""
