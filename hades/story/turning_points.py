@@ -6,18 +6,18 @@ among those chosen; of the others the weightiest are, the earlier before the lat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import attrs
 
 from hades import Game
+from hades.history.event_hexes import located
 from hades.history.timeline import SET_UP, TimelineEntry, fights, friends_of
-from hades.narrate import capital, joined, name
-from hades.narrate.lexicon import DEFEATS, MODULES
+from hades.narrate import capital, joined
+from hades.narrate.lexicon import DEFEATS
+from hades.narrate.sentences import in_words
 from hades.story.event_prose import attacked, attackers
 from hades.story.wording import Places, roster, sentence
-from hades.view import CircleSeen
 
 MOST = 8
 """Turning points of a game at most, the landing and the end among them."""
@@ -64,6 +64,38 @@ class TurningPoint:
     """The event of that command before which the table is shown, None for after all of them."""
 
 
+@attrs.frozen
+class _Sort:
+    """How a kind of event may turn a game: its sort, a sentence about it, and how much hangs on it."""
+
+    sort: str
+    """A key of `_TITLES`."""
+    text: str
+    """``{by}`` is whose doing it was, ``{place}`` where."""
+    weight: int = 0
+    """0 for what hangs on the Unit."""
+    first: bool = False
+    """Whether only the first one counts, of each treasure."""
+
+
+_SORTS = {
+    "unit_destroyed": _Sort("loss", "{unit} fell in {place}{by}"),
+    "officer_turned": _Sort("blow", "General Tso went down{by}, and Lt. Sanders took over", 75),
+    "unit_found": _Sort("find", "{unit} was found in {room}"),
+    "treasure_found": _Sort("find", "{treasure} came to light in {room}", 50, first=True),
+    "treasure_taken": _Sort("take", "{unit} took {treasure}", 45, first=True),
+    "treasure_lost": _Sort("loss", "{treasure} was lost in {hex}", 60, first=True),
+    "treasure_aboard": _Sort("evacuation", "{treasure}", 65),
+    "unit_evacuated": _Sort("evacuation", "{unit}"),
+    "unit_trapped": _Sort("trap", "{unit} was caught in a Trap", 30),
+    "si_destroyed": _Sort("ruin", "{si} fell{by}, the first Installation to go", 38, first=True),
+    "module_destroyed": _Sort("ship", "{module}", 70),
+    "dante_lost": _Sort("loss", "Professor Dante was lost with his Lab", 80),
+    "gorgon_draws": _Sort("button", "{unit} looked for the button in the Engine Room {end}", 85),
+}
+"""Kind of event -> how it may turn a game."""
+
+
 @attrs.define
 class _Candidate:
     """Events of one sort in one phase of a turn."""
@@ -85,155 +117,69 @@ class _Candidate:
 class _Finder:
     """Goes through the events of a game and gathers candidates."""
 
-    def __init__(self, game: Game, places: Places) -> None:
+    def __init__(self, game: Game, places: Places, course: list[TimelineEntry]) -> None:
         self.game = game
         self.places = places
         self.friends = friends_of(game)
         self.type = {unit.id: unit.type for unit in game.tables.catalog.units}
         self.found: dict[tuple[int, str, str], _Candidate] = {}
-        self.first: set[str] = set()
-        self.killer: dict[TimelineEntry, str] = {}
-        self.ruins = 0
-
-    def weigh(self, unit: str) -> int:
-        """How much hangs on a Unit."""
-        own = PEOPLE.get(unit) or KINDS.get(self.type.get(unit, ""))
-        return own or (ANYBODY if unit in self.friends else 0)
-
-    def note(self, sort: str, beat: TimelineEntry, text: str, hex_: str, weight: int) -> None:
-        """Add an event to the candidate of its sort, phase and turn."""
-        key = beat.turn, beat.section[0], sort
-        if sort == "evacuation":
-            # what one call brought aboard
-            key = beat.turn, "6", sort
-        self.found.setdefault(key, _Candidate(sort)).add(beat, text, hex_, weight)
-
-    def look(self, course: list[TimelineEntry]) -> None:
-        """Gather what the events have."""
+        self._seen: set[str] = set()
+        self._by: dict[TimelineEntry, str] = {}
         for fight in fights(course)[0]:
             shots = [shot["id"] for shot in fight.beat.event.data["shots"]]
             for result in fight.results:
                 own = result.event.data.get("unit") in shots
                 by = f" in its own attack on {attacked(fight)}" if own else f" to {attackers(fight)}"
-                self.killer[result] = by
+                self._by[result] = by
         for beat in course:
             # what the guns do before the first turn counts, who is only put on the table does not
             if beat.kind in _SORTS and (beat.section != SET_UP or beat.kind == "si_destroyed"):
-                _SORTS[beat.kind](self, beat, beat.event.data)
+                self._note(beat, _SORTS[beat.kind])
 
-    def _hex_of(self, unit: str, command: int) -> str:
-        units = self.game.view_after(command).units
-        return next((found.hex for found in units if found.id == unit), "")
-
-    def fall(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """Somebody fell who counts."""
-        unit = data["unit"]
-        if weight := self.weigh(unit):
-            who = f"{name(unit)} fell in {self.places.called(data['hex'])}"
-            by = self.killer.get(beat, "")
-            foe = unit not in self.friends
-            self.note("blow" if foe else "loss", beat, who + by, data["hex"], weight)
-
-    def tso(self, beat: TimelineEntry, _: dict[str, Any]) -> None:
-        """General Tso went down."""
-        by = self.killer.get(beat, "")
-        where = self._hex_of("officer", beat.command)
-        self.note("blow", beat, f"General Tso went down{by}, and Lt. Sanders took over", where, 75)
-
-    def find(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """Somebody was behind a door."""
-        unit = data["unit"]
-        if weight := self.weigh(unit):
-            sort = "find" if unit in self.friends else "sister"
-            where = self._hex_of(unit, beat.command)
-            text = f"{name(unit)} was found in {name(data['room'])}"
-            if sort == "sister":
-                text = f"{name(unit)} was let out of {name(data['room'])}"
-            self.note(sort, beat, text, where, weight - 5)
-
-    def treasure(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """A treasure came to light or changed hands."""
-        what = name(data["treasure"])
-        key = beat.kind + data["treasure"]
-        if key in self.first:
+    def _note(self, beat: TimelineEntry, row: _Sort) -> None:
+        """Add an event to the candidate of its sort, phase and turn."""
+        data, sort, text = beat.event.data, row.sort, row.text
+        if row.first and (once := beat.kind + data.get("treasure", "")) in self._seen:
             return
-        self.first.add(key)
-        if beat.kind == "treasure_found":
-            where = next(c.hex for c in self._circles() if f"circle-{c.number}" == data["room"])
-            self.note(
-                "find",
-                beat,
-                f"{what} came to light in {name(data['room'])}",
-                where,
-                50,
-            )
-        elif beat.kind == "treasure_taken":
-            self.note("take", beat, f"{name(data['unit'])} took {what}", data["hex"], 45)
-        elif beat.kind == "treasure_lost":
-            self.note("loss", beat, f"{what} was lost in {data['hex']}", data["hex"], 60)
+        if row.first:
+            self._seen.add(once)
+        weight = row.weight or self._weight(beat)
+        if not weight or (sort == "ship" and data["module"] not in LARGE):
+            return
+        if sort in ("loss", "find") and data.get("unit", "dante") not in self.friends:
+            # a treasure that is lost is lost to the raid, whoever carried it
+            sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
+            text = text.replace("was found in", "was let out of")
+        words = in_words(beat.event) | {
+            "by": self._by.get(beat, ""),
+            "place": self.places.called(data["hex"]) if "hex" in data else "",
+            "end": "and found it" if data.get("success") else "and pressed the wrong one",
+        }
+        # what one call brought aboard
+        key = beat.turn, "6" if sort == "evacuation" else beat.section[0], sort
+        self.found.setdefault(key, _Candidate(sort)).add(
+            beat, text.format_map(words), self._hex(beat), weight
+        )
 
-    def _circles(self) -> tuple[CircleSeen, ...]:
-        circles = self.game.view_after(0).circles
-        return circles
+    def _weight(self, beat: TimelineEntry) -> int:
+        """How much hangs on the Unit of an event."""
+        unit = beat.event.data["unit"]
+        if beat.kind == "unit_evacuated":
+            return 95 if unit == "emily" else 55 if self.type[unit] == "elder-alien" else 30
+        own = PEOPLE.get(unit) or KINDS.get(self.type.get(unit, ""))
+        weight = own or (ANYBODY if unit in self.friends else 0)
+        return max(0, weight - 5) if beat.kind == "unit_found" else weight
 
-    def away(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """Somebody went aboard."""
-        unit = data["unit"]
-        weight = {"emily": 95}.get(unit) or (55 if self.type[unit] == "elder-alien" else 30)
-        self.note("evacuation", beat, name(unit), data["hex"], weight)
+    def _hex(self, beat: TimelineEntry) -> str:
+        """Where an event is looked at: its hex, or where what it is about stands after its command."""
+        data = beat.event.data
+        if beat.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
+            return ""
+        if "hex" in data:
+            return str(data["hex"])
+        at = located(self.game.view_after(beat.command))
+        return at.get(data.get("unit") or data.get("si") or data.get("room", ""), "")
 
-    def loot_away(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """A treasure came aboard."""
-        self.note("evacuation", beat, name(data["treasure"]), "", 65)
-
-    def trapped(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """A Trap shut."""
-        where = self._hex_of(data["unit"], beat.command)
-        self.note("trap", beat, f"{name(data['unit'])} was caught in a Trap", where, 30)
-
-    def ruin(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """The first Installation went."""
-        self.ruins += 1
-        if self.ruins == 1:
-            sis = self.game.view_after(beat.command).installations
-            where = next((si.hex for si in sis if si.id == data["si"]), "")
-            by = self.killer.get(beat, "")
-            how = f"fell{by}" if by else "was destroyed"
-            text = f"{name(data['si'])} {how}, the first Installation to go"
-            self.note("ruin", beat, text, where, 38)
-
-    def module(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """The Vittles lost a module that matters."""
-        if data["module"] in LARGE:
-            self.note("ship", beat, MODULES[data["module"]].name, "", 70)
-
-    def dante(self, beat: TimelineEntry, _: dict[str, Any]) -> None:
-        """The Lab went, and the Professor with it."""
-        self.note("loss", beat, "Professor Dante was lost with his Lab", "", 80)
-
-    def button(self, beat: TimelineEntry, data: dict[str, Any]) -> None:
-        """A Gorgon was at the button."""
-        end = "and found it" if data["success"] else "and pressed the wrong one"
-        where = self._hex_of(data["unit"], beat.command)
-        text = f"{name(data['unit'])} looked for the button in the Engine Room {end}"
-        self.note("button", beat, text, where, 85)
-
-
-_SORTS: dict[str, Callable[[_Finder, TimelineEntry, dict[str, Any]], None]] = {
-    "unit_destroyed": _Finder.fall,
-    "officer_turned": _Finder.tso,
-    "unit_found": _Finder.find,
-    "treasure_found": _Finder.treasure,
-    "treasure_taken": _Finder.treasure,
-    "treasure_lost": _Finder.treasure,
-    "treasure_aboard": _Finder.loot_away,
-    "unit_evacuated": _Finder.away,
-    "unit_trapped": _Finder.trapped,
-    "si_destroyed": _Finder.ruin,
-    "module_destroyed": _Finder.module,
-    "dante_lost": _Finder.dante,
-    "gorgon_draws": _Finder.button,
-}
 
 _TITLES = {
     "loss": "A loss",
@@ -252,8 +198,7 @@ _TITLES = {
 
 def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> tuple[TurningPoint, ...]:
     """The turning points in the order in which they came."""
-    finder = _Finder(game, places)
-    finder.look(course)
+    finder = _Finder(game, places, course)
     known = [_turning_point(game, candidate) for candidate in finder.found.values()]
     chosen = [*_landing(game, course), *_end(game, course)]
     room = MOST - len(chosen)
