@@ -11,7 +11,7 @@ import pytest
 
 from hades.content.paths import data_dir
 from hades.history import milestones
-from hades.history.shown_state import ShownState
+from hades.history.shown_state import SHOWN, STATUS, ShownState
 from hades.narrate.event_kinds import EVENT_KINDS, SECTIONS, Cases, EventKind
 from hades.state.events import FIELDS
 
@@ -79,6 +79,7 @@ def test_what_changes_the_tableau_is_a_kind_of_event() -> None:
         for name, method in vars(ShownState).items()
         if callable(method) and [*inspect.signature(method).parameters][1:] in (["data"], ["_"])
     ]
+    takes_data += [*STATUS, *SHOWN]
     assert len(takes_data) > 60
     assert set(takes_data) - EVENT_KINDS.keys() == {"draw"}, "what several kinds have in common is draw"
 

@@ -1,7 +1,7 @@
 """Nothing changes untold: ``python -m tests.told --games 1000``.
 
 Plays whole games and applies the events of every command to the view before it: the view after it must
-come out, field by field. What no event tells by its nature is named in `hades.history.display_check.UNTOLD`.
+come out, field by field. What no event tells by its nature is named in `hades.history.shown_state.UNTOLD`.
 Scenarios, editions and players vary from game to game; every third game begins at a position of a drill.
 """
 

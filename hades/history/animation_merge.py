@@ -15,7 +15,7 @@ from typing import Protocol
 import attrs
 
 from hades import geometry as geo
-from hades.history import headlines, surprise_outcome
+from hades.history import headlines
 from hades.history.animation import WAKING, Contact, Shot
 from hades.history.event_hexes import EventHexes
 from hades.narrate import EVENT_KINDS
@@ -48,7 +48,7 @@ def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
     for at, shot in enumerate(shots):
         if shot.kind == "surprise":
             coming = [event for one in shots[at + 1 :] for event in (*one.before, *one.events)]
-            shot = attrs.evolve(shot, results=(*shot.results, *surprise_outcome.of_step(coming)))
+            shot = attrs.evolve(shot, results=(*shot.results, *headlines.of_surprise(coming)))
         yield shot
 
 
@@ -122,18 +122,7 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
         return "The enemy is behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"
     if event.kind == "unit_destroyed" and ours:
         return "Princess Emily is dead" if unit == "emily" else "A loss"
-    return MOMENTS.get(event.kind, "")
-
-
-MOMENTS = {
-    "module_destroyed": "A module of the Vittles is lost",
-    "dante_lost": "Professor Dante is lost",
-    "si_destroyed": "A Surface Installation is destroyed",
-    "departure_failed": "The Vittles does not get away",
-    "unit_trapped": "A trap",
-    "treasure_found": "A treasure",
-}
-"""Kinds of events that nobody should miss, whoever they befall, and what they are called."""
+    return EVENT_KINDS[event.kind].moment
 
 
 # ---- together

@@ -1,6 +1,6 @@
-"""What a step of a film comes to, in one plain line: who did what to whom, and how it ended. Pure.
+"""What happened, in one plain line: who did what to whom, and how it ended.
 
-The caption of a step tells it at length, as the log does.
+For a step of the enemy playback, a Nasty Surprise and a decision of the player's; the log tells it at length.
 """
 
 from __future__ import annotations
@@ -9,13 +9,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.kinds import OFFENSIVE
-from hades.history.animation import FIGHTS, Contact, Shot, Side
-from hades.narrate import EVENT_KINDS, capital, joined, listed, name, type_name
+from hades.content.load import Catalog
+from hades.history.animation import FIGHTS, AnimationBuilder, Contact, Shot, Side
+from hades.narrate import EVENT_KINDS, capital, joined, listed, name, sentence, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
+from hades.narrate.event_kinds.surprise_events import nothing
 from hades.narrate.lexicon import MAP_NAMES, MODULES, WEAPONS
 from hades.narrate.names import title
+from hades.narrate.sentences import in_words
 from hades.state.events import Event
+from hades.view import View
 from hades.wording import counted
 
 NAMED = 4
@@ -226,3 +230,89 @@ def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
         if befell := EVENT_KINDS[event.kind].befell:
             field = next(f for f in ("unit", "module", "si", "fighter") if f in event.data)
             yield str(event.data[field]), befell
+
+
+# ---- a Nasty Surprise and a decision of the player's
+
+
+TOLD = (
+    "fighter_rebuilt", "si_repaired", "surprise_added", "counter_put_back", "tower_left_empty", "no_room",
+    "fighter_rams",
+)  # fmt: skip
+"""Kinds of events that are told one by one, as the log does."""
+
+
+def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return lines about what followed a Nasty Surprise in its step, at least one.
+
+    Its card says what it may do; these say what it did, but for whom it woke.
+    """
+    ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
+    found = events[: next(ends, len(events))]
+    moved = [event for event in found if event.kind == "enemy_moved"]
+    walked = [event for event in moved if len(event.data["path"]) > 1]
+    met = [event for event in moved if any(note["note"] == "engaged" for note in event.data["notes"])]
+    fired = [str(s["id"]) for e in found if e.kind == "combat" for s in e.data["shots"] if s["kind"] == "si"]
+    lines = [
+        *_turned(_of(found, "enemy_turned"), _of_units(walked)),
+        _line(_of_units(met), "comes into contact", "come into contact"),
+        _line(_of(found, "enemy_held"), "is in contact and stays", "are in contact and stay"),
+        _entered([event for event in found if event.kind == "enemy_arrived"]),
+        _line(fired, "fires", "fire"),
+        *(sentence(event) for event in found if event.kind in TOLD),
+        *(_why_nothing(event) for event in found if event.kind == "effect_void"),
+    ]
+    return tuple(line for line in lines if line) or ("Nothing else comes of it.",)
+
+
+def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
+    """Who turns and who moves: in one line where they are the same."""
+    if turned and set(turned) == set(walked):
+        return (_line(turned, "turns and moves", "turn and move"),)
+    return _line(turned, "turns", "turn"), _line(walked, "moves", "move")
+
+
+def _line(ids: Sequence[str], does: str, do: str) -> str:
+    once = list(dict.fromkeys(ids))
+    return f"{several(once)} {does if len(once) == 1 else do}." if once else ""
+
+
+def _entered(entered: Sequence[Event]) -> str:
+    return f"{of_entries(entered)}." if entered else ""
+
+
+def _of_units(events: Iterable[Event]) -> list[str]:
+    return [str(event.data["unit"]) for event in events]
+
+
+def _of(events: Iterable[Event], kind: str) -> list[str]:
+    return _of_units(event for event in events if event.kind == kind)
+
+
+def _why_nothing(event: Event) -> str:
+    """Why nothing came of an effect: what the log says of it, without the name of the card."""
+    return capital(f"{nothing(event, in_words(event))}.")
+
+
+RESULTS = frozenset({"combat", "circle_revealed"})
+"""Kinds of events of which something is told after a decision."""
+
+
+def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
+    """Return what the events of one decision came to, from the view ``before`` it, in sentences.
+
+    "" if nobody fought and no door was opened, and for what the enemy did: its turn has a card of its own.
+    """
+    kinds = {event.kind for event in events}
+    enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)
+    if enemy or not RESULTS & kinds:
+        return ""
+    return " ".join(_decided(AnimationBuilder(before, catalog).shots(list(events))))
+
+
+def _decided(shots: Iterable[Shot]) -> Iterator[str]:
+    for shot in shots:
+        if shot.kind == "combat":
+            yield from (shot.caption, *shot.results)
+        elif shot.kind == "circle":
+            yield from (shot.caption, shot.effect) if shot.effect else (shot.caption,)

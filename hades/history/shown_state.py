@@ -1,39 +1,179 @@
-"""The table as it is shown while events are played one by one. Pure.
+"""The board as it is shown while events are played one by one.
 
-A tableau is a view that lags behind the game: each event shown is applied to it, and in the end it is
-replaced by the game's own view.
+It is a view that lags behind the game: each event shown is applied to it, and in the end it is replaced by
+the game's own view. What no event tells by its nature is named in `UNTOLD`; all else must follow.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any
 
+import attrs
+
 from hades import geometry as geo
-from hades.content.tables import LETTERS
-from hades.history import display_check
-from hades.history.evolving_view import EvolvingView
+from hades.content.tables import LETTERS, Tables
+from hades.state.commands import TREASURES
 from hades.state.events import NO_CARD, Event
-from hades.view import TreasureSeen, View
+from hades.state.state import ABOARD, HIDDEN, PLACES
+from hades.view import PARTS, CircleSeen, ScoreSeen, TreasureSeen, UnitSeen, View, from_state
 
 OVER = "14.0"
 """The section of a game that is over."""
+STATUS = {
+    "si_damaged": ("si", "damaged"),
+    "si_destroyed": ("si", "destroyed"),
+    "si_repaired": ("si", "operational"),
+    "fighter_launched": ("fighter", "orbit"),
+    "fighter_rebuilt": ("fighter", "orbit"),
+    "fighter_damaged": ("fighter", "damaged"),
+    "fighter_destroyed": ("fighter", "destroyed"),
+    "module_failing": ("module", "failing"),
+}
+"""Kind of event -> the field with the id of a thing, and its status then."""
+SHOWN: dict[str, dict[str, Any]] = {
+    "bridge_shut": {"bridge_hacked": True},
+    "parting_shots_off": {"parting_shots": False},
+    "bombardment_over": {"bombardment": MappingProxyType({})},
+}
+"""Kind of event -> the fields of the view that it changes, whatever its values are."""
 
 
-class ShownState(EvolvingView):
-    """A view that events are applied to."""
+class ShownState:
+    """A view that events are applied to; its score is counted by the rules."""
+
+    def __init__(self, view: View, tables: Tables) -> None:
+        self._tables = tables
+        catalog = tables.catalog
+        self._counters = {circle.id: circle for circle in tables.circles}
+        self._order = {
+            id_: number
+            for ids in (
+                (card.id for card in catalog.shl_cards),
+                (card.id for card in catalog.nastian_cards),
+                (card.id for card in tables.surprises),
+                (*(unit.id for unit in catalog.units), *(chit.id for chit in catalog.chits)),
+                TREASURES,
+            )
+            for number, id_ in enumerate(ids)
+        }
+        """Id of a card or a counter -> its place in a list of such."""
+        self.changes = 0
+        """How often the view was changed: who draws it compares this instead of the view."""
+        self._take(view)
+
+    def _take(self, view: View) -> None:
+        self._view = view
+        """The view but for the records of units, Installations, Fighters and modules while it is stale."""
+        self._stale = False
+        self.units = {u.id: u for u in view.units}
+        self.sis = {r.id: r for r in view.installations}
+        self.fighters = {f.id: f for f in view.fighters}
+        self.modules = {m.id: m for m in view.vittles.modules}
+
+    @property
+    def view(self) -> View:
+        """The table as the events up to now have left it."""
+        if self._stale:
+            self._stale = False
+            self._show(
+                units=tuple(self.units.values()),
+                installations=tuple(self.sis.values()),
+                fighters=tuple(self.fighters.values()),
+                vittles=attrs.evolve(self._view.vittles, modules=tuple(self.modules.values())),
+            )
+            self._show(score=score_of(self._view, self._tables))
+        return self._view
+
+    def sync(self, view: View) -> None:
+        """Show what is."""
+        self.changes += 1
+        self._take(view)
+
+    def put(self, unit: str, hex_: str) -> None:
+        """Stand a Unit in a hex; one that was shut in a Trap is out of it, one from the cup not in it."""
+        if self.units[unit].place == "cup":
+            self._cup(unit, False)
+        map_ = "inferno" if hex_.startswith("I") else "purgatory"
+        self._unit(unit, hex=hex_, place="map", map=map_, trapped=False)
+        for name in self.units[unit].carries:
+            self._lay(name, attrs.evolve(self._view.treasures[name], hex=hex_))
+
+    def off(self, unit: str, place: str) -> None:
+        """Take a Unit off the maps."""
+        nowhere = geo.DIRECTION_NAMES[0]
+        self._unit(unit, hex="", map="", place=place, trapped=False, waits_for_shaft=False, facing=nowhere)
+        if place == "cup":
+            self._cup(unit, True)
+
+    # ---- other records in place of those that are shown
+
+    def _show(self, **parts: Any) -> None:
+        self._view = self._view.evolve(**parts)
+
+    def _unit(self, id_: str, **fields: Any) -> None:
+        self.units[id_] = attrs.evolve(self.units[id_], **fields)
+        self._stale = True
+
+    def _si(self, id_: str, **fields: Any) -> None:
+        self.sis[id_] = attrs.evolve(self.sis[id_], **fields)
+
+    def _module(self, id_: str, **fields: Any) -> None:
+        self.modules[id_] = attrs.evolve(self.modules[id_], **fields)
+
+    def _vittles(self, **fields: Any) -> None:
+        self._show(vittles=attrs.evolve(self._view.vittles, **fields))
+
+    def _chits(self, **fields: Any) -> None:
+        self._show(chits=attrs.evolve(self._view.chits, **fields))
+
+    def _deck(self, deck: str, **fields: Any) -> None:
+        decks = self._view.decks
+        self._show(decks=attrs.evolve(decks, **{deck: attrs.evolve(getattr(decks, deck), **fields)}))
+
+    def _cup(self, id_: str, there: bool) -> None:
+        self._show(cup=self._listed(self._view.cup, id_, there))
+
+    def _lay(self, name: str, treasure: TreasureSeen) -> None:
+        self._show(treasures=MappingProxyType({**self._view.treasures, name: treasure}))
+
+    def _circle(self, room: str) -> CircleSeen:
+        """The record of a Circle, ``circle-7``."""
+        return self._view.circles[int(room.removeprefix("circle-")) - 1]
+
+    def _room(self, room: str, **fields: Any) -> None:
+        circle = attrs.evolve(self._circle(room), **fields)
+        circles = self._view.circles
+        self._show(circles=tuple(circle if other.number == circle.number else other for other in circles))
+
+    def _listed(self, ids: tuple[str, ...], id_: str, there: bool) -> tuple[str, ...]:
+        """Ids in the order of the box, with one more or without it."""
+        others = {other for other in ids if other != id_}
+        return tuple(sorted(others | {id_} if there else others, key=self._order.__getitem__))
+
+    # ---- events
 
     def behind(self, view: View) -> list[str]:
         """Where the table as it is shown is not that of a view: the paths of the fields, and both values."""
-        return display_check.differences(self.view, view)
+        return differences(self.view, view)
 
     def apply(self, event: Event) -> None:
         """Show what an event changed; events that change nothing to see are passed over."""
         act = getattr(self, f"_{event.kind}", None)
+        if act is None and event.kind not in STATUS and event.kind not in SHOWN:
+            return
+        self.changes += 1
+        self._stale = True
         if act is not None:
-            self.changes += 1
-            self._stale = True
             act(event.data)
+        elif event.kind in SHOWN:
+            self._show(**SHOWN[event.kind])
+        else:
+            field, status = STATUS[event.kind]
+            records: Any = {"si": self.sis, "fighter": self.fighters, "module": self.modules}[field]
+            id_ = event.data[field]
+            records[id_] = attrs.evolve(records[id_], status=status)
 
     def _drawn(self, *cards: str) -> None:
         """Resolution cards are drawn."""
@@ -69,14 +209,8 @@ class ShownState(EvolvingView):
         if data["place"] == "bridge" and data["success"]:
             self._show(bridge_hacked=True)
 
-    def _bridge_shut(self, _: dict[str, Any]) -> None:
-        self._show(bridge_hacked=True)
-
     def _bombardment_began(self, data: dict[str, Any]) -> None:
         self._show(bombardment=MappingProxyType(dict(data)))
-
-    def _bombardment_over(self, _: dict[str, Any]) -> None:
-        self._show(bombardment=MappingProxyType({}))
 
     def _game_over(self, data: dict[str, Any]) -> None:
         self._show(outcome=data["outcome"], section=OVER, bombardment=MappingProxyType({}))
@@ -291,29 +425,6 @@ class ShownState(EvolvingView):
         hex_ = geo.label(self._tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
         self._si(data["si"], status="operational", letter=letter, hex=hex_)
 
-    def _si_damaged(self, data: dict[str, Any]) -> None:
-        self._si(data["si"], status="damaged")
-
-    def _si_destroyed(self, data: dict[str, Any]) -> None:
-        self._si(data["si"], status="destroyed")
-
-    def _si_repaired(self, data: dict[str, Any]) -> None:
-        self._si(data["si"], status="operational")
-
-    def _fighter_launched(self, data: dict[str, Any]) -> None:
-        self._fighter(data["fighter"], "orbit")
-
-    _fighter_rebuilt = _fighter_launched
-
-    def _fighter_damaged(self, data: dict[str, Any]) -> None:
-        self._fighter(data["fighter"], "damaged")
-
-    def _fighter_destroyed(self, data: dict[str, Any]) -> None:
-        self._fighter(data["fighter"], "destroyed")
-
-    def _module_failing(self, data: dict[str, Any]) -> None:
-        self._module(data["module"], status="failing")
-
     def _module_destroyed(self, data: dict[str, Any]) -> None:
         self._module(data["module"], status="destroyed")
         # the marker goes on to the first module that is left (12.0-05)
@@ -349,11 +460,91 @@ class ShownState(EvolvingView):
     def _circle_removed(self, data: dict[str, Any]) -> None:
         self._room(data["room"], state="open", counter="", name="", text="")
 
-    def _parting_shots_off(self, _: dict[str, Any]) -> None:
-        self._show(parting_shots=False)
-
     def _approached(self, data: dict[str, Any]) -> None:
         self._vittles(in_system=True)
 
     def _skedaddled(self, data: dict[str, Any]) -> None:
         self._vittles(in_system=False)
+
+
+@attrs.frozen
+class _Standing:
+    """Of a view, what the rules count a score from (14.1)."""
+
+    t: Tables
+    where: tuple[int, ...]
+    treasure_at: tuple[int, ...]
+    tso_turned: bool
+    face_down: int
+    overtime: bool
+    outcome: str
+
+
+def score_of(view: View, tables: Tables) -> ScoreSeen:
+    """The score sheet of a table as it is shown, counted by the rules."""
+    numbers = {place: number for number, place in PLACES.items()}
+    treasures = (view.treasures[name].place for name in TREASURES)
+    standing = _Standing(
+        tables,
+        # row 0 is nobody; who stands on a map is neither aboard nor hidden
+        (HIDDEN, *(numbers.get(unit.place, 0) for unit in view.units)),
+        tuple(ABOARD if place == "aboard" else 0 for place in treasures),
+        view.tso_turned,
+        sum(1 << circle.number for circle in view.circles if circle.state == "closed"),
+        view.overtime,
+        view.outcome,
+    )
+    return from_state.score(standing)
+
+
+# ---- whether everything was told
+
+
+UNTOLD = {
+    "agenda": "it is what is asked next, which the menu says, and no fact of the table",
+}
+"""Field of a view that no event tells -> why."""
+
+UNTOLD_OF_NEWCOMERS = {
+    "acted": (
+        "whether a Unit that has just come through the Teleporter has anything to do but to move and to "
+        "attack is what its menu says"
+    ),
+}
+"""The same of the record of a Unit, while it is a newcomer."""
+
+
+def differences(shown: View, real: View) -> list[str]:
+    """Return the paths of the fields that differ, each with both values; empty if nothing was untold."""
+    if all(getattr(shown, part) == getattr(real, part) for part in PARTS if part not in UNTOLD):
+        return []
+    return list(_unequal("", _told(shown), _told(real)))
+
+
+def _told(view: View) -> dict[str, Any]:
+    """What of a view follows from events, as plain data."""
+    found = {field: value for field, value in view.plain().items() if field not in UNTOLD}
+    if any(unit.newcomer for unit in view.units):
+        found["units"] = [_told_of(unit) for unit in view.units]
+    return found
+
+
+def _told_of(unit: UnitSeen) -> dict[str, Any]:
+    """What of the record of a Unit follows from events."""
+    without = UNTOLD_OF_NEWCOMERS if unit.newcomer else {}
+    return {field: value for field, value in unit.plain().items() if field not in without}
+
+
+def _unequal(path: str, shown: Any, real: Any) -> Iterator[str]:
+    """The paths where two values part, a record of a list named by its id."""
+    if shown == real:
+        return
+    if isinstance(shown, dict) and isinstance(real, dict):
+        for key in dict.fromkeys((*shown, *real)):
+            yield from _unequal(f"{path}.{key}".lstrip("."), shown.get(key), real.get(key))
+    elif isinstance(shown, list) and isinstance(real, list) and len(shown) == len(real):
+        for at, (here, there) in enumerate(zip(shown, real, strict=True)):
+            name = here.get("id", at) if isinstance(here, dict) else at
+            yield from _unequal(f"{path}[{name}]", here, there)
+    else:
+        yield f"{path}: shown {shown!r}, is {real!r}"

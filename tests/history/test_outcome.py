@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import Game
-from hades.history.outcome import outcome
+from hades.history.headlines import of_decision
 
 BELOW = """
 base = "empty"
@@ -15,7 +15,7 @@ circles.circle-2 = "core-computer"
 
 def _come(game: Game, command: str) -> str:
     before = game.view()
-    return outcome(before, game.tables.catalog, game.do(command))
+    return of_decision(before, game.tables.catalog, game.do(command))
 
 
 def test_of_a_door_who_opened_it_and_what_is_behind_is_told_and_what_that_does() -> None:

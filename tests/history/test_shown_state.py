@@ -9,8 +9,7 @@ import pytest
 
 from hades import Game
 from hades.engine import sequencer
-from hades.history.display_check import UNTOLD, UNTOLD_OF_NEWCOMERS
-from hades.history.shown_state import ShownState
+from hades.history.shown_state import UNTOLD, UNTOLD_OF_NEWCOMERS, ShownState
 from hades.narrate import descriptions
 from hades.players import by_name
 from hades.state.events import FIELDS

@@ -74,6 +74,7 @@ KINDS = (
         grounds="The Unit that opens the door of a Trap is shut in.",
         story="{unit} was shut in",
         seconds=1.5,
+        moment="A trap",
     ),
     EventKind(
         "parting_shots_off",
@@ -107,6 +108,7 @@ KINDS = (
         seconds=1.5,
         sound="door",
         milestone="treasure",
+        moment="A treasure",
     ),
     EventKind(
         "treasure_taken",

@@ -78,6 +78,8 @@ class EventKind:
     """What several do to whom it happens one after the other, for a headline."""
     matters: str = attrs.field(kw_only=True, default="")
     """Why it matters to the player, in a sentence."""
+    moment: str = attrs.field(kw_only=True, default="")
+    """What it is called if nobody should miss it, whomever it befalls."""
 
     # which of the logs and films have it
     quiet: bool = attrs.field(kw_only=True, default=False)

@@ -107,6 +107,7 @@ KINDS = (
         result=True,
         blow="destroyed {}",
         befell="destroyed",
+        moment="A Surface Installation is destroyed",
     ),
     EventKind(
         "ew_repair",

@@ -319,5 +319,6 @@ KINDS = (
         milestone="loss",
         score=True,
         leaves=True,
+        moment="Professor Dante is lost",
     ),
 )

@@ -67,6 +67,7 @@ KINDS = (
         milestone="loss",
         result=True,
         befell="lost",
+        moment="A module of the Vittles is lost",
     ),
     EventKind(
         "module_repaired",
@@ -139,5 +140,6 @@ KINDS = (
         grounds="A ship without a Warp Engine stays where she is.",
         story="the last Warp Engine was gone, and the Vittles had to stay In System",
         seconds=1.8,
+        moment="The Vittles does not get away",
     ),
 )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.history.animation import FIGHTS, AnimationBuilder, Shot, worth_turning
 from hades.history.animation_merge import cut
+from hades.history.headlines import of_decision
 from hades.history.log import view_at
-from hades.history.outcome import outcome
 from hades.history.playback import Playback
 from hades.history.timeline import Moment, friends_of
 from hades.state.events import Event
@@ -80,7 +80,7 @@ class EnemyPlayback:
         return words if event is not None and self.table.session.game_log.moment(event) else ""
 
     def _came_of(self, before: View, events: list[Event]) -> None:
-        words = outcome(before, self.table.game.tables.catalog, events)
+        words = of_decision(before, self.table.game.tables.catalog, events)
         if words or any(event.kind in NEXT for event in events):
             self._come = (events[-1], words) if words else (None, "")
 
