@@ -18,8 +18,9 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "wording", "printable", "content", "state", "board", "nastian", "rules", "view",
-    "engine", "record", "narrate", "odds", "history", "art", "story", "players", "pool", "advice", "session",
-    "pages", "study", "run", "console", "terminal", "agent", "gym", "cli", "__main__", "ui",
+    "engine", "record", "narrate", "odds", "history", "art", "story", "program_log", "players", "pool",
+    "advice", "session", "pages", "study", "run", "console", "terminal", "agent", "gym", "cli",
+    "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -48,8 +49,8 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "content/", "record/", "story/", "advice/analysis/", "study/", "run/", "console.py", "terminal/", "cli/",
-    "__main__.py", "ui/", "gym/deck_pixels.py",
+    "content/", "record/", "program_log.py", "story/", "advice/analysis/", "study/", "run/", "console.py",
+    "terminal/", "cli/", "__main__.py", "ui/", "gym/deck_pixels.py",
 )  # fmt: skip
 
 DOOR = "console.py"

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 import hades.cli
-from hades import story
-from hades.record import program_log
+from hades import program_log, story
 from tests.games import played
 from tests.test_cli import refused, run
 

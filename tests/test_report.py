@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, record
-from hades.record import program_log
+from hades import Game, program_log, record
 from hades.terminal import bug_report
 from hades.ui import settings
 

@@ -7,10 +7,9 @@ and `FAULT`. What one of them needs is imported when it is asked for.
 import sys
 import traceback
 
-from hades import console
+from hades import console, program_log
 from hades.cli import completion
 from hades.cli.group import COMMANDS, cli
-from hades.record import program_log
 
 LOGGED = ("play", "text")
 """Commands whose start is noted in the log of the program; of the others only what goes wrong is."""

@@ -38,7 +38,8 @@ def report(
 
     Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
     """
-    from hades.record import free_name, program_log
+    from hades import program_log
+    from hades.record import free_name
     from hades.terminal import bug_report as reports
 
     if out is None:

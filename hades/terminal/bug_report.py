@@ -17,9 +17,8 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from hades import __version__, printable
+from hades import __version__, printable, program_log
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
-from hades.record import program_log
 from hades.record.disk import BEFORE, write_whole
 
 PARTS = (

@@ -24,12 +24,11 @@ import attrs
 from platformdirs import user_cache_path
 
 import hades
-from hades import __version__, console
+from hades import __version__, console, program_log
 from hades.content import untrusted_input
 from hades.content.decoding import brief
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, data_dir, drill_dir
-from hades.record import program_log
 from hades.session.game_saver import autosave_file
 from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.terminal.bug_report import settings_file

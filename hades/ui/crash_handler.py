@@ -13,8 +13,7 @@ from pathlib import Path
 
 import arcade
 
-from hades import Game, console
-from hades.record import program_log
+from hades import Game, console, program_log
 from hades.record.disk import make_folder
 from hades.terminal import bug_report
 from hades.ui.pages.bug_report_page import ErrorScreen

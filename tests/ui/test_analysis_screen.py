@@ -212,7 +212,7 @@ def test_what_goes_wrong_is_told(page: Any, pages: AnalysisScreen, monkeypatch: 
     def broken(*args: object, **kinds: object) -> None:
         raise RuntimeError("looking back failed: a worker ended")
 
-    monkeypatch.setattr("hades.ui.pages.analysis_screen.Inquiry", broken)
+    monkeypatch.setattr("hades.ui.pages.analysis_screen.AnalysisJob", broken)
     monkeypatch.setattr("hades.ui.pages.analysis_screen.recall", lambda *asked: None)
     page.window.end(blundered())
     page.press(keys.of("went"))

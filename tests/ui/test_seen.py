@@ -541,7 +541,7 @@ def _texts() -> dict[str, str]:
     root = Path(hades.__file__).parent
     found: dict[str, str] = {}
     for path in sorted(root.rglob("*.py")):
-        if path.parent.name in ("text", "cli"):
+        if path.parent.name in ("terminal", "cli"):
             continue  # a terminal has a font of its own
         source = path.read_text(encoding="utf-8")
         # every word of a program without escapes is read much sooner than its constants

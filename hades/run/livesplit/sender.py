@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hades.record.program_log import LOG
+from hades.program_log import LOG
 from hades.run.livesplit.dialects import AT_END, Dialect, LiveSplit, LiveSplitOne, TimerPlace
 from hades.run.livesplit.standing import STRANGE, Deed, RunStanding, TimerStep, steps
 from hades.study import extras
