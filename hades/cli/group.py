@@ -49,25 +49,8 @@ COMMANDS = {
 """Command -> the module of `hades.cli` that has it, and what the list of commands says of it."""
 
 
-_HEADINGS = {"Options": "Options", "Commands": "Commands"}
-
-
-class _HelpText(click.HelpFormatter):
-    """Help whose headings are in the reader's language."""
-
-    def write_heading(self, heading: str) -> None:
-        """A heading of click's own, or one of ours."""
-        super().write_heading(_HEADINGS.get(heading, heading))
-
-
-class _HelpContext(click.Context):
-    formatter_class = _HelpText
-
-
 class _Helpful(click.Command):
     """A command whose help goes through the door, as all that is printed does; a shell can complete it."""
-
-    context_class = _HelpContext
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
@@ -80,13 +63,7 @@ class _Helpful(click.Command):
         option = super().get_help_option(ctx)
         if option is not None:
             option.callback = _show_help
-            option.help = "Show this message and exit."
         return option
-
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """How the command is written."""
-        pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, pieces, prefix="Usage: ")
 
 
 class Family(_Helpful, click.Group):

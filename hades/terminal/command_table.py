@@ -47,37 +47,6 @@ AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
 """What an order is about, as ``help`` lists them."""
 
 
-TAKES = {
-    "<file>": "<file>",
-    "<hex>": "<hex>",
-    "<id>": "<id>",
-    "<number>": "<number>",
-    "<part> [name]": "<part> [name]",
-    "<place> [hexes]": "<place> [hexes]",
-    "<plain|edited>": "<plain|edited>",
-    "[VP]": "[VP]",
-    "[clock]": "[clock]",
-    "[command, command ...]": "[command, command ...]",
-    "[draw] [hex]": "[draw] [hex]",
-    "[file] [rows]": "[file] [rows]",
-    "[from] <place>": "[from] <place>",
-    "[hex]": "[hex]",
-    "[lesson]": "[lesson]",
-    "[lines]": "[lines]",
-    "[new]": "[new]",
-    "[name]": "[name]",
-    "[not <command>]": "[not <command>]",
-    "[number]": "[number]",
-    "[off]": "[off]",
-    "[place]": "[place]",
-    "[step]": "[step]",
-    "[turn]": "[turn]",
-    "[unit]": "[unit]",
-    "[word]": "[word]",
-}
-"""What may follow the word of an order, as it is shown."""
-
-
 @attrs.frozen
 class TerminalCommand:
     """An order: its word with what may follow it, and what does it."""
@@ -104,12 +73,6 @@ class TerminalCommand:
     def word(self) -> str:
         """What it begins with."""
         return self.usage.partition(" ")[0]
-
-    @property
-    def shown(self) -> str:
-        """How it is written; its word is the same in every language."""
-        word, gap, takes = self.usage.partition(" ")
-        return f"{word}{gap}{TAKES.get(takes, takes)}"
 
     @property
     def told(self) -> str:
@@ -205,7 +168,7 @@ def _circle(context: TerminalContext, word: str) -> list[str]:
 
 def _line(order: TerminalCommand) -> str:
     also = f" (also {', '.join(order.aliases)})" if order.aliases else ""
-    return f"{order.shown}{also}: {order.told}"
+    return f"{order.usage}{also}: {order.told}"
 
 
 ORDERS = (
