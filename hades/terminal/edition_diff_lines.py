@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
-import textwrap
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 
-from hades import Game, console, narrate
+from hades import Game, narrate
 from hades.narrate.lexicon import DEFEATS
 from hades.study.edition_diff import EditionDiff
+from hades.terminal import wording
 from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
 from hades.wording import counted
@@ -36,7 +35,7 @@ def lines(found: EditionDiff) -> list[str]:
         *_followed(found),
         f"Below, {MARK} stands between what differs.",
     ]
-    told = [line for text in told for line in _wrapped(text, _width())]
+    told = [line for text in told for line in wording.fitted(text, _width())]
     titles = narrate.titles(game.tables.catalog)
     told += ["", *_beside([heads[0]], [heads[1]])]
     told += ["-" * _width()]
@@ -165,13 +164,13 @@ def _ended(over: str | None, vp: float) -> str:
 
 
 def _width() -> int:
-    return shutil.get_terminal_size().columns if console.is_terminal() else WIDE
+    return wording.line_width() or WIDE
 
 
 def _beside(left: Iterable[str], right: Iterable[str], between: str = BETWEEN) -> list[str]:
     """Two columns of lines."""
     half = (_width() - len(BETWEEN)) // 2
-    columns = [[line for text in side for line in _wrapped(text, half)] for side in (left, right)]
+    columns = [[line for text in side for line in wording.fitted(text, half)] for side in (left, right)]
     return [f"{a:{half}}{between}{b}".rstrip() for a, b in zip_longest(*columns, fillvalue="")]
 
 
@@ -190,8 +189,3 @@ def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
         for a, b in zip_longest(left[i:to_i], right[j:to_j]):
             told += _beside([a] if a is not None else [], [b] if b is not None else [], between)
     return told
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    inside = " " * (len(text) - len(text.lstrip()) + 2)
-    return textwrap.wrap(text, width, subsequent_indent=inside) or [""]

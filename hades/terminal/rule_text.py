@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Collection
 from typing import Any
 
@@ -16,16 +15,10 @@ from hades.terminal import wording
 WIDTH = 88
 
 
-WEIGHTS = {"serious": "serious", "occasional": "occasional", "minor": "minor"}
-"""How much a ruling matters in play."""
-
-
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
     """A clause or ruling with everything said about it."""
     if isinstance(found, Ruling):
-        lines = [
-            (f"{found.id} {found.title} (ruling; it matters: {WEIGHTS.get(found.weight, found.weight)})")
-        ]
+        lines = [f"{found.id} {found.title} (ruling; it matters: {found.weight})"]
         if found.question:
             lines += wrapped(f"Question: {found.question}")
         return lines + wrapped(f"The game's reading: {found.take}") + switched(found.id)
@@ -197,13 +190,5 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 
 def wrapped(text: str) -> list[str]:
-    """A paragraph in lines of a readable width, pushed in."""
-    wide = min(WIDTH, wording.line_width() or WIDTH)
-    return textwrap.wrap(
-        text,
-        wide,
-        break_long_words=False,
-        break_on_hyphens=False,
-        initial_indent="    ",
-        subsequent_indent="    ",
-    )
+    """Return a paragraph as indented lines of a readable width."""
+    return wording.fitted(f"    {text}", min(WIDTH, wording.line_width() or WIDTH), hang=4)

@@ -154,13 +154,17 @@ def line_width() -> int | None:
     return shutil.get_terminal_size().columns if console.is_terminal() else None
 
 
-def fitted(line: str, columns: int | None) -> list[str]:
-    """A line in as many as it takes; a word that is longer than a line stands whole in one of its own."""
+def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
+    """Break a line between words, into as many as it takes; a longer word stays whole in a line of its own.
+
+    Later lines are indented by ``hang``, by default to the text behind a number or by `INDENT` more.
+    """
     if columns is None or len(line) <= columns:
         return [line]
-    begun = _HANGS.match(line)
-    hang = begun.end() if begun is not None else 0
-    hang = hang if hang > len(line) - len(line.lstrip()) else hang + INDENT
+    if hang is None:
+        begun = _HANGS.match(line)
+        hang = begun.end() if begun is not None else 0
+        hang = hang if hang > len(line) - len(line.lstrip()) else hang + INDENT
     return textwrap.wrap(
         line,
         columns,
