@@ -18,10 +18,10 @@ from hades.cli.options import (
     loaded,
     overwrite_option,
     say_json,
+    split_set_of,
     splits_option,
 )
 from hades.cli.runs_commands import board_option, category_of, terms_option
-from hades.cli.split_options import split_set_of
 
 if TYPE_CHECKING:
     from hades.run.categories import Category

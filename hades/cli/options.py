@@ -18,7 +18,11 @@ from hades.content.edition import LATEST
 from hades.engine.undo import MODES
 
 if TYPE_CHECKING:
+    from hades.run.splits import SplitSet
+    from hades.terminal.terminal_io import TerminalIO
+
     pass
+
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -388,3 +392,117 @@ def loaded(
                 record.salvage(file, components)
                 more = " --salvage goes on from where the file is right."
         raise click.ClickException(f"{error}{more}") from None
+
+
+# Splits
+
+
+def split_set_of(which: str) -> SplitSet:
+    """The set of splits that an option names."""
+    from hades.content.data_files import DataError
+    from hades.content.decoding import brief
+    from hades.run.splits import split_set
+
+    try:
+        return split_set(which)
+    except DataError as error:
+        raise click.ClickException(f"--splits: {brief(str(error).splitlines())}") from None
+
+
+def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, save: Path | None) -> None:
+    """Make sure that a moment that is to be practised is one of a game."""
+    if split is None and not fresh_luck:
+        return
+    if split is None or load is None or load.suffix == ".toml":
+        raise click.ClickException(
+            "--from-split NAME, with --fresh-luck or without, practises a moment of the game of --load"
+        )
+    if save is not None and save.exists() and save.samefile(load):
+        raise click.ClickException(f"--from-split begins another game; name another file than {save}")
+
+
+def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:
+    """A game from where a run reached a split."""
+    from hades.run.practice import moment_of, practise
+    from hades.run.seeds import fresh_seed
+
+    try:
+        found = practise(game, moment_of(game, splits, name), fresh_seed() if fresh else "")
+    except ValueError as error:
+        raise click.ClickException(f"--from-split: {error}") from None
+    found.created = now()
+    return found
+
+
+# How a terminal talks to its player
+
+
+REMEMBERED = "Without it as you chose last in play, if this is a terminal."
+
+
+def talk_options(command: Decorated) -> Decorated:
+    """How things are told, and how lines are typed."""
+    for option in (
+        click.option(
+            "--tips/--no-tips",
+            default=None,
+            help="Say in a first game what things are for, and a good next step; or not. Remembered.",
+        ),
+        click.option(
+            "--speak/--no-speak",
+            default=None,
+            help="Have every line spoken by your screen reader or a voice; needs the package prismatoid.",
+        ),
+        click.option(
+            "--plain-input/--edited-input",
+            default=None,
+            help="Lines as the terminal gives them, for screen readers; or with history and completion.",
+        ),
+        click.option("--brief/--no-brief", default=None, help="Tell what matters, and short menus."),
+        click.option(
+            "--plain/--no-plain",
+            default=None,
+            help=f"Tell all as a voice reads it well: no ids, no brackets. {REMEMBERED}",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
+    """How a player is talked to: as options say, else in a terminal as is remembered. ``tips`` says whether
+    somebody is helped in a first game: from its beginning, or never again.
+
+    :raises ClickException: if it is to be spoken and nobody can.
+    """
+    from hades.record import player_profile
+    from hades.session.game_saver import autosave_file
+    from hades.terminal import line_input, terminal_io
+    from hades.terminal.bug_report import settings_file
+    from hades.terminal.first_steps import FirstSteps
+    from hades.terminal.terminal_io import TerminalIO
+
+    at_terminal = line_input.is_typed() and console.is_terminal()
+    has_chosen = not at_terminal or terminal_io.manner_file().exists() or chosen["brief"] is not None
+    usual = terminal_io.remembered() if at_terminal else terminal_io.USUAL
+    first = None
+    if at_terminal or tips is not None:
+        player = player_profile.meet(settings_file(), autosave_file().parent)
+        if tips is not None:
+            player.want_tips(tips)
+        first = FirstSteps(player)
+        if player.is_new and not has_chosen:
+            # an enemy's turn at length is fifty lines, which nobody reads who does not know what matters
+            first.is_brief_for_it = True
+            usual = attrs.evolve(usual, brief=True)
+            terminal_io.remember(usual)
+    wanted = {name: value for name, value in chosen.items() if value is not None}
+    talk = TerminalIO(
+        attrs.evolve(usual, **wanted), terminal_io.remember if at_terminal else None, usual=usual
+    )
+    talk.first = first
+    if trouble := talk.begin():
+        if chosen["speak"]:
+            raise click.ClickException(f"--speak: {trouble}")
+        console.warn(trouble)
+    return talk

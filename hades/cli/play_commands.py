@@ -24,6 +24,7 @@ from hades.cli.options import (
     check_choice,
     check_edit,
     check_lesson,
+    check_practice,
     check_replay,
     check_target,
     fresh_luck_option,
@@ -33,17 +34,19 @@ from hades.cli.options import (
     load_option,
     now,
     practice_option,
+    practised,
     salvage_option,
     seed_of,
     seed_options,
+    split_set_of,
     splits_option,
     table_option,
+    talk_of,
+    talk_options,
     taught,
     two_players_option,
     undo_option,
 )
-from hades.cli.split_options import check_practice, practised, split_set_of
-from hades.cli.talk_options import talk_of, talk_options
 from hades.content.edition import LATEST
 
 if TYPE_CHECKING:

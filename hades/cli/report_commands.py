@@ -9,11 +9,7 @@ import click
 from hades import console
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli
-from hades.cli.options import (
-    check_free,
-    check_target,
-    overwrite_option,
-)
+from hades.cli.options import check_free, check_target, overwrite_option
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 REPORT = Path("hades-report.zip")

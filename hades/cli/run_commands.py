@@ -11,14 +11,7 @@ import click
 
 from hades import console
 from hades.cli.group import Family, cli
-from hades.cli.options import (
-    check_choice,
-    check_free,
-    check_target,
-    json_option,
-    overwrite_option,
-    say_json,
-)
+from hades.cli.options import check_choice, check_free, check_target, json_option, overwrite_option, say_json
 from hades.content.decoding import suggestion
 
 

@@ -19,9 +19,9 @@ from hades.cli.options import (
     json_option,
     overwrite_option,
     say_json,
+    split_set_of,
     splits_option,
 )
-from hades.cli.split_options import split_set_of
 from hades.content.decoding import suggestion
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from hades import Game
 from hades.advice.next_step import NEXT_STEP
-from hades.cli.talk_options import talk_of
+from hades.cli.options import talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
 from hades.terminal.events import MORE
 from hades.terminal.first_steps import ORDER, PURPOSE, FirstSteps
