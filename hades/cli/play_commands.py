@@ -1,4 +1,4 @@
-"""Commands that play a game: play, text, auto."""
+"""Commands for a person who plays: play, text, puzzle, lessons."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 import click
 
 from hades import console
-from hades.cli.group import cli
+from hades.cli.group import cli, echo_lines
 from hades.cli.livesplit_options import (
     against_option,
     check_timer,
@@ -30,12 +31,14 @@ from hades.cli.options import (
     fresh_luck_option,
     game_options,
     given,
+    json_option,
     lesson_option,
     load_option,
     now,
     practice_option,
     practised,
     salvage_option,
+    say_json,
     seed_of,
     seed_options,
     split_set_of,
@@ -194,7 +197,6 @@ def text(
 
     Exit code 1 if the game could not be kept.
     """
-    from hades.cli.lesson_commands import list_lessons
     from hades.run.practice import begun_anew
     from hades.run.status import RunTerms
     from hades.session.game_saver import autosave_file, drill_file, lesson_file
@@ -358,3 +360,85 @@ def _dealt(
     if game is not None:
         game.created = now()
     return game
+
+
+@cli.command()
+@click.argument("puzzle_id", metavar="[ID]", required=False)
+@click.option("--window", is_flag=True, help="Play it in the window, not in this terminal.")
+@click.option("--solution", is_flag=True, help="Tell the best line, and what comes of it.")
+@json_option
+@click.pass_context
+def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
+    """Can you see the opportunity? The last phase of a raid, with one best line.
+
+    Without an ID the puzzles are listed. While one is played, guide gives a hint more each time it is typed,
+    undo takes back whatever was not the best.
+
+    \b
+    hades puzzle
+    hades puzzle from-below
+    hades puzzle from-below --solution
+    """
+    from hades.content.data_files import DataError
+    from hades.content.puzzle import load_puzzle, puzzle_ids
+    from hades.terminal import lessons
+
+    if (window and (solution or as_json)) or (solution and as_json):
+        raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")
+    if puzzle_id is None and (window or solution):
+        raise click.UsageError("which puzzle? hades puzzle lists them")
+    try:
+        chosen = {id_: load_puzzle(id_) for id_ in ((puzzle_id,) if puzzle_id else puzzle_ids())}
+    except DataError as error:
+        raise click.BadParameter(str(error), param_hint="ID") from None
+    if as_json:
+        say_json(*({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items()))
+    elif puzzle_id is None:
+        echo_lines(lessons.puzzle_list())
+    elif solution:
+        echo_lines(list(lessons.solution(puzzle_id)))
+    elif window:
+        ctx.invoke(play, lesson=puzzle_id)
+    else:
+        return int(ctx.invoke(text, lesson=puzzle_id))
+    return 0
+
+
+@cli.command()
+@json_option
+def lessons(as_json: bool) -> int:
+    """What there is to learn, what is done of it, and where to go on.
+
+    \b
+    hades lessons                   every lesson, with what is done
+    hades lessons --json            an object for each, one on a line
+    hades text --lesson landing     play the first in this terminal
+    hades play --lesson landing     ... in the window
+    """
+    return list_lessons(as_json=as_json)
+
+
+def list_lessons(*, as_json: bool = False) -> int:
+    """Print every lesson, with what is done of it; in lines, or as JSON."""
+    from hades.content.lesson import lesson_ids, load_lesson
+    from hades.pages import help_pages
+    from hades.record.lesson_book import LessonBook
+    from hades.session.game_saver import learnt_in
+
+    book = LessonBook(learnt_in())
+    if book.problem:
+        console.warn(book.problem)
+    if as_json:
+        for id_ in lesson_ids():
+            lesson, learnt = load_lesson(id_), book.of(id_)
+            facts = {"id": id_, "number": lesson.number, "title": lesson.title, "minutes": lesson.minutes}
+            say_json({**facts, "teaches": lesson.teaches, "done": learnt.done, "left": learnt.left})
+        return 0
+    for id_ in lesson_ids():
+        lesson = load_lesson(id_)
+        state = help_pages.how_far(book.of(id_)) or "not begun"
+        told = f"{lesson.number}. {lesson.title} ({id_}): {help_pages.takes(lesson)}, {state}."
+        echo_lines([told, *(f"   {what}" for what in lesson.teaches)])
+    nearest = help_pages.next_lesson(book) or lesson_ids()[-1]
+    console.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
+    return 0

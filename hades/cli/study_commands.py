@@ -13,7 +13,6 @@ import click
 from hades import console, printable, record
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import check_directory, given, json_option, loaded, read_edition, say_json
-from hades.cli.study_progress import games, go_on, tell
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
 from hades.pool import cores
@@ -161,7 +160,7 @@ def study(
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
         console.say(printable.as_json(facts | {"files": [file.name for file in files]}))
     else:
-        console.say(f"{out}: {games(progress)}")
+        console.say(f"{out}: {games_told(progress)}")
         console.say(f"  {', '.join(file.name for file in files)}")
         console.say(f"  hades study report {out} says what came of them")
     return 0
@@ -362,7 +361,7 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
         else:
             crew = DaskCrew(folder.design, dask)
         try:
-            progress = conduct(folder, crew, tell, lambda: bool(signals))
+            progress = conduct(folder, crew, tell_progress, lambda: bool(signals))
         finally:
             console.progress("")
             crew.close()
@@ -383,3 +382,37 @@ def _listening() -> Iterator[list[int]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+# Progress in words
+
+
+def tell_progress(progress: Progress) -> None:
+    """Shows how far it is, where somebody looks on."""
+    part = progress.done / progress.games
+    words = f"{progress.done} of {progress.games} games ({part:.0%})"
+    if progress.played:
+        words += f", {progress.rate:.1f} a second, {lasting(progress.left)} left"
+    console.progress(words)
+
+
+def games_told(progress: Progress) -> str:
+    """How many games there are, and what was done for it now."""
+    if not progress.played:
+        return f"all {progress.games} games were there already"
+    took = lasting(progress.seconds)
+    now = f"{progress.played} of them played now in {took} ({progress.rate:.1f} a second)"
+    return f"{progress.games} games, {now}"
+
+
+def lasting(seconds: float) -> str:
+    """A time in words."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+
+
+def go_on(folder: StudyFolder, progress: Progress) -> str:
+    """How a study that was stopped is gone on with."""
+    there = f"stopped with {progress.done} of {progress.games} games"
+    return f"{there}; hades study --out {folder.folder} goes on"

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from hades import Game, players, printable, record
 from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
-from hades.cli.agent_commands import begin
+from hades.cli.player_commands import begin_for_bot
 from hades.engine.playout import Hidden
 from hades.terminal import verdict
 
@@ -30,7 +30,7 @@ def ask(desk: BotServer, **request: Any) -> Any:
 
 
 def begun(**request: Any) -> BotServer:
-    desk = BotServer(begin)
+    desk = BotServer(begin_for_bot)
     assert ask(desk, request="new", **{"seed": "7"} | request)["ok"]
     return desk
 
@@ -147,7 +147,7 @@ def test_whatever_comes_gets_one_line_of_answer() -> None:
 
 def test_without_a_game_only_a_game_can_be_asked_for() -> None:
     for name in ("state", "menu", "undo"):
-        assert ask(BotServer(begin), request=name, id="x") == {
+        assert ask(BotServer(begin_for_bot), request=name, id="x") == {
             "id": "x",
             "ok": False,
             "error": {
@@ -215,7 +215,7 @@ def test_what_is_hidden_is_in_no_answer(scenario: str, commands: int) -> None:
 
 
 def test_digest_and_a_fresh_seed_wait_for_the_end() -> None:
-    desk = BotServer(begin)
+    desk = BotServer(begin_for_bot)
     answers = [ask(desk, request="new", also=["state", "menu"])]
     seed, choose = desk.game.seed, players.by_name("random")
     while desk.game.over is None:
@@ -252,7 +252,7 @@ def test_a_game_of_somebody_else_says_who_went_on(tmp_path: Path) -> None:
     game.player = "person"
     game.do("place dante")
     game.save(tmp_path / "mine.hades")
-    desk = BotServer(begin)
+    desk = BotServer(begin_for_bot)
     ask(desk, request="hello", name="mole")
     assert ask(desk, request="new", file=str(tmp_path / "mine.hades"))["commands"] == 1
     ask(desk, request="act", command="place-at I0303")

@@ -14,7 +14,7 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades.cli import cli, study_commands, study_progress
+from hades.cli import cli, study_commands
 from hades.study import extras, program
 from hades.study.design import Design, DesignError, check
 from hades.study.runner import GameFailed, LocalCrew, Progress, conduct
@@ -322,7 +322,7 @@ def test_fewer_seeds_than_a_study_has_are_said_to_be(alone: None, tmp_path: Path
 
 def test_no_time_left_is_told_before_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("hades.cli.study_progress.console.progress", told.append)
-    study_progress.tell(Progress(0, 20, 0, 0.5))
-    study_progress.tell(Progress(5, 20, 5, 1.0))
+    monkeypatch.setattr("hades.console.progress", told.append)
+    study_commands.tell_progress(Progress(0, 20, 0, 0.5))
+    study_commands.tell_progress(Progress(5, 20, 5, 1.0))
     assert told == ["0 of 20 games (0%)", "5 of 20 games (25%), 5.0 a second, 3 s left"]

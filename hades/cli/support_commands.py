@@ -1,16 +1,55 @@
-"""The command report: a zip for whoever looks into a fault."""
+"""Commands about the program itself: doctor, report, completion."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import click
 
 from hades import console
+from hades.cli import completion as shells
 from hades.cli.file_commands import not_over
-from hades.cli.group import cli
-from hades.cli.options import check_free, check_target, overwrite_option
+from hades.cli.group import cli, echo_lines
+from hades.cli.options import check_free, check_target, json_option, overwrite_option, say_json
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
+
+WIDE = 11
+"""Characters of the name of a check."""
+MARKS = {"ok": "ok     ", "warning": "WARNING", "fault": "FAULT  "}
+
+
+@cli.command()
+@json_option
+def doctor(as_json: bool) -> int:
+    """Check what the game needs on this machine: Python, packages, data, folders, terminal, window, sound.
+
+    Each line says ok, WARNING (it works less well) or FAULT (it does not work), and below it the way out.
+    Exit code 0 without a fault, 1 with one.
+
+    \b
+    hades doctor                   all checks
+    hades doctor --json            ... an object for each, for a bug report
+    """
+    from hades.terminal.doctor import FAULT, WARNING, examine
+    from hades.wording import counted
+
+    found = {FAULT: 0, WARNING: 0}
+    for finding in examine():
+        found[finding.state] = found.get(finding.state, 0) + 1
+        if as_json:
+            say_json(attrs.asdict(finding))
+            continue
+        console.say(f"{MARKS[finding.state]} {finding.check:<{WIDE}} {finding.found}")
+        if finding.way_out:
+            console.say(f"{'':<{len(MARKS['ok'])}} {'':<{WIDE}} {finding.way_out}")
+    if not as_json:
+        console.say()
+        counts = ((found[FAULT], "fault"), (found[WARNING], "warning"))
+        told = [counted(count, word) for count, word in counts if count]
+        console.say(f"{' and '.join(told)}." if told else "All is well.")
+    return 1 if found[FAULT] else 0
+
 
 REPORT = Path("hades-report.zip")
 """What a report is called if nobody names it."""
@@ -63,4 +102,18 @@ def report(
     except reports.ReportError as fault:
         raise click.ClickException(str(fault)) from None
     console.say(f"{out}: the report; contents.txt in it says what it holds")
+    return 0
+
+
+@cli.command()
+@click.argument("shell", type=click.Choice(shells.SHELLS))
+def completion(shell: str) -> int:
+    """Print what makes a shell complete hades: commands, options, scenarios, editions, clauses, files.
+
+    \b
+    bash    eval "$(hades completion bash)"        in ~/.bashrc
+    zsh     eval "$(hades completion zsh)"         in ~/.zshrc, after compinit
+    fish    hades completion fish | source         in ~/.config/fish/config.fish
+    """
+    echo_lines(shells.script(shell).strip().split("\n"))
     return 0
