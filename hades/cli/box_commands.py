@@ -10,20 +10,21 @@ import click
 
 from hades import console
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import check_directory, json_option, read_edition, say_json
+from hades.cli.options import json_option, say_json
+from hades.cli.types import CLAUSE, COMPONENTS, DIRECTORY, EDITION, FILE, refuse
 from hades.content.paths import data_dir
 from hades.wording import counted
 
 
 @cli.command()
-@click.argument("places", type=Path, nargs=-1, metavar="[FILE, DIR or NAME]...")
+@click.argument("places", type=FILE, nargs=-1, metavar="[FILE, DIR or NAME]...")
 @click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
 @click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
 @click.option("--log", is_flag=True, help="Tell the story of every run, with the enemy's reasons.")
 @click.option(
     "--edition",
+    type=EDITION,
     metavar="E",
-    callback=read_edition,
     help="Play every run by this edition alone, as for play.",
 )
 @click.option("--show", "draw", is_flag=True, help="Draw the board before and after every run.")
@@ -66,10 +67,10 @@ def drill(
 
 
 @cli.command()
-@click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
 @click.option("--check", is_flag=True, required=True, help="Say everything that is wrong, a line each.")
-@click.option("--edition", metavar="E", callback=read_edition, help="Check it under this edition alone.")
-@click.option("--components", type=Path, metavar="DIR", help="Check it with another component set.")
+@click.option("--edition", type=EDITION, metavar="E", help="Check it under this edition alone.")
+@click.option("--components", type=COMPONENTS, metavar="DIR", help="Check it with another component set.")
 @json_option
 def position(
     files: tuple[Path, ...], check: bool, edition: str | None, components: Path | None, as_json: bool
@@ -80,8 +81,6 @@ def position(
     """
     from hades.terminal import drills
 
-    if components is not None:
-        check_directory("--components", components)
     code = 0
     for file, wrong in drills.check(files, edition, components):
         code = 2 if wrong else code
@@ -97,7 +96,7 @@ def position(
 
 # unknown options pass, since what is off in a game is told as -7.2-08
 @cli.command(context_settings={"ignore_unknown_options": True})
-@click.argument("clause", required=False)
+@click.argument("clause", type=CLAUSE, required=False)
 @click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
 @click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
 @click.option("--switches", is_flag=True, help="What an edition can leave out, and what the game does then.")
@@ -158,10 +157,10 @@ def _revisions(*, as_json: bool) -> int:
 
 @cli.command()
 @click.argument("new", type=click.Choice(["new"]), required=False, metavar="[new DIR]")
-@click.argument("place", type=Path, required=False, metavar="")
+@click.argument("place", type=DIRECTORY, required=False, metavar="")
 @click.option(
     "--check",
-    type=Path,
+    type=COMPONENTS,
     is_flag=False,
     flag_value=data_dir(),
     metavar="DIR",
@@ -183,7 +182,6 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
     from hades.content.load import load as load_components
 
     if check is not None:
-        check_directory("--check", check)
         if not _is_playable(check, as_json and not odds):
             return 2
         if as_json and not odds:
@@ -212,9 +210,9 @@ def _begin_set(place: Path | None) -> int:
     from hades.record.disk import make_folder
 
     if place is None:
-        raise click.ClickException("components new: name a directory that is to be made")
+        refuse("components new", "name a directory that is to be made")
     if place.exists() or not place.absolute().parent.is_dir():
-        raise click.ClickException(f"{place}: name a directory that is to be made, in one that exists")
+        refuse(place, "name a directory that is to be made, in one that exists")
     # made beside it, so that nobody finds half of a set there
     with tempfile.TemporaryDirectory(dir=place.absolute().parent) as folder:
         whole = Path(folder) / place.name

@@ -10,7 +10,8 @@ import click
 
 from hades import console
 from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import aids_option, json_option, read_edition, say_json, undo_option
+from hades.cli.options import aids_option, json_option, say_json, undo_option
+from hades.cli.types import DIRECTORY, EDITION
 from hades.content.edition import LATEST
 
 if TYPE_CHECKING:
@@ -34,12 +35,14 @@ def campaign() -> None:
     default=LATEST,
     show_default=True,
     metavar="E",
-    callback=read_edition,
+    type=EDITION,
     help="Edition of the rules, for all four raids.",
 )
 @undo_option
 @aids_option
-@click.option("--folder", type=Path, metavar="DIR", help="A new folder for it, not among your own campaigns.")
+@click.option(
+    "--folder", type=DIRECTORY, metavar="DIR", help="A new folder for it, not among your own campaigns."
+)
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
@@ -59,14 +62,14 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
 
 
 @campaign.command("play")
-@click.argument("folder", type=Path, required=False)
+@click.argument("folder", type=DIRECTORY, required=False)
 def campaign_play(folder: Path | None) -> int:
     """Go on with a campaign in this terminal: the one begun last, or that of a folder."""
     return _play(_read(folder))
 
 
 @campaign.command("stand")
-@click.argument("folder", type=Path, required=False)
+@click.argument("folder", type=DIRECTORY, required=False)
 @json_option
 def campaign_stand(folder: Path | None, as_json: bool) -> int:
     """What a campaign comes to: the one begun last, or that of a folder. Its games are played again."""

@@ -9,7 +9,8 @@ import click
 
 from hades import console
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import check_free, check_target, json_option, overwrite_option, say_json
+from hades.cli.options import json_option, overwrite_option, say_json
+from hades.cli.types import FILE, Target
 
 if TYPE_CHECKING:
     from hades.run.career import Career
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
 @cli.command()
 @click.option("--csv", "as_csv", is_flag=True, help="Every game as CSV, in place of tables.")
 @click.option("--plain", is_flag=True, help="Row by row in place of tables, for ears.")
-@click.option("--out", type=Path, metavar="FILE", help="Write it into a *.csv or a *.json.")
+@click.option("--out", type=Target(), metavar="FILE", help="Write it into a *.csv or a *.json.")
 @overwrite_option
 @click.option("--delete", is_flag=True, help="Take all your games out, once you have said yes.")
-@click.option("--boards", type=Path, metavar="FILE", help="Another file of boards than your own (*.sqlite3).")
+@click.option("--boards", type=FILE, metavar="FILE", help="Another file of boards than your own (*.sqlite3).")
 @json_option
 def career(
     as_csv: bool,
@@ -50,8 +51,6 @@ def career(
     from hades.session.game_saver import autosave_file
     from hades.terminal import career_lines
 
-    check_target("--out", out)
-    check_free("--out", out, overwrite)
     if out is not None and out.suffix not in (".csv", ".json"):
         raise click.ClickException(f"--out {out}: name a *.csv or a *.json")
     try:

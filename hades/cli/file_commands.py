@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -12,30 +12,25 @@ import click
 from hades import console, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
-    check_free,
-    check_target,
     json_option,
     loaded,
     overwrite_option,
+    played_with,
     salvage_option,
     say_json,
 )
-from hades.content.decoding import suggestion
-from hades.narrate import STEPS
+from hades.cli.types import COMPONENTS, FAST_PLAYER, FILE, ONLY, STEP, Target, check_free, refuse
 from hades.narrate.tags import FILTERS
 from hades.wording import counted
 
 if TYPE_CHECKING:
+    from hades import Game
     from hades import story as chronicle
     from hades.run.proof import Proof
 
 
-STORIES = (".md", ".html")
-"""Endings of the files a story can be written to."""
-
-
 @cli.command()
-@click.argument("file", type=Path)
+@click.argument("file", type=FILE)
 @click.option(
     "--to",
     type=click.IntRange(min=0),
@@ -43,12 +38,17 @@ STORIES = (".md", ".html")
     help="Stop after command N of those that stand at the end of the file; 0 is the first question.",
 )
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Tell of turn N only; 0 is the set-up.")
-@click.option("--step", metavar="S", help="Tell of a step only, by its section, such as 5.4.")
-@click.option("--only", metavar="KIND", help=f"What is told: {', '.join(FILTERS)}.")
+@click.option("--step", type=STEP, metavar="S", help="Tell of a step only, by its section, such as 5.4.")
+@click.option("--only", type=ONLY, metavar="KIND", help=f"What is told: {', '.join(FILTERS)}.")
 @click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
-@click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
+@click.option(
+    "--position",
+    type=Target("a position", ".toml"),
+    metavar="OUT",
+    help="Write where it stops as a position (*.toml).",
+)
 @overwrite_option
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@played_with
 @json_option
 def replay(
     file: Path,
@@ -69,15 +69,13 @@ def replay(
     from hades import record
     from hades.terminal.replay import Selection, plain, retell
 
-    check_target("--position", position)
-    check_free("--position", position, overwrite)
-    choice = Selection(turn, _known("--step", step, STEPS), _known("--only", only, FILTERS) or FILTERS[0])
+    choice = Selection(turn, step or "", only or FILTERS[0])
     try:
         recording = record.read(file)
         if recording.warning:
             console.warn(recording.warning)
         if to is not None and to > recording.commands:
-            raise click.ClickException(f"--to {to}: {file} has {counted(recording.commands, 'command')}")
+            refuse(f"--to {to}", f"{file} has {counted(recording.commands, 'command')}")
         moves = None if to is None else record.moves_to(recording.moves, to)
         told: list[Any] = []
         # whether there is such a turn is known at the end only
@@ -93,7 +91,7 @@ def replay(
         raise click.ClickException(str(error)) from None
     if turn is not None and turn > game.turn:
         until = "" if to is None else f" by command {to}"
-        raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}{until}")
+        refuse(f"--turn {turn}", f"{file} comes to turn {game.turn}{until}")
     if as_json:
         say_json(*told)
     else:
@@ -111,7 +109,7 @@ def _unheard(line: str) -> None:
 
 
 @cli.command()
-@click.argument("file", type=Path)
+@click.argument("file", type=FILE)
 @click.argument("after", type=click.IntRange(min=0), required=False, metavar="[N WORDS]")
 @click.argument("words", required=False, metavar="")
 @click.option(
@@ -131,7 +129,7 @@ def _unheard(line: str) -> None:
     metavar="K",
     help="On event K of the command, as replay --json lists them from 0; without, on its end.",
 )
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@played_with
 @json_option
 def annotate(
     file: Path,
@@ -161,7 +159,7 @@ def annotate(
             marks: dict[str, Any] = {"rings": rings, "arrows": arrows, "event": event}
             game = record.annotate(file, lambda: loaded(file, components), words, after, **marks)
         except Refused as refused:
-            raise click.ClickException(f"{file}: {refused.reason}") from None
+            refuse(file, refused.reason)
     for one in game.annotations:
         if as_json:
             say_json(note_words.plain(one))
@@ -174,10 +172,10 @@ def annotate(
 
 
 @cli.command()
-@click.argument("file", type=Path)
+@click.argument("file", type=FILE)
 @click.option(
     "--out",
-    type=Path,
+    type=Target("a story", ".html", ".md"),
     metavar="OUT",
     help="A *.html with pictures, or a *.md; without, print it as Markdown.",
 )
@@ -190,7 +188,7 @@ def annotate(
     "--every-event", is_flag=True, help="Tell every event in the sentences of the log, not as a story."
 )
 @overwrite_option
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@played_with
 @salvage_option
 @json_option
 def story(
@@ -218,20 +216,15 @@ def story(
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report; leave --out out")
-    check_target("--out", out)
-    if out is not None and out.suffix not in STORIES:
-        raise click.ClickException(f"--out {out}: a story is a *.html or a *.md; name it {out.stem}.html")
     if pictures and (out is None or out.suffix == ".html"):
         raise click.ClickException(
             "--pictures draws beside a *.md; name one with --out, a *.html has them inside"
         )
     not_over("--out", out, file)
-    check_free("--out", out, overwrite)
     folder = picture_files.folder_for(out) if out is not None and pictures else None
-    check_free("--pictures", folder, overwrite)
-    if file.suffix == ".toml":
-        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
-    game = loaded(file, components, salvage=salvage)
+    if folder is not None:
+        check_free("--pictures", folder, overwrite)
+    game = _played(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     facts = () if time is None else (("Play clock", clock(time)),)
     account = chronicle.account(game, facts, every_event=every_event)
@@ -263,7 +256,7 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
 
 
 @cli.command()
-@click.argument("file", type=Path)
+@click.argument("file", type=FILE)
 @click.option(
     "--games",
     type=click.IntRange(min=1),
@@ -272,6 +265,7 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
 )
 @click.option(
     "--player",
+    type=FAST_PLAYER,
     default="heuristic",
     show_default=True,
     metavar="NAME",
@@ -285,7 +279,7 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
 )
 @click.option("--anew", is_flag=True, help="Work it out, though it was before.")
 @json_option
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@played_with
 @salvage_option
 def analyse(
     file: Path,
@@ -303,22 +297,16 @@ def analyse(
     same file and number of games give the same result, which is kept, so that it is there at once the next
     time.
     """
-    from hades import players
     from hades.advice import analysis
     from hades.odds.chance_table import percent
     from hades.session.session import NOT_YET
     from hades.terminal import analysis_lines
 
-    if file.suffix == ".toml":
-        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
-    if player not in players.at_once():
-        known = suggestion(player, list(players.at_once()))
-        raise click.ClickException(f"--player {player!r} cannot go on in so many games; {known}")
-    game = loaded(file, components, salvage=salvage)
+    game = _played(file, components, salvage=salvage)
     if not game.history:
-        raise click.ClickException(f"{file}: nothing has happened in it yet")
+        refuse(file, "nothing has happened in it yet")
     if not game.aids and game.over is None:
-        raise click.ClickException(f"{file}: {NOT_YET}")
+        refuse(file, NOT_YET)
     try:
         found = analysis.analyse(
             game,
@@ -340,11 +328,11 @@ def analyse(
     return 0
 
 
-def _known(option: str, given: str | None, known: Iterable[str]) -> str:
-    """What an option was given, "" for nothing."""
-    if given is not None and given not in known:
-        raise click.ClickException(f"{option} {given!r} is not known; {suggestion(given, list(known))}")
-    return given or ""
+def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
+    """The game of a file in which something was played."""
+    if file.suffix == ".toml":
+        refuse(file, "a *.toml is a position, and nothing has happened in it yet")
+    return loaded(file, components, salvage=salvage)
 
 
 def not_over(option: str, out: Path | None, file: Path | None) -> None:
@@ -361,8 +349,8 @@ _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
 
 
 @cli.command()
-@click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
-@click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
+@click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
+@click.option("--components", type=COMPONENTS, metavar="DIR", help="The component set they were played with.")
 @click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
 @click.option(
     "--edition-now",
@@ -370,7 +358,12 @@ _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
     help="Whether today's rules still give the same game, and if not at which clause they part.",
 )
 @click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
-@click.option("--card", type=Path, metavar="OUT", help="Write the card of the run: a *.png or a *.txt.")
+@click.option(
+    "--card",
+    type=Target("a card", ".png", ".txt"),
+    metavar="OUT",
+    help="Write the card of the run: a *.png or a *.txt.",
+)
 @overwrite_option
 @json_option
 def verify(
@@ -391,7 +384,8 @@ def verify(
     Exit code 0 if all do, 1 if one does not, 2 if one cannot be read, or not be played without its component
     set.
     """
-    _check_card(card, files, overwrite)
+    if card is not None and len(files) != 1:
+        raise click.ClickException("--card is of one run; name one file")
     if edition_now and (commitment or card is not None):
         raise click.ClickException("--edition-now asks about the rules; leave --commitment and --card out")
     found = [file for given in files for file in _game_files(given)]
@@ -418,7 +412,7 @@ def _game_files(path: Path) -> list[Path]:
         return [path]
     files = sorted(path.rglob("*.hades"))
     if not files:
-        raise click.ClickException(f"{path}: there is no game file (*.hades) in this folder")
+        refuse(path, "there is no game file (*.hades) in this folder")
     return files
 
 
@@ -466,18 +460,6 @@ def _today(file: Path, components: Path | None, *, as_json: bool) -> str:
     else:
         echo_lines(today_lines.lines(found))
     return found.word
-
-
-def _check_card(card: Path | None, files: tuple[Path, ...], overwrite: bool) -> None:
-    """Make sure that a card can be written."""
-    if card is None:
-        return
-    if len(files) != 1:
-        raise click.ClickException("--card is of one run; name one file")
-    if card.suffix not in (".png", ".txt"):
-        raise click.ClickException(f"--card {card}: a card is a *.png or a *.txt; name it {card.stem}.png")
-    check_target("--card", card)
-    check_free("--card", card, overwrite)
 
 
 def _write_card(card: Path, proof: Proof) -> None:

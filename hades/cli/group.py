@@ -16,7 +16,6 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from hades import __version__, console
-from hades.cli.completion import offering
 
 COMMANDS = {
     "agent": ("player_commands", "Play by JSON lines: for bots in any language."),
@@ -55,8 +54,6 @@ class _Helpful(click.Command):
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
         self.help = inspect.cleandoc(self.help or "")
-        for param in self.params:
-            param.type = offering(param)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option ``--help``."""

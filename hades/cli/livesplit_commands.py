@@ -10,18 +10,9 @@ import click
 from hades import console
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.livesplit_options import WAYS, at_option, reach_of, read_lss
-from hades.cli.options import (
-    check_choice,
-    check_free,
-    check_target,
-    json_option,
-    loaded,
-    overwrite_option,
-    say_json,
-    split_set_of,
-    splits_option,
-)
+from hades.cli.options import json_option, loaded, overwrite_option, say_json, split_set_of, splits_option
 from hades.cli.runs_commands import board_option, category_of, terms_option
+from hades.cli.types import FILE, SCENARIO, Target
 
 if TYPE_CHECKING:
     from hades.run.categories import Category
@@ -68,9 +59,11 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 
 
 @livesplit.command("export")
-@click.argument("out", type=Path)
-@click.argument("files", type=Path, nargs=-1)
-@click.option("--scenario", metavar="ID", help="Your attempts at a scenario, in place of game files.")
+@click.argument("out", type=Target())
+@click.argument("files", type=FILE, nargs=-1)
+@click.option(
+    "--scenario", type=SCENARIO, metavar="ID", help="Your attempts at a scenario, in place of game files."
+)
 @splits_option
 @terms_option
 @click.option("--category", default="", metavar="TEXT", help="What the file says that was run.")
@@ -99,15 +92,12 @@ def export(
     from hades.run.splits import attempt_of
     from hades.terminal import timer_lines
 
-    check_choice(scenario, None, None, None)
     if bool(files) == (scenario is not None):
         raise click.ClickException(
             "livesplit export takes game files, or --scenario for your attempts at one"
         )
     if out.suffix != lss.SUFFIX:
         raise click.ClickException(f"{out}: a splits file is a *.lss; name it {out.stem}.lss")
-    check_target("OUT", out)
-    check_free("OUT", out, overwrite)
     chosen = split_set_of(splits)
     if scenario is not None:
         attempts, like = _played(scenario, chosen, category_of(terms), boards)
@@ -140,7 +130,7 @@ def _played(
 
 
 @livesplit.command("import")
-@click.argument("file", type=Path)
+@click.argument("file", type=FILE)
 @json_option
 def import_(file: Path, as_json: bool) -> int:
     """What a splits file (*.lss) says: personal best, best segments, attempts."""

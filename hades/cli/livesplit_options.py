@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from hades.cli.types import FILE
+
 if TYPE_CHECKING:
     from hades.run.livesplit.sender import Reach, Sender
     from hades.run.lss import SplitsFile
@@ -33,7 +35,7 @@ at_option = click.option(
 against_option = click.option(
     "--against",
     "against",
-    type=Path,
+    type=FILE,
     metavar="FILE",
     help="Compare the run with the personal best of a splits file of LiveSplit (*.lss).",
 )

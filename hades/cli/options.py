@@ -12,16 +12,13 @@ import attrs
 import click
 
 from hades import Game, console, printable
-from hades.chance import LONGEST_SEED
-from hades.content import edition as editions
+from hades.cli.types import COMPONENTS, EDITION, FILE, LESSON, SCENARIO, SEED, SPLITS, given, refuse
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES
 
 if TYPE_CHECKING:
     from hades.run.splits import SplitSet
     from hades.terminal.terminal_io import TerminalIO
-
-    pass
 
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -32,33 +29,27 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def read_edition(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
-    """The name of the edition that an option asks for, given as text or as a file; None for none."""
-    if text is None:
-        return None
-    try:
-        found = editions.read_file(Path(text)) if text.endswith(".toml") else editions.parse(text)
-    except ValueError as error:
-        raise click.ClickException(f"--edition: {error}") from None
-    return found.name
-
-
 def game_options(command: Decorated) -> Decorated:
     """The options that choose what is played."""
     for option in (
-        click.option("--components", type=Path, metavar="DIR", help="Play with another component set."),
+        click.option("--components", type=COMPONENTS, metavar="DIR", help="Play with another component set."),
         click.option(
             "--edition",
+            type=EDITION,
             default=LATEST,
             show_default=True,
             metavar="E",
-            callback=read_edition,
             help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
             "In place of a position's own, too.",
         ),
-        click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same game."),
         click.option(
-            "--scenario", metavar="ID", help="historical, squeeze-play, chin-music or high-and-tight."
+            "--seed", type=SEED, metavar="TEXT", help="Any text; the same text gives the same game."
+        ),
+        click.option(
+            "--scenario",
+            type=SCENARIO,
+            metavar="ID",
+            help="historical, squeeze-play, chin-music or high-and-tight.",
         ),
     ):
         command = option(command)
@@ -100,6 +91,7 @@ table_option = click.option(
 
 lesson_option = click.option(
     "--lesson",
+    type=LESSON,
     metavar="NAME",
     help="Be led through a lesson, or go on with it; hades lessons lists them.",
 )
@@ -131,41 +123,30 @@ def seed_options(command: Decorated) -> Decorated:
 
 
 def seed_of(
-    scenario: str | None,
-    seed: str | None,
-    *,
-    daily: bool,
-    official: int | None,
-    race: str | None,
-    beside: object = None,
+    scenario: str | None, seed: str | None, *, daily: bool, official: int | None, race: str | None
 ) -> ChosenSeed:
-    """The seed that the command line asks for, at most in one way; ``beside`` brings luck of its own."""
+    """Return the seed that the command line asks for, at most in one way."""
     from hades.run import seeds
-    from hades.run import seeds as races
 
-    given = {"--seed": seed, "--daily": daily or None, "--official": official, "--race": race}
-    asked = [option for option, value in given.items() if value is not None]
+    asked = given("seed", "daily", "official", "race")
     if len(asked) > 1:
-        raise click.ClickException(f"{' and '.join(asked)}: one of them chooses the seed; leave the rest out")
-    if asked and asked != ["--seed"] and beside:
-        raise click.ClickException(
-            f"{asked[0]} begins a new game; leave --load, --lesson, --table and the like out"
-        )
+        refuse(" and ".join(asked), "one of them chooses the seed; leave the rest out")
     try:
         if daily:
             return ChosenSeed(seeds.daily(datetime.now(UTC).date()))
         if official is not None:
             return ChosenSeed(seeds.official(scenario or "historical", official))
         if race is not None:
-            found = races.race_of_key(race)
+            found = seeds.race_of_key(race)
             return ChosenSeed(found.seed, found.nonce)
     except ValueError as error:
-        raise click.ClickException(f"{asked[0]}: {error}") from None
+        refuse(asked[0], error)
     return ChosenSeed(seed)
 
 
 splits_option = click.option(
     "--splits",
+    type=SPLITS,
     default="objectives",
     show_default=True,
     metavar="SET",
@@ -187,7 +168,7 @@ fresh_luck_option = click.option(
 
 
 load_option = click.option(
-    "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
+    "--load", type=FILE, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
 )
 
 salvage_option = click.option(
@@ -201,102 +182,60 @@ def say_json(*found: object) -> None:
         console.say(printable.as_json(one))
 
 
-def given(*options: str) -> bool:
-    """Whether the command line names one of these options of the command that runs."""
-    source = click.get_current_context().get_parameter_source
-    return any(source(option) is click.core.ParameterSource.COMMANDLINE for option in options)
+_OWN_GAME = ("load", "lesson", "replay", "edit", "table")
+_APART = (
+    ("load", "brings its own scenario and seed", ("scenario", "seed")),
+    ("replay", "brings its own game", ("load", "scenario", "seed", "edition", "undo")),
+    ("replay", "is a game that was played", ("no_aids",)),
+    (
+        "edit",
+        "brings its own board",
+        ("load", "scenario", "seed", "edition", "undo", "replay", "lesson", "no_aids", "table"),
+    ),
+    ("lesson", "brings its own game", ("scenario", "seed", "edition", "components", "load")),
+    ("lesson", "is there to help", ("no_aids",)),
+    ("table", "begins a game whose luck you draw", ("load", "lesson", "salvage", "seed")),
+    *((option, "begins a new game", _OWN_GAME) for option in ("daily", "official", "race")),
+)
+"""Option, what it does, and the options that cannot be given with it for that reason."""
+_FIXED = (
+    ("brings its own undo mode", ("undo",)),
+    ("a game has aids or none from its beginning", ("no_aids",)),
+    (
+        "a game keeps its edition, since by another one its commands would lead elsewhere; try a moment of "
+        "it as a position (replay --position)",
+        ("edition",),
+    ),
+)
+"""The same of a game file, which is no position, that is loaded."""
 
 
-def check_choice(scenario: str | None, seed: str | None, components: Path | None, load: Path | None) -> None:
-    """Make sure that what is asked for exists, before anything is opened."""
-    from hades.content.decoding import suggestion
-    from hades.content.load import scenario_ids
-
-    if load is not None and given("scenario", "seed"):
-        raise click.ClickException("--load brings its own scenario and seed; leave --scenario and --seed out")
-    if load is not None and load.suffix != ".toml":
-        if given("undo"):
-            raise click.ClickException("--load brings its own undo mode; leave --undo out")
-        if given("no_aids"):
-            raise click.ClickException(
-                f"--load {load}: a game has aids or none from its beginning; leave --no-aids out"
-            )
-        if given("edition"):
-            raise click.ClickException(
-                f"--load {load}: a game keeps its edition, since by another one its commands "
-                "would lead elsewhere; leave --edition out, or try a moment of it as a "
-                "position (replay --position)"
-            )
-    known = scenario_ids()
-    if scenario is not None and scenario not in known:
-        raise click.ClickException(f"--scenario {scenario!r} is not known; {suggestion(scenario, known)}")
-    try:
-        (seed or "").encode()
-    except UnicodeEncodeError:
-        raise click.ClickException("--seed is not text; write letters that UTF-8 can hold") from None
-    if len(seed or "") > LONGEST_SEED:
-        raise click.ClickException(f"--seed is too long; it must be at most {LONGEST_SEED} characters")
-    if components is not None:
-        check_directory("--components", components)
-
-
-def check_replay(replay: Path | None) -> None:
-    """Make sure that a game to be watched is one, and the only one."""
-    if replay is None:
-        return
-    if given("load", "scenario"):
-        raise click.ClickException("--replay brings its own game; leave --load and --scenario out")
-    if given("seed", "edition", "undo"):
-        raise click.ClickException(
-            "--replay brings its own seed, edition and undo mode; leave --seed, --edition and --undo out"
-        )
-    if given("no_aids"):
-        raise click.ClickException("--replay is a game that was played; leave --no-aids out")
-    if replay.suffix == ".toml":
-        raise click.ClickException(f"--replay {replay}: a position has no course to watch; name a *.hades")
-
-
-def check_edit(edit: Path | None) -> None:
-    """Make sure that a position to be edited is one, and the only thing that is asked for."""
-    if edit is None:
-        return
-    if given("load", "scenario", "seed", "edition", "undo", "replay", "lesson", "no_aids", "table"):
-        raise click.ClickException("--edit brings its own board; leave out all but --components")
-    if edit.suffix != ".toml":
-        raise click.ClickException(
-            f"--edit {edit}: only a position can be edited, a *.toml; replay --position makes one of a game"
+def check_together(*, load: Path | None = None, replay: Path | None = None, edit: Path | None = None) -> None:
+    """Make sure that the options of the command line go together, before anything is opened."""
+    for option, why, others in _APART:
+        if given(option) and (beside := given(*others)):
+            raise click.ClickException(f"--{option} {why}; leave {' and '.join(beside)} out")
+    for why, others in _FIXED if load is not None and load.suffix != ".toml" else ():
+        if beside := given(*others):
+            colon = "" if why.startswith("brings") else f" {load}:"
+            raise click.ClickException(f"--load{colon} {why}; leave {beside[0]} out")
+    if replay is not None and replay.suffix == ".toml":
+        refuse(f"--replay {replay}", "a position has no course to watch; name a *.hades")
+    if edit is not None and edit.suffix != ".toml":
+        refuse(
+            f"--edit {edit}",
+            "only a position can be edited, a *.toml; replay --position makes one of a game",
         )
 
 
-def check_directory(option: str, directory: Path) -> None:
-    """Make sure that a component set is a directory at all."""
-    if not directory.is_dir():
-        raise click.ClickException(f"{option} {directory}: there is no such directory")
+played_with = click.option(
+    "--components", type=COMPONENTS, metavar="DIR", help="The component set it was played with."
+)
 
-
-def check_target(option: str, file: Path | None) -> None:
-    """Make sure that a file can be written where it is wanted, before a game is played."""
-    if file is None:
-        return
-    if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
-        raise click.ClickException(f"{option} {file}: name a file in a directory that exists")
-    if file.exists() and not file.is_file():
-        raise click.ClickException(f"{option} {file}: that is no ordinary file; name another")
-    if option == "--position" and file.suffix != ".toml":
-        raise click.ClickException(f"--position {file}: a position is a *.toml; name it {file.stem}.toml")
-    if option == "--save" and file.suffix == ".toml":
-        raise click.ClickException(f"--save {file}: a *.toml is a position; replay --position writes one")
-
-
-overwrite_option = click.option("--overwrite", is_flag=True, help="Write over a file that is there.")
-
-
-def check_free(option: str, file: Path | None, overwrite: bool) -> None:
-    """Make sure that a file is written over only if that is asked for."""
-    if file is not None and file.exists() and not overwrite:
-        raise click.ClickException(
-            f"{option} {file}: there is a file already; name another, or add --overwrite to write over it"
-        )
+overwrite_option = click.option(
+    "--overwrite", is_flag=True, is_eager=True, help="Write over a file that is there."
+)
+"""Read before the file that is written (`hades.cli.types.Target`)."""
 
 
 def begun(
@@ -326,31 +265,12 @@ def begun(
     return game
 
 
-def check_lesson(lesson: str | None) -> None:
-    """Make sure that a lesson that is asked for is there, and asked for alone."""
-    from hades.session import lesson_start
-
-    if lesson is None:
-        return
-    if given("scenario", "seed", "edition", "components", "load"):
-        raise click.ClickException(
-            "--lesson brings its own game; leave --scenario, --seed, --edition, --components and --load out"
-        )
-    if given("no_aids"):
-        raise click.ClickException("--lesson is there to help; leave --no-aids out")
-    try:
-        lesson_start.check(lesson)
-    except ValueError as error:
-        raise click.ClickException(f"--lesson: {error}") from None
-
-
 def taught(lesson: str, undo: str) -> Game:
     """The game of a lesson."""
     from hades.record.lesson_book import LessonBook
     from hades.session import lesson_start
     from hades.session.game_saver import learnt_in
 
-    check_lesson(lesson)
     left = LessonBook(learnt_in()).of(lesson).left
     game = lesson_start.begin(lesson, undo if given("undo") else "casual", left)
     game.created = now()
@@ -429,7 +349,7 @@ def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:
     try:
         found = practise(game, moment_of(game, splits, name), fresh_seed() if fresh else "")
     except ValueError as error:
-        raise click.ClickException(f"--from-split: {error}") from None
+        refuse("--from-split", error)
     found.created = now()
     return found
 
@@ -503,6 +423,6 @@ def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
     talk.first = first
     if trouble := talk.begin():
         if chosen["speak"]:
-            raise click.ClickException(f"--speak: {trouble}")
+            refuse("--speak", trouble)
         console.warn(trouble)
     return talk

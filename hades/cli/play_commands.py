@@ -22,15 +22,10 @@ from hades.cli.livesplit_options import (
 from hades.cli.options import (
     aids_option,
     begun,
-    check_choice,
-    check_edit,
-    check_lesson,
     check_practice,
-    check_replay,
-    check_target,
+    check_together,
     fresh_luck_option,
     game_options,
-    given,
     json_option,
     lesson_option,
     load_option,
@@ -50,6 +45,7 @@ from hades.cli.options import (
     two_players_option,
     undo_option,
 )
+from hades.cli.types import FILE, PUZZLE, GameTarget, given
 from hades.content.edition import LATEST
 
 if TYPE_CHECKING:
@@ -62,8 +58,8 @@ if TYPE_CHECKING:
 @game_options
 @lesson_option
 @load_option
-@click.option("--replay", type=Path, metavar="FILE", help="Watch a game file from its beginning.")
-@click.option("--edit", type=Path, metavar="X.toml", help="Edit a position, also one that cannot be played.")
+@click.option("--replay", type=FILE, metavar="FILE", help="Watch a game file from its beginning.")
+@click.option("--edit", type=FILE, metavar="X.toml", help="Edit a position, also one that cannot be played.")
 @undo_option
 @aids_option
 @table_option
@@ -103,15 +99,13 @@ def play(
         raise click.ClickException(str(error)) from None
     from hades.ui.app import run
 
-    check_edit(edit)
-    check_replay(replay)
-    check_choice(scenario, seed, components, load)
-    check_lesson(lesson)
+    if lesson == "list":
+        return list_lessons()
+    check_together(load=load, replay=replay, edit=edit)
     check_timer(livesplit, livesplit_at)
     goals = split_set_of(splits)
     check_practice(from_split, fresh_luck=fresh_luck, load=load, save=None)
-    beside = table or load or lesson or replay or edit
-    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=beside)
+    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race)
     if daily or official is not None or race is not None:
         scenario = scenario or "historical"
 
@@ -151,7 +145,9 @@ def play(
 @aids_option
 @two_players_option
 @table_option
-@click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
+@click.option(
+    "--save", type=GameTarget(), metavar="FILE", help="Keep the game in this file while it is played."
+)
 @splits_option
 @salvage_option
 @seed_options
@@ -212,13 +208,9 @@ def text(
     chosen = split_set_of(splits)
     others = others_of(against, chosen)
     check_practice(from_split, fresh_luck=fresh_luck, load=load, save=save)
-    check_choice(scenario, seed, components, load)
-    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=table or load or lesson)
+    check_together(load=load)
+    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race)
     _check_target_of(save, load, salvage=salvage)
-    if table and (load or lesson or salvage or given("seed")):
-        raise click.ClickException(
-            "--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out"
-        )
     talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak, tips=tips)
     with speaker_of(livesplit, livesplit_at) as speaker, talk.reader() as read:
         if table:
@@ -288,7 +280,6 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
 
     :raises click.ClickException: naming the file.
     """
-    check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
     if salvage and load and save and save.exists() and save.samefile(load):
@@ -363,7 +354,7 @@ def _dealt(
 
 
 @cli.command()
-@click.argument("puzzle_id", metavar="[ID]", required=False)
+@click.argument("puzzle_id", type=PUZZLE, metavar="[ID]", required=False)
 @click.option("--window", is_flag=True, help="Play it in the window, not in this terminal.")
 @click.option("--solution", is_flag=True, help="Tell the best line, and what comes of it.")
 @json_option

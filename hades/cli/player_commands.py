@@ -10,7 +10,8 @@ from hades import Game, console, printable
 from hades.agent import BotServer
 from hades.agent.requests import LINE, BadRequest, NewRequest
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import begun, check_choice, check_target, game_options, load_option, now
+from hades.cli.options import begun, check_together, game_options, load_option, now
+from hades.cli.types import PLAYER, GameTarget, refuse
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES, NOBODY_DRAWS
 from hades.run.seeds import fresh_seed
@@ -21,12 +22,13 @@ from hades.run.seeds import fresh_seed
 @load_option
 @click.option(
     "--player",
+    type=PLAYER,
     default="heuristic",
     show_default=True,
     metavar="NAME",
     help="Or quick, random, search:200.",
 )
-@click.option("--save", type=Path, metavar="FILE", help="Write the game into a file.")
+@click.option("--save", type=GameTarget(), metavar="FILE", help="Write the game into a file.")
 @click.option("--log", is_flag=True, help="Print the story of the game.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")
 def auto(
@@ -45,8 +47,7 @@ def auto(
     from hades.terminal import saving, state_lines
     from hades.terminal.events import EventLines
 
-    check_choice(scenario, seed, components, load)
-    check_target("--save", save)
+    check_together(load=load)
     replaced = save is not None and _is_game("--save", save)
     before = _before(save) if save is not None else Path()
     if replaced:
@@ -54,11 +55,11 @@ def auto(
         _is_game("--save", before)
     game = begun(scenario, seed, edition, components, load)
     if game.at_table:
-        raise click.ClickException(f"--load {load}: {NOBODY_DRAWS}")
+        refuse(f"--load {load}", NOBODY_DRAWS)
     try:
         choose = players.by_name(player)
     except ValueError as error:
-        raise click.ClickException(f"--player: {error}") from None
+        refuse("--player", error)
     game.player = player
     teller = EventLines(narrate.titles(game.tables.catalog))
     if log:
@@ -100,11 +101,11 @@ def _is_game(option: str, file: Path) -> bool:
     try:
         record.read(file)
     except record.GameFileError:
-        raise click.ClickException(f"{option} {file}: that is no game file; name another") from None
+        refuse(f"{option} {file}", "that is no game file; name another")
     try:
         record.Lock(file).release()
     except record.InUseError as error:
-        raise click.ClickException(f"{option} {file}: {error.strerror}; name another file") from None
+        refuse(f"{option} {file}", f"{error.strerror}; name another file")
     return True
 
 

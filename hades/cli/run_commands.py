@@ -11,12 +11,15 @@ import click
 
 from hades import console
 from hades.cli.group import Family, cli
-from hades.cli.options import check_choice, check_free, check_target, json_option, overwrite_option, say_json
+from hades.cli.options import json_option, overwrite_option, say_json
+from hades.cli.types import FILE, SCENARIO, Target
 from hades.content.decoding import suggestion
 
 
 @cli.command()
-@click.option("--scenario", metavar="ID", help="Rate seeds of this scenario, or list its official ones.")
+@click.option(
+    "--scenario", type=SCENARIO, metavar="ID", help="Rate seeds of this scenario, or list its official ones."
+)
 @click.option(
     "--count", type=click.IntRange(1, 10_000), metavar="N", help="Rate so many fresh seeds, as CSV."
 )
@@ -30,7 +33,7 @@ from hades.content.decoding import suggestion
     metavar="NAME",
     help="Who plays on each seed; may be given again.",
 )
-@click.option("--out", type=Path, metavar="FILE", help="Write the CSV into a file.")
+@click.option("--out", type=Target(), metavar="FILE", help="Write the CSV into a file.")
 @overwrite_option
 @click.option(
     "--daily",
@@ -58,7 +61,6 @@ def seeds(
 
     What players reach on a seed says how rich it is, not what a person can make of it.
     """
-    check_choice(scenario, None, None, None)
     rates = count is not None or bool(texts)
     if [daily is not None, listed, counters is not None, rates].count(True) != 1:
         raise click.ClickException(
@@ -116,8 +118,6 @@ def _rate(
     from hades.run import seeds
     from hades.run.seeds import fresh_seed
 
-    check_target("--out", out)
-    check_free("--out", out, overwrite)
     for name in names:
         if name not in players.at_once():
             known = suggestion(name, list(players.at_once()))
@@ -153,7 +153,7 @@ def race() -> None:
 @race.command("commit")
 @click.option("--seed", metavar="TEXT", help="The seed; a random one without.")
 @click.option(
-    "--out", type=Path, required=True, metavar="FILE", help="Keep this file to yourself until the start."
+    "--out", type=Target(), required=True, metavar="FILE", help="Keep this file to yourself until the start."
 )
 @json_option
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
@@ -161,8 +161,6 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     from hades.record import write_whole
     from hades.run import seeds as races
 
-    check_target("--out", out)
-    check_free("--out", out, overwrite=False)
     try:
         found = races.new_race(seed)
     except races.RaceError as error:
@@ -177,7 +175,7 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
 
 
 @race.command("reveal")
-@click.argument("file", type=Path)
+@click.argument("file", type=FILE)
 @json_option
 def race_reveal(file: Path, as_json: bool) -> int:
     """Print the key of a race for everybody to start with."""

@@ -12,16 +12,8 @@ import click
 
 from hades import console
 from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import (
-    check_choice,
-    check_free,
-    check_target,
-    json_option,
-    overwrite_option,
-    say_json,
-    split_set_of,
-    splits_option,
-)
+from hades.cli.options import json_option, overwrite_option, say_json, split_set_of, splits_option
+from hades.cli.types import DIRECTORY, FILE, SCENARIO, Target
 from hades.content.decoding import suggestion
 
 if TYPE_CHECKING:
@@ -32,7 +24,7 @@ if TYPE_CHECKING:
 SHORTEST = 6
 """Characters of an id that take a run off the boards."""
 board_option = click.option(
-    "--boards", type=Path, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
+    "--boards", type=FILE, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
 )
 terms_option = click.option(
     "--terms",
@@ -77,14 +69,13 @@ def runs() -> None:
 
 
 @runs.command("list")
-@click.option("--scenario", metavar="ID", help="Those of a scenario only.")
+@click.option("--scenario", type=SCENARIO, metavar="ID", help="Those of a scenario only.")
 @board_option
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
     """All runs, the last begun first."""
     from hades.terminal import board_lines
 
-    check_choice(scenario, None, None, None)
     with _boards(boards) as known:
         found = known.runs(scenario or "")
     if as_json:
@@ -95,7 +86,7 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
 
 
 @runs.command("add")
-@click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
 @click.option("--own", is_flag=True, help="You played it: it counts among your attempts.")
 @click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
 @board_option
@@ -193,7 +184,7 @@ def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRec
 
 
 @runs.command("export")
-@click.option("--out", type=Path, metavar="FILE", help="A *.csv; without, print it.")
+@click.option("--out", type=Target(), metavar="FILE", help="A *.csv; without, print it.")
 @overwrite_option
 @click.option("--category", metavar="KEY", help="The board of a category only.")
 @click.option("--by", default="vp", metavar="MEASURE", help="... by vp, commands or real.")
@@ -207,8 +198,6 @@ def runs_export(
     from hades.run.categories import MEASURES
     from hades.run.run_record import as_csv
 
-    check_target("--out", out)
-    check_free("--out", out, overwrite)
     if by not in MEASURES:
         raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
     with _boards(boards) as known:
@@ -225,7 +214,7 @@ def runs_export(
 
 
 @runs.command("share")
-@click.argument("folder", type=Path)
+@click.argument("folder", type=DIRECTORY)
 @board_option
 @json_option
 def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
@@ -257,8 +246,10 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 
 
 @runs.command("splits")
-@click.argument("file", type=Path, required=False)
-@click.option("--scenario", metavar="ID", help="Your attempts at a scenario, in place of a file.")
+@click.argument("file", type=FILE, required=False)
+@click.option(
+    "--scenario", type=SCENARIO, metavar="ID", help="Your attempts at a scenario, in place of a file."
+)
 @splits_option
 @click.option("--by", default="real", show_default=True, metavar="CLOCK", help="real or play.")
 @terms_option
@@ -279,7 +270,6 @@ def runs_splits(
     from hades.run.splits import CLOCKS, attempt_of, beside
     from hades.terminal import run_lines
 
-    check_choice(scenario, None, None, None)
     chosen = split_set_of(splits)
     like = category_of(terms)
     if by not in CLOCKS:
@@ -309,7 +299,7 @@ def runs_splits(
 
 
 @runs.command("chase")
-@click.argument("file", type=Path, required=False)
+@click.argument("file", type=FILE, required=False)
 @click.option(
     "--scenario", metavar="ID", help="A scenario before its first command, in place of a game file."
 )
@@ -322,7 +312,6 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
     from hades.run.chase import LEAST, chase
     from hades.terminal import chase_lines
 
-    check_choice(scenario, None, None, None)
     if (file is None) == (scenario is None):
         raise click.ClickException("runs chase takes a game file, or --scenario for its beginning")
     game = loaded(file, None) if file is not None else Game.new(str(scenario), seed="chase")

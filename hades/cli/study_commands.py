@@ -12,7 +12,8 @@ import click
 
 from hades import console, printable, record
 from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import check_directory, given, json_option, loaded, read_edition, say_json
+from hades.cli.options import json_option, loaded, played_with, say_json
+from hades.cli.types import DIRECTORY, EDITION, FILE, PLAYER, SCENARIO, SWITCH, given, refuse
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
 from hades.pool import cores
@@ -48,26 +49,25 @@ _ASKED = {
 """Option -> the field of a design that it gives."""
 
 
-def _editions(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(read_edition(context, option, text) or "" for text in texts)
-
-
 @cli.group("study", cls=Family, invoke_without_command=True)
 @click.option(
-    "--out", type=Path, default=FOLDER, show_default=True, metavar="DIR", help="The folder of the study."
+    "--out", type=DIRECTORY, default=FOLDER, show_default=True, metavar="DIR", help="The folder of the study."
 )
-@click.option("--scenario", multiple=True, metavar="ID", help="May be repeated; without, all four.")
+@click.option(
+    "--scenario", type=SCENARIO, multiple=True, metavar="ID", help="May be repeated; without, all four."
+)
 @click.option(
     "--edition",
+    type=EDITION,
     multiple=True,
     default=(LATEST,),
     show_default=True,
     metavar="E",
-    callback=_editions,
     help='May be repeated: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
 )
 @click.option(
     "--components",
+    type=DIRECTORY,
     multiple=True,
     default=(BOX,),
     show_default=True,
@@ -76,6 +76,7 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
 )
 @click.option(
     "--player",
+    type=PLAYER,
     multiple=True,
     default=("heuristic",),
     show_default=True,
@@ -95,6 +96,7 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
 )
 @click.option(
     "--switch",
+    type=SWITCH,
     multiple=True,
     metavar="ID",
     help=f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
@@ -110,7 +112,7 @@ def study(
     out: Path,
     scenario: tuple[str, ...],
     edition: tuple[str, ...],
-    components: tuple[str, ...],
+    components: tuple[Path, ...],
     player: tuple[str, ...],
     seeds: tuple[str, ...],
     per: tuple[str, ...],
@@ -167,7 +169,7 @@ def study(
 
 
 @study.command(short_help="What the rows of a study come to.")
-@click.argument("folder", type=Path, default=FOLDER, metavar="[DIR]")
+@click.argument("folder", type=DIRECTORY, default=FOLDER, metavar="[DIR]")
 @click.option("--full", is_flag=True, help="The use of every action, Unit, Circle and card, too.")
 @click.option(
     "--pictures", is_flag=True, help="Draw 18 pictures and more, as PNG and in the page; takes a minute."
@@ -219,8 +221,8 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
 
 @study.command(short_help="How often each switch of the edition matters.")
-@click.argument("folders", type=Path, nargs=-1, metavar="[DIR]...")
-@click.option("--write", type=Path, metavar="FILE", help="A document whose measured part is written anew.")
+@click.argument("folders", type=DIRECTORY, nargs=-1, metavar="[DIR]...")
+@click.option("--write", type=FILE, metavar="FILE", help="A document whose measured part is written anew.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     """How often each switch of the edition matters, by studies that were played with --switch.
 
@@ -244,12 +246,11 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 
 
 @cli.command()
-@click.argument("file", type=Path)
-@click.option(
-    "--edition", required=True, metavar="E", callback=read_edition, help='Such as 1.0 or "2.1,-6.7-09".'
-)
+@click.argument("file", type=FILE)
+@click.option("--edition", type=EDITION, required=True, metavar="E", help='Such as 1.0 or "2.1,-6.7-09".')
 @click.option(
     "--player",
+    type=PLAYER,
     metavar="NAME",
     help="Who plays the other game on, from where it cannot follow the first: who played the first, if that "
     "was an automatic player, else heuristic.",
@@ -259,7 +260,7 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     is_flag=True,
     help="Let the player play the other game from where they part, and follow the first no further.",
 )
-@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@played_with
 @json_option
 def diff(
     file: Path, edition: str, player: str | None, from_parting: bool, components: Path | None, as_json: bool
@@ -275,7 +276,7 @@ def diff(
     try:
         found = parting(game, parse(edition), player or _who_played(list(game.players)), from_parting)
     except ValueError as error:
-        raise click.ClickException(f"{file}: {error}") from None
+        refuse(file, error)
     if as_json:
         top = {"file": str(file)}
         same = {"edition": game.edition, "against": edition, "parted": False}
@@ -307,12 +308,12 @@ def _summary(where: Path) -> tuple[StudyFolder, Summary]:
     return folder, found
 
 
-def _component_set(text: str) -> tuple[str, str]:
+def _component_set(directory: Path) -> tuple[str, str]:
     """Digest and directory of a component set."""
-    if text == BOX:
+    if str(directory) == BOX:
         return load().digest, ""
-    directory = Path(text)
-    check_directory("--components", directory)
+    if not directory.is_dir():
+        refuse(f"--components {directory}", "there is no such directory")
     return load(directory).digest, str(directory.resolve())
 
 
@@ -323,7 +324,7 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     :raises StudyError: if something else stands there.
     """
     if not is_study(out):
-        if given("out") and not any(map(given, _ASKED)):
+        if given("out") and not given(*_ASKED):
             raise StudyError(
                 f"{out}: there is no study here to go on with; to begin one, say what is "
                 f"played, such as hades study --out {out} --seeds {wanted.seeds[0]}"

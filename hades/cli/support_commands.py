@@ -11,7 +11,8 @@ from hades import console
 from hades.cli import completion as shells
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import check_free, check_target, json_option, overwrite_option, say_json
+from hades.cli.options import json_option, overwrite_option, say_json
+from hades.cli.types import FILE, Target, refuse
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 WIDE = 11
@@ -53,19 +54,20 @@ def doctor(as_json: bool) -> int:
 
 REPORT = Path("hades-report.zip")
 """What a report is called if nobody names it."""
+REPORT_FILE = Target("a report", ".zip")
 
 
 @cli.command()
-@click.argument("file", type=Path, required=False)
+@click.argument("file", type=FILE, required=False)
 @click.option(
     "--out",
-    type=Path,
+    type=REPORT_FILE,
     metavar="ZIP",
     help="Where to write it; without, hades-report.zip in this directory, or the next number that is free.",
 )
 @overwrite_option
 @click.option("--error", metavar="TEXT", help="What went wrong, in your words.")
-@click.option("--screenshot", type=Path, metavar="PNG", help="A picture of the window.")
+@click.option("--screenshot", type=FILE, metavar="PNG", help="A picture of the window.")
 def report(
     file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
 ) -> int:
@@ -81,15 +83,12 @@ def report(
         out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
         if out != REPORT:
             console.warn(f"{REPORT} is there already; this one is {out}")
-    check_target("--out", out)
-    if out.suffix != ".zip":
-        raise click.ClickException(f"--out {out}: a report is a *.zip; name it {out.stem}.zip")
+        REPORT_FILE.checked(out, "--out", overwrite=overwrite)
     not_over("--out", out, file)
-    check_free("--out", out, overwrite)
     try:
         picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None
     except IntakeError as fault:
-        raise click.ClickException(f"--screenshot {screenshot}: {fault}") from None
+        refuse(f"--screenshot {screenshot}", fault)
     try:
         reports.write(
             out,

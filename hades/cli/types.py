@@ -1,0 +1,264 @@
+"""Types of options and arguments: what each takes, how it refuses all else, and what a shell completes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    ParamType = click.ParamType[Any]
+else:
+    # in older versions it takes no type of its own
+    ParamType = click.ParamType
+
+
+def refuse(what: object, why: object) -> NoReturn:
+    """Refuse what was given on the command line, in the one form of all errors.
+
+    :raises click.ClickException: always.
+    """
+    raise click.ClickException(f"{what}: {why}") from None
+
+
+def given(*options: str) -> list[str]:
+    """Return those of some options that the command line names, as they are written."""
+    source = click.get_current_context().get_parameter_source
+    named = (name for name in options if source(name) is click.core.ParameterSource.COMMANDLINE)
+    return [f"--{name.replace('_', '-')}" for name in named]
+
+
+def _option(param: click.Parameter | None) -> str:
+    """How a parameter is written: ``--seed``, ``OUT``."""
+    name = param.opts[0] if param is not None else ""
+    return name if name.startswith("-") else name.upper()
+
+
+class Location(ParamType):
+    """A path; a shell completes a file, or a directory for the ``kind`` dir."""
+
+    name = "path"
+
+    def __init__(self, kind: str = "file") -> None:
+        self.kind = kind
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        return Path(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type=self.kind)]
+
+
+class ComponentSet(Location):
+    """The directory of a component set."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        path = Path(value)
+        if not path.is_dir():
+            refuse(f"{_option(param)} {path}", "there is no such directory")
+        return path
+
+
+class Target(Location):
+    """A file to be written, in a directory that exists.
+
+    ``what`` it is called in an error, and its ``endings``, if only those will do. One that exists is
+    written over only with ``--overwrite``, unless ``stays`` is False.
+    """
+
+    def __init__(self, what: str = "", *endings: str, stays: bool = True) -> None:
+        super().__init__()
+        self.what, self.endings, self.stays = what, endings, stays
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        overwrite = ctx is not None and bool(ctx.params.get("overwrite"))
+        return self.checked(Path(value), _option(param), overwrite=overwrite)
+
+    def checked(self, file: Path, option: str, *, overwrite: bool) -> Path:
+        """Return the file if it can be written.
+
+        :raises click.ClickException: if not.
+        """
+        if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
+            refuse(f"{option} {file}", "name a file in a directory that exists")
+        if file.exists() and not file.is_file():
+            refuse(f"{option} {file}", "that is no ordinary file; name another")
+        if self.endings and file.suffix not in self.endings:
+            kinds = " or a ".join(f"*{ending}" for ending in self.endings)
+            refuse(f"{option} {file}", f"{self.what} is a {kinds}; name it {file.stem}{self.endings[0]}")
+        if self.stays:
+            check_free(option, file, overwrite)
+        return file
+
+
+def check_free(option: str, file: Path, overwrite: bool) -> None:
+    """Make sure that a file is written over only if that is asked for."""
+    if file.exists() and not overwrite:
+        refuse(
+            f"{option} {file}", "there is a file already; name another, or add --overwrite to write over it"
+        )
+
+
+class GameTarget(Target):
+    """The file that a game is saved to."""
+
+    def __init__(self) -> None:
+        super().__init__(stays=False)
+
+    def checked(self, file: Path, option: str, *, overwrite: bool) -> Path:
+        if file.suffix == ".toml":
+            refuse(f"{option} {file}", "a *.toml is a position; replay --position writes one")
+        return super().checked(file, option, overwrite=overwrite)
+
+
+class Known(ParamType):
+    """A word that a shell completes; with ``wrong`` only one of these words is taken."""
+
+    name = "text"
+
+    def __init__(self, words: Callable[[str], Iterable[str]], wrong: str = "") -> None:
+        self.words, self.wrong = words, wrong
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if self.wrong and value not in (known := list(self.words(value))):
+            from hades.content.decoding import suggestion
+
+            raise click.ClickException(f"{_option(param)} {value!r} {self.wrong}; {suggestion(value, known)}")
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in self.words(incomplete) if word.startswith(incomplete)]
+
+
+class EditionName(Known):
+    """An edition, by its name or by a TOML file with one; its value is the name."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from hades.content import edition
+
+        try:
+            found = edition.read_file(Path(value)) if value.endswith(".toml") else edition.parse(value)
+        except ValueError as error:
+            refuse(_option(param), error)
+        return found.name
+
+
+class LessonId(Known):
+    """A lesson by its id, or ``list`` for the list of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from hades.session import lesson_start
+
+        if value != "list":
+            try:
+                lesson_start.check(value)
+            except ValueError as error:
+                refuse(_option(param), error)
+        return str(value)
+
+
+class SeedText(ParamType):
+    """Any text that is not too long."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from hades.chance import LONGEST_SEED
+
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise click.ClickException("--seed is not text; write letters that UTF-8 can hold") from None
+        if len(value) > LONGEST_SEED:
+            raise click.ClickException(f"--seed is too long; it must be at most {LONGEST_SEED} characters")
+        return str(value)
+
+
+def _scenarios(_: str) -> Iterable[str]:
+    from hades.content.load import scenario_ids
+
+    return scenario_ids()
+
+
+def _editions(begun: str) -> Iterable[str]:
+    """Both editions; after a comma, all without one switch more."""
+    from hades.content.edition import switches
+
+    before, comma, _ = begun.rpartition(",")
+    if not comma:
+        return ("2.1", "1.0")
+    sign = "-" if before.startswith("2.1") else "+"
+    return (f"{before},{sign}{switch}" for switch in switches())
+
+
+def _switches(_: str) -> Iterable[str]:
+    from hades.content.edition import switches
+
+    return ("all", *switches())
+
+
+def _fast_players(_: str) -> Iterable[str]:
+    from hades import players
+
+    return players.at_once()
+
+
+def _players(begun: str) -> Iterable[str]:
+    return (*_fast_players(begun), "search:200")
+
+
+def _lessons(_: str) -> Iterable[str]:
+    from hades.content.lesson import lesson_ids
+
+    return lesson_ids()
+
+
+def _puzzles(_: str) -> Iterable[str]:
+    from hades.content.puzzle import puzzle_ids
+
+    return puzzle_ids()
+
+
+def _splits(_: str) -> Iterable[str]:
+    from hades.content.run_data import split_set_ids
+
+    return split_set_ids()
+
+
+def _clauses(_: str) -> Iterable[str]:
+    from hades.content.rulebook import load_rulebook
+
+    book = load_rulebook()
+    return (*book.sections, *book.clauses, *book.rulings)
+
+
+def _filters(_: str) -> Iterable[str]:
+    from hades.narrate.tags import FILTERS
+
+    return FILTERS
+
+
+def _steps(_: str) -> Iterable[str]:
+    from hades.narrate import STEPS
+
+    return STEPS
+
+
+UNKNOWN = "is not known"
+FILE, DIRECTORY, COMPONENTS = Location(), Location("dir"), ComponentSet("dir")
+SCENARIO = Known(_scenarios, UNKNOWN)
+EDITION, SEED = EditionName(_editions), SeedText()
+LESSON = LessonId(_lessons)
+PUZZLE = Known(_puzzles)
+SPLITS = Known(_splits)
+SWITCH, CLAUSE, PLAYER = Known(_switches), Known(_clauses), Known(_players)
+FAST_PLAYER = Known(_fast_players, "cannot play so many games")
+ONLY = Known(_filters, UNKNOWN)
+STEP = Known(_steps, UNKNOWN)
