@@ -144,7 +144,6 @@ def rules(
 
 
 def _revisions(*, as_json: bool) -> int:
-    """Say what changed in the rules, revision by revision."""
     from hades.content.revisions import revisions
     from hades.terminal import today_lines
 
@@ -205,7 +204,6 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
 
 
 def _begin_set(place: Path | None) -> int:
-    """Write a component set to begin an own one with."""
     from hades.content import template
     from hades.record.disk import make_folder
 

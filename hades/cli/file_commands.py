@@ -243,7 +243,6 @@ def story(
 
 
 def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> str:
-    """A story in the form that the ending of its file asks for."""
     from hades import story as chronicle
     from hades.story import picture_files
 
@@ -407,7 +406,6 @@ def verify(
 
 
 def _game_files(path: Path) -> list[Path]:
-    """A file, or the game files in and below a folder, by name."""
     if not path.is_dir():
         return [path]
     files = sorted(path.rglob("*.hades"))

@@ -120,7 +120,6 @@ class OneLine(Family):
 
 
 def _unusable(error: Exception) -> str:
-    """What is wrong with a component set, a position or another file of data; "" for any other error."""
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.content.load import ComponentError

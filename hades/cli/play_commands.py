@@ -301,7 +301,6 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
 
 
 def _best(scenario: str) -> list[RunRecord]:
-    """The known runs of a scenario with the most VP."""
     from hades.run import boards
 
     if not boards.board_file().exists():

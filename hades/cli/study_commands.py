@@ -297,7 +297,6 @@ def _who_played(players_of: list[str]) -> str:
 
 
 def _summary(where: Path) -> tuple[StudyFolder, Summary]:
-    """A study and what it came to so far."""
     try:
         folder = StudyFolder.open(where)
         found = summary(folder)
@@ -309,7 +308,6 @@ def _summary(where: Path) -> tuple[StudyFolder, Summary]:
 
 
 def _component_set(directory: Path) -> tuple[str, str]:
-    """Digest and directory of a component set."""
     if str(directory) == BOX:
         return load().digest, ""
     if not directory.is_dir():

@@ -131,7 +131,6 @@ def _how_to_play(part: str) -> list[str]:
 
 
 def _to_begin_with(context: TerminalContext) -> str:
-    """Three things to try at the question that stands."""
     ask, aids = context.game.ask, context.game.aids
     if context.lesson.is_on(context.session):
         first, what = "guide", "says what to do next, and why"
@@ -145,7 +144,6 @@ def _to_begin_with(context: TerminalContext) -> str:
 
 
 def _help_on(context: TerminalContext, word: str) -> None:
-    """Explain what a word is: an order, a command of the menu, a word of the game, or several of these."""
     order = named(word)
     told = [_line(order)] if order in offered(context) and order is not None else []
     if (explained := load_glossary().find(word)) is not None:

@@ -81,14 +81,12 @@ def _hexes(_: TerminalContext, begun: str) -> list[str]:
 
 
 def _explained() -> Iterator[str]:
-    """Commands and words that help explains, those of one word each: the next one begins another."""
     glossary = load_glossary()
     known = (word for one in (*glossary.command, *glossary.word) for word in one.words)
     return (word for word in known if " " not in word)
 
 
 def _files(_: TerminalContext, begun: str) -> list[str]:
-    """What stands in the folder that is being named."""
     folder = Path(begun) if begun.endswith("/") else Path(begun).parent
     try:
         found = sorted(folder.iterdir())

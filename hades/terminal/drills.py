@@ -164,7 +164,6 @@ def check(
 
 
 def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
-    """The story of a run, and the board before and after it."""
     write(f"{result.name}{result.about and ': '}{result.about}")
     if result.game is None or result.before is None:
         return

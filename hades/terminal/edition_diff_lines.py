@@ -61,7 +61,6 @@ def _at_once(found: EditionDiff) -> bool:
 
 
 def _parted(found: EditionDiff) -> str:
-    """Where they part, by which switches, and what was commanded there."""
     ids = ", ".join(found.switches)
     by = f"{ids} together" if found.together and len(found.switches) > 1 else ids
     if not found.command:
@@ -82,7 +81,6 @@ def _parted(found: EditionDiff) -> str:
 
 
 def _followed(found: EditionDiff) -> list[str]:
-    """How the other game went on from there."""
     if not found.player:
         return []
     if not found.followed:
@@ -124,7 +122,6 @@ def _seen(found: EditionDiff) -> str:
 
 
 def _ends(found: EditionDiff) -> list[str]:
-    """Which switches come to the other end alone, and what the first ones come to if none does."""
     own, its = ((each.over, each.score.vp) for each in (found.game, found.other))
     if own == its or len(found.alone) < 2:
         return []
@@ -138,7 +135,6 @@ def _ends(found: EditionDiff) -> list[str]:
 
 
 def _offers(found: EditionDiff) -> list[str]:
-    """What was offered and not taken."""
     told = [
         (
             f"{offer.switch} offered {offer.name} after command {offer.command}, turn {offer.turn}: "
@@ -168,7 +164,6 @@ def _width() -> int:
 
 
 def _beside(left: Iterable[str], right: Iterable[str], between: str = BETWEEN) -> list[str]:
-    """Two columns of lines."""
     half = (_width() - len(BETWEEN)) // 2
     columns = [[line for text in side for line in wording.fitted(text, half)] for side in (left, right)]
     return [f"{a:{half}}{between}{b}".rstrip() for a, b in zip_longest(*columns, fillvalue="")]

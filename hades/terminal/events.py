@@ -255,7 +255,6 @@ class BriefLines:
         return [*before, *theirs, *self.summed, *after]
 
     def _summary(self, log: GameLog) -> list[str]:
-        """What the enemy's turn came to, how near those are who came, and once how to hear more."""
         lines = []
         for line in last_turn(self._game, log):
             lines.append(f"  {line.about}: {line.words}.")
@@ -270,7 +269,6 @@ class BriefLines:
         return surprise_result(found, self._titles) if found is not None else []
 
     def _is_ours(self, event: Event) -> bool:
-        """Whether it is of the ship, or of a Unit of the player."""
         unit = event.data.get("unit")
         return unit is None or bool(self._game.tables.is_friend[self._game.tables.unit_of[unit]])
 

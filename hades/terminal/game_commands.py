@@ -376,7 +376,6 @@ def _reasons(event: Event) -> list[str]:
 
 
 def _is_told(event: Event) -> bool:
-    """Whether an event is told to everybody."""
     return not narrate.EVENT_KINDS[event.kind].quiet
 
 

@@ -104,6 +104,5 @@ class ImpliedTarget:
 
 
 def _bare(words: str) -> str:
-    """A way without the word for going."""
     first, _, rest = words.lower().partition(" ")
     return rest.strip() if first in GO else words.lower()

@@ -107,7 +107,6 @@ def order_guess(context: TerminalContext, rest: str) -> None:
 
 
 def _go_back(context: TerminalContext, to: int) -> bool:
-    """Back to after so many commands; whether that could be."""
     if why := context.session.no_way_back(to):
         context.say(f"No: {why}.")
         return False

@@ -73,7 +73,6 @@ def whole_guidance(now: Guidance) -> list[str]:
 
 
 def _asked(now: Guidance) -> list[str]:
-    """The answers to what is to be foreseen."""
     if now.asks is None:
         return []
     told = [f"  guess {number}: {guess.say}" for number, guess in enumerate(now.asks.guess, 1)]

@@ -62,7 +62,6 @@ def _drawn(
     cells: Mapping[int, str],
     closed: set[int],
 ) -> list[str]:
-    """Some columns of some rows."""
     lines = ["     " + "".join(f" {c + 1:02d} " for c in columns).rstrip()]
     for row in rows:
         hexes = [geo.at(map_, column, row) for column in columns]
@@ -130,7 +129,6 @@ def _below(tables: Tables, hex_: int, closed: set[int]) -> str:
 
 
 def _standing(view: View, shown: set[str]) -> list[str]:
-    """A line for each hex with Units, in the order of hexes."""
     found: dict[str, list[str]] = {}
     for unit in view.units:
         if unit.hex in shown:
@@ -220,7 +218,6 @@ def _columns(used: set[int]) -> list[int]:
 
 
 def _printed(game: Game, map_: int, column: int, row: int) -> str:
-    """What is printed in an empty hex."""
     t, hex_ = game.tables, geo.at(map_, column, row)
     if t.tower_at[hex_]:
         return "T"
@@ -234,7 +231,6 @@ def _printed(game: Game, map_: int, column: int, row: int) -> str:
 
 
 def _elsewhere(view: View) -> list[str]:
-    """Who is aboard, and the ship, a line each."""
     lines = []
     for place in ("aboard", "lab"):
         ids = [u.id for u in view.units if u.place == place]

@@ -49,7 +49,6 @@ def lines(
 
 
 def _grouped(menu: Sequence[Command]) -> list[tuple[str, list[tuple[int, Command]]]]:
-    """The commands with their numbers, those of a verb together."""
     groups = groupby(enumerate(menu, 1), key=lambda one: (one[1].verb, _is_hex(one[1])))
     return [(verb, list(group)) for (verb, _), group in groups]
 
@@ -125,7 +124,6 @@ def _lead(command: Command, manner: Preferences, names: Mapping[str, str]) -> st
 
 
 def _about(command: Command, manner: Preferences, names: Mapping[str, str]) -> str:
-    """What a command is about."""
     what = command.args[-1] if command.args else ""
     return names.get(what, what) if manner.plain else what
 
@@ -220,7 +218,6 @@ def _why_no_verb(game: Game, verb: str, rest: str) -> tuple[tuple[str, ...], str
 
 
 def _no_answer(game: Game, what: str) -> str:
-    """That something there is does not answer the question."""
     if game.ask is None:
         return ""
     return f"the question now is: {game.ask.prompt}; {what} is no answer to it"
@@ -313,7 +310,6 @@ def carried_out(number: int, command: Command, manner: Preferences, view: View) 
 
 
 def _said(command: Command, manner: Preferences, names: Mapping[str, str]) -> str:
-    """A command as it is typed, or as one would say it."""
     return command_words.order(command, names) if manner.plain else command.name
 
 

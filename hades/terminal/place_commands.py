@@ -160,7 +160,6 @@ def _next_to(view: View, start: str, goal: str) -> str:
 
 
 def _start(view: View, thing: str) -> str:
-    """A Unit on a map as it is, everything else by its hex."""
     return thing if thing in view.tables.unit_of and view.unit(thing).hex else _hex_of(view, thing)
 
 
@@ -182,7 +181,6 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
 
 
 def _found(view: View, words: str) -> list[str]:
-    """The hex, or the ids of the things, that some words mean."""
     try:
         return [geometry.label(geometry.parse(words))]
     except ValueError:

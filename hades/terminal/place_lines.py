@@ -105,7 +105,6 @@ def _walk(seen: Sighting) -> str:
 
 
 def _from_friends(view: View, hex_: str, foe: str) -> str:
-    """Who of the player's is nearer to an enemy than the hex that is looked from."""
     friend = surroundings.nearest_friend(view, foe)
     if friend is None or friend.hex == hex_:
         return ""
@@ -147,7 +146,6 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
 
 
 def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
-    """What a step costs and meets."""
     if way is None:
         return "1 Movement Factor, and it must go on from there"
     return "; ".join(["1 Movement Factor", *map(noted, of_a_move(view, unit, way))])
@@ -202,7 +200,6 @@ def _bar(view: View, hex_: str, goal: str) -> str:
 
 
 def _barriers(view: View, hex_: str) -> list[str]:
-    """What bars the sides of a hex, a line for each kind of bar."""
     found = surroundings.sides(view, hex_)
     lines = []
     for bar, words in BARS.items():
@@ -223,7 +220,6 @@ def _told_way(view: View, start: str, way: Route, factors: int, ways: dict[str, 
 
 
 def _met(view: View, way: Route) -> list[str]:
-    """The enemies and friends on a long way."""
     seen = Whereabouts(view)
     lines = []
     for hex_ in way.stops:

@@ -98,7 +98,6 @@ class Question:
 
 
 def _about(view: View, ask: Ask) -> str:
-    """The Unit that is asked about, where it is and how it does."""
     if not ask.subject:
         return ""
     # whoever is asked about is acting, whatever the table has noted
@@ -109,7 +108,6 @@ def _about(view: View, ask: Ask) -> str:
 
 
 def _notes(view: View) -> dict[str, str]:
-    """id -> what a menu line adds about it."""
     notes = {u.id: state_lines.whereabouts(u) for u in view.units if u.hex}
     notes |= {s.id: f"{s.hex}, {s.status}" for s in view.installations if s.hex}
     notes |= {f.id: f.status for f in view.fighters}

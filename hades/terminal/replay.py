@@ -63,7 +63,6 @@ class Sieve:
         return kept
 
     def _here(self) -> bool:
-        """Whether it is the turn and the step that was chosen."""
         choice = self.choice
         return choice.turn in (None, self.turn) and choice.step in ("", self.section)
 
@@ -85,7 +84,6 @@ class ToldLine:
 
 
 def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Sieve) -> Iterator[ToldLine]:
-    """Play a recording line by line."""
     notes = record.annotated(recording.moves)
     yield ToldLine(None, _parts(sieve, game.opening, notes.get(0, ())), sieve.choice.whole)
     for number, move in enumerate(recording.moves[:to], 1):

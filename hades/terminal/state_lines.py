@@ -71,7 +71,6 @@ def card(game: Game, id_: str) -> list[str]:
 
 
 def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
-    """Where a thing is, and what is known of it."""
     if id_ in view.treasures:
         return treasure(view.treasures[id_]), [descriptions.worth(game.tables, id_)]
     for circle in view.circles:

@@ -69,7 +69,6 @@ def order_again(context: TerminalContext, rest: str) -> None:
 
 
 def _switch(context: TerminalContext, what: str, rest: str, on: str, off: str) -> None:
-    """Turn something on or off, and say so."""
     wanted = SWITCH.get(rest.lower())
     if wanted is None:
         context.say(f"No: write {what}, or {what} off.")

@@ -140,7 +140,6 @@ class TerminalGame(TerminalContext):
             self._timers.look(self.cockpit)
 
     def _ask(self) -> None:
-        """The question that stands, or the score sheet once the game is over."""
         ask = self.session.ask
         if ask is None:
             self._lead()
@@ -161,11 +160,9 @@ class TerminalGame(TerminalContext):
         self.say(*self.talk.first_steps(self.session), "", *self.question.lines(ask, self.talk.manner))
 
     def _lead(self) -> None:
-        """What the guide says, if there is one and it is something new."""
         self.say(*self.lesson.lead(self.session))
 
     def _obey(self, line: str) -> None:
-        """One line of input: an order, or a command of the menu."""
         if len(line) > line_input.LONGEST:
             self.say(
                 f"No: no order has more than {line_input.LONGEST:,} characters. Type help for all of them."
@@ -240,7 +237,6 @@ class TerminalGame(TerminalContext):
             self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
-        """A line that says what was drawn on the table."""
         if found := self._asking.answer(awaited.needed, line):
             self.say(found)
             return
@@ -290,7 +286,6 @@ class TerminalGame(TerminalContext):
         return not told
 
     def _hear(self) -> None:
-        """Let the coach think about the question that stands, or take in what it thought."""
         if failed := self.coach.listen(self.session):
             self.say(failed)
 

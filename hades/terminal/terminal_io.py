@@ -218,7 +218,6 @@ class TerminalIO:
         return self.completes(begun) if self.completes is not None else []
 
     def _editing(self) -> Edit | None:
-        """What edits lines now, None where they come as the terminal gives them."""
         if self.manner.plain_input:
             return None
         if not self._has_looked:

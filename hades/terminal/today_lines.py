@@ -84,7 +84,6 @@ def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
 
 
 def _go_on(found: Today) -> tuple[str, str]:
-    """How what is right of a file is gone on with."""
     return "go on", f"hades text --load {printable.line(str(found.path))} --salvage"
 
 
@@ -93,7 +92,6 @@ def _aligned(rows: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def _said(found: Today, parted: Divergence) -> str:
-    """What the file has at the place where they part."""
     if not parted.name and parted.why:
         return parted.why
     if parted.why:
@@ -112,7 +110,6 @@ def _said(found: Today, parted: Divergence) -> str:
 
 
 def _given(parted: Divergence, game: Game) -> str:
-    """What today's rules give there."""
     if not parted.name and parted.why:
         return f"another score {_ids(parted.grounds)}"
     if parted.why:

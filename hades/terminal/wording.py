@@ -53,7 +53,6 @@ def _deck(letter: str) -> str:
 
 
 def _label(deck: str, column: str, row: str, otherwise: str) -> str:
-    """A hex; what was said, if there is none such."""
     if 1 <= int(column) <= geo.COLUMNS and 1 <= int(row) <= geo.ROWS:
         return f"{deck[0].upper()}{int(column):02d}{int(row):02d}"
     return otherwise
