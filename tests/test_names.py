@@ -14,7 +14,6 @@ ROOT = Path(hades.__file__).parent
 CLASS = re.compile(r"^\s*class\s+(\w+)\s*[(:]", re.MULTILINE)
 
 MODULES = {
-    "ui/facts": "facts of a thing, in the editor and on a page",
     "ui/pages": "pages over a resting screen, and the panels they are made of",
     "ui/settings": "what is set, and the page that sets it",
 }

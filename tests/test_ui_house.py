@@ -58,7 +58,7 @@ def test_the_rooms_know_only_what_they_may() -> None:
 @pytest.mark.parametrize(
     ("name", "source", "found"),
     [
-        ("ui/table/enemy_playback.py", "from hades.ui.pages import facts", "hades.ui.pages.facts"),
+        ("ui/table/enemy_playback.py", "from hades.ui.pages import reference", "hades.ui.pages.reference"),
         (
             "ui/board/scene.py",
             "from hades.ui.table.table_screen import TableScreen",

@@ -48,7 +48,7 @@ def title(album: Album) -> None:
     hand.press("ESC")
     hand.press("ESC")
     hand.press("F1")
-    album.through("02-help", lambda: hand.screen.sheet, "PAGEDOWN")
+    album.both("02-help")
     hand.press("ESC")
 
 
@@ -143,7 +143,7 @@ def settings(album: Album) -> None:
     screen = album.window.page("settings")
     album.through("02-settings", lambda: screen.panel, "DOWN")
     hand.press_button("keys")
-    album.through("02-keys", lambda: screen.panel, "DOWN")
+    album.take("02-keys")
     hand.press("HOME")
     hand.press("ENTER")
     album.take("02-keys-waits")
@@ -154,22 +154,22 @@ def settings(album: Album) -> None:
 def rules(album: Album) -> None:
     """The rules: the list, a section, a clause, a ruling, what a search finds and does not find."""
     hand, window = album.hand, album.window
-    window.open_page("rules", "")
+    window.open_page("reference", "all")
     hand.pump()
     album.take("20-rules")
     for id_ in ("5.4", "5.4-12", "6.7-08", "M-08"):
-        window.open_page("rules", id_)
+        window.open_page("reference", id_)
         hand.pump()
         album.both(f"20-rules-{id_}")
     for words, name in (("bounce", "search"), ("no such words", "nothing")):
-        window.page("rules").reading = False
-        window.page("rules").search(words)
+        window.page("reference").reading = False
+        window.page("reference").search(words)
         album.take(f"20-rules-{name}")
-    window.page("rules").search("")
-    for tab, name in enumerate(window.page("rules").tabs):
-        window.page("rules").turn(tab)
+    window.page("reference").search("")
+    for tab, name in enumerate(window.page("reference").tabs):
+        window.page("reference").turn(tab)
         album.take(f"20-rules-tab-{name}")
-    window.page("rules").turn(0)
+    window.page("reference").turn(0)
     album.leave()
 
 
@@ -233,9 +233,9 @@ def pages(album: Album) -> None:
     album.take("22-drill-watched")
     hand.press("ESC")
     album.leave()
-    window.open_page("about")
-    for at in range(len(window.page("about").entries())):
-        window.page("about").choose(at)
+    window.open_page("reference", "about")
+    for at in range(len(window.page("reference").entries())):
+        window.page("reference").choose(at)
         album.both(f"23-about-{at + 1}")
     album.leave()
 

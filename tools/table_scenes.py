@@ -167,8 +167,8 @@ def table_pages(album: Album) -> None:
         album.take(f"10-{action}")
     if tabs:
         hand.screen.act(tabs[0])
-    window.open_page("facts", "")
-    screen = window.page("facts")
+    window.open_page("reference", "turn")
+    screen = window.page("reference")
     for tab, name in enumerate(screen.tabs):
         screen.turn(tab)
         album.both(f"10-facts-{name}")

@@ -85,7 +85,6 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("aids", NEW_GAME, "A", "aids in new games, or none"),
     Binding("keys", SETTINGS, "K", "the page of keys"),
     Binding("defaults", SETTINGS, "D", "settings as they are when nothing was changed"),
-    Binding("standard", SETTINGS, "S", "all keys as they are when nothing was changed"),
     Binding("run", PAGES, "R", "let a test position run, and say whether it comes out as expected"),
     Binding("watch", PAGES, "W", "watch a game, or what came of a test position"),
     Binding("afresh-lesson", PAGES, "F", "a lesson from its beginning"),
@@ -334,31 +333,10 @@ def _is_function(key: str) -> bool:
 Row = tuple[str, str, str]
 
 
-def rows() -> tuple[Row, ...]:
-    """The table as rows of a page of text, with the keys as they are now."""
-    found = [row for place in PLACES for row in rows_of(place)]
-    found.append(("head", "Keys that stay, and why", ""))
-    found += [("key", name, f"{words}. It stays: {why}.") for name, words, why in fixed()]
-    return (*found, *WALK)
-
-
 def rows_of(place: str) -> tuple[Row, ...]:
     """The part of the table that is about a place."""
     there = (("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place)
     return (("head", f"Keys: {PLACES[place]}", ""), *there)
-
-
-WALK: tuple[Row, ...] = (
-    (
-        "key",
-        "↑, ↓, Page Up, Page Down, Home, End",
-        "go through a list, a page of text or a look back",
-    ),
-    ("key", "Tab, ↑, ↓", "from button to button on the title screen"),
-    ("key", "Tab", "from part to part of a page; in one, from rule to rule"),
-    ("key", "→, ←", "into a page and back to its list; among settings, the next value and the last one"),
-)
-"""Keys that also walk where there is no table; there they cannot be anything else."""
 
 
 def fixed() -> tuple[tuple[str, str, str], ...]:

@@ -129,6 +129,8 @@ class Screen:
     """The game that is shown, if one is."""
     below: Screen | None = None
     """The screen that it lies over, and that rests meanwhile."""
+    is_table = False
+    """True for a table, below which a page can tell what is known of its game."""
     covers = False
     """True if nothing of the screen below is seen."""
 

@@ -166,34 +166,23 @@ class Settings:
             self.splits, self.splits_file = OWN, str(Path(which).absolute())
 
 
-COMFORT = (
-    "scale",
-    "view",
-    "tips",
-    "palette",
-    "still",
-    "calm",
-    "speed",
-    "steps",
-    "clock",
-    "splits",
-    "compare",
-    "pacer",
-    "confirm",
-    "coach",
-    "spoilers",
-    "full",
-    "volume",
-    "enemy_volume",
-    "own_volume",
-    "ship_volume",
-    "table_volume",
-    "mute",
-    "captions",
-    "narrate",
-    "livesplit",
-    "safe",
-)
+SECTIONS = {
+    "What is seen": ("scale", "view", "tips", "palette", "still", "calm", "full"),
+    "How it is played": ("speed", "steps", "confirm", "coach", "spoilers", "safe"),
+    "What is heard": (
+        "volume",
+        "enemy_volume",
+        "own_volume",
+        "ship_volume",
+        "table_volume",
+        "mute",
+        "captions",
+        "narrate",
+    ),
+    "Runs": ("clock", "splits", "compare", "pacer", "livesplit"),
+}
+"""Sections of the page of settings, and what is in them."""
+COMFORT = tuple(name for names in SECTIONS.values() for name in names)
 """What the page of settings has, and what its defaults restore."""
 
 

@@ -6,8 +6,6 @@ from hades.advice.coach import LEVELS
 from hades.pages import help_pages
 from hades.pages.fact import Row
 from hades.run.splits import COMPARISONS, split_set
-from hades.ui import keys
-from hades.ui.panels.sheet import Sheet
 from hades.ui.settings import (
     FULL_VIEW,
     LARGE_CLOCK,
@@ -58,29 +56,21 @@ MOUSE: tuple[Row, ...] = (
     ),
 )
 
-ABOUT: tuple[Row, ...] = (
-    ("head", "About", ""),
-    (
-        "text",
-        (
-            "hades is an unofficial, free adaptation of the board wargame Escape from Hades for one person. "
-            "It has no "
-            "printed art and no text of the rulebook in it. Maps, numbers on counters and cards that are not "
-            "known are "
-            "reconstructed, and say so (hades components). Every question and every event names the rule "
-            "clauses it "
-            "rests on; hades rules prints them in our words."
-        ),
-        "",
-    ),
+
+def help_rows() -> tuple[Row, ...]:
+    """How to play, what stands on a counter, the mouse, and keys that go through lists."""
+    return (*help_pages.how_to_play_rows(), *help_pages.counters(), *MOUSE, *WALK)
+
+
+WALK: tuple[Row, ...] = (
+    ("head", "Keys of lists and pages", ""),
+    ("key", "↑, ↓, Page Up, Page Down, Home, End", "go through a list, a page of text or a look back"),
+    ("key", "Tab, ↑, ↓", "from button to button on the title screen"),
+    ("key", "Tab", "from part to part of a page; in one, from rule to rule"),
+    ("key", "→, ←", "into a page and back to its list; among settings, the next value and the last one"),
+    ("key", "Enter", "what the first button of a page says"),
+    ("key", "Esc", "one step back, and out of every page"),
 )
-
-
-def help_page() -> Sheet:
-    """How to play, with the keys as they are now."""
-    return Sheet(
-        "How to play", (*help_pages.how_to_play_rows(), *help_pages.counters(), *MOUSE, *keys.rows(), *ABOUT)
-    )
 
 
 SETTINGS: dict[str, tuple[str, str]] = {

@@ -47,17 +47,15 @@ from hades.ui.key_events import KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
-from hades.ui.pages.about import AboutScreen
 from hades.ui.pages.analysis_screen import AnalysisScreen
 from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.career_screen import CareerScreen
 from hades.ui.pages.chase_screen import ChaseScreen
 from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.pages.drills import DrillsScreen
-from hades.ui.pages.facts import FactsScreen
 from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
-from hades.ui.pages.rules import RulesScreen
+from hades.ui.pages.reference import ReferenceScreen
 from hades.ui.pages.runs_screen import RunsScreen
 from hades.ui.pages.seeds_screen import SeedsScreen
 from hades.ui.pages.settings import SettingsScreen
@@ -84,7 +82,6 @@ LEAST = 640, 360
 LOADING = "Hades is being loaded …"
 """What the window says until its first screen is there: reading the box and the pictures takes a moment."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
-    "about": AboutScreen,
     "analysis": AnalysisScreen,
     "branches": BranchesScreen,
     "career": CareerScreen,
@@ -92,12 +89,11 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "drill-making": DrillMakingScreen,
     "drills": DrillsScreen,
     "editor": EditorScreen,
-    "facts": FactsScreen,
     "games": GamesScreen,
     "learn": lambda window: LearnScreen(window, LESSONS),
     "play": NewGameScreen,
     "puzzles": lambda window: LearnScreen(window, PUZZLES),
-    "rules": RulesScreen,
+    "reference": ReferenceScreen,
     "runs": RunsScreen,
     "seeds": lambda window: SeedsScreen(window, window.page("play").luck),
     "settings": SettingsScreen,

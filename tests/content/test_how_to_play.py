@@ -27,4 +27,4 @@ def test_every_paragraph_is_read_without_its_marks() -> None:
 
 def test_the_help_of_the_window_begins_with_it() -> None:
     rows = help_pages.how_to_play_rows()
-    assert rows and texts.help_page().rows[: len(rows)] == rows
+    assert rows and texts.help_rows()[: len(rows)] == rows

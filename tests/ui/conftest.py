@@ -139,6 +139,9 @@ def begin() -> Callable[[Any], None]:
     """Begins a game of seed 7 from the title screen, so that no test hangs on luck."""
 
     def typed(hand: Any) -> None:
+        # a test may have put a game where the window was not looking
+        hand.window.home()
+        hand.pump()
         hand.press_button("play")
         hand.press_button("seed")
         hand.type("7")

@@ -72,7 +72,7 @@ def test_nothing_ticks_where_it_is_not_wanted(table: Any, why: str) -> None:
     if why == "away":
         window.dispatch_event("on_deactivate")
     elif why == "sheet":
-        table.press("F1")
+        table.press("/")
     elif why == "notice":
         window.notice.tell("Something that is read for a while. " * 9)
     else:

@@ -12,7 +12,7 @@ from hades.pages import help_pages
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.sheet import COUNTER_SIZE as SIZE
 from hades.ui.panels.sheet import Anatomy, notes_of
-from hades.ui.texts import help_page
+from hades.ui.texts import help_rows
 
 ROWS = [row for row in help_pages.counters() if row[0] == "counter"]
 
@@ -37,7 +37,7 @@ def test_each_is_drawn_with_a_line_from_every_part(hand: Any) -> None:
 
 
 def test_the_help_and_the_first_goal_of_the_raid_show_them(hand: Any) -> None:
-    assert set(ROWS) <= set(help_page().rows)
+    assert set(ROWS) <= set(help_rows())
     hand.window.learn("first-raid")
     hand.pump()
     hand.press("CTRL+G")

@@ -113,7 +113,7 @@ def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> 
     career.press("RIGHT")
     career.press("TAB")
     career.press("ENTER")
-    assert career.screen is career.window.page("rules")
+    assert career.screen is career.window.page("reference")
 
 
 def test_it_is_written_as_a_table(career: Any) -> None:

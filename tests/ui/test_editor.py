@@ -665,7 +665,7 @@ def test_the_help_begins_with_the_editor_and_its_keys(desk: Any) -> None:
     desk.press("F1")
     rows = desk.screen.sheet.rows
     assert rows[1] == ("head", "Keys: Position editor", "")
-    assert ("key", "Q", "the next part of the palette") in rows[:30] and len(rows) > 100
+    assert ("key", "Q", "the next part of the palette") in rows
     assert rows[2][:2] == ("key", "F12") and "counter" in rows[2][2]
     desk.press("F1")
     assert desk.screen.sheet is None

@@ -10,11 +10,10 @@ import pytest
 from hades import Game, geometry
 from hades.odds import score_outlook
 from hades.odds.remaining_cards import Pile
-from hades.pages import card_pages
+from hades.pages import PARTS, card_pages
 from hades.players import by_name
 from hades.session.option import Option
 from hades.ui import keys
-from hades.ui.pages.facts import PARTS
 from hades.ui.panels.sheet import Sheet
 
 
@@ -22,13 +21,13 @@ from hades.ui.panels.sheet import Sheet
 def facts(raid: Any) -> Any:
     """The driver at the first SHL Phase with the page of facts open."""
     raid.press(keys.of("facts"))
-    assert raid.screen is raid.window.page("facts")
+    assert raid.screen is raid.window.page("reference")
     return raid
 
 
 def part(hand: Any, name: str) -> list[Any]:
-    """The facts of a part, opened by its digit."""
-    hand.press(str(list(PARTS).index(name) + 1))
+    """The facts of a part, opened by its tab."""
+    hand.press_button(f"tab:{list(PARTS).index(name)}")
     return hand.screen.facts()
 
 
@@ -47,13 +46,14 @@ def words(sheet: Sheet) -> str:
 def test_every_part_is_reached_by_mouse_and_by_key(raid: Any) -> None:
     raid.press_button("facts")
     screen = raid.screen
+    raid.press_button("tab:0")
     for number in range(len(PARTS)):
-        raid.press(str(number + 1))
         by_key = screen.entries()
         raid.press_button(f"tab:{(number + 1) % len(PARTS)}")
         assert screen.entries() != by_key
         raid.press_button(f"tab:{number}")
         assert screen.entries() == by_key
+        raid.press("TAB")
     raid.press("ESC")
     assert raid.screen.session.ask.kind == "6.0?"
 
@@ -214,10 +214,10 @@ def test_rules_named_on_a_page_open_and_lead_back(facts: Any) -> None:
     facts.press("RIGHT")
     facts.press("TAB")
     facts.press("ENTER")
-    assert facts.screen is facts.window.page("rules")
+    assert facts.screen is facts.window.page("reference")
     assert facts.screen.chosen.id == "14.1-04"
     facts.press("ESC")
-    facts.press("ESC") if facts.screen is facts.window.page("rules") else None
+    facts.press("ESC") if facts.screen is facts.window.page("reference") else None
     assert facts.screen is screen
 
 

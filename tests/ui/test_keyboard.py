@@ -179,12 +179,12 @@ def title(hand: Any) -> Iterator[str]:
     hand.press("F1")
     yield "help"
     hand.press("ESC")
+    hand.press("N")
+    yield "a new game"
     hand.press("E")
     yield "switches"
     hand.press("ESC")
-    hand.press("V")
-    yield "plain form"
-    hand.press("V")
+    hand.press("ESC")
 
 
 def settings(hand: Any) -> Iterator[str]:
@@ -195,7 +195,7 @@ def settings(hand: Any) -> Iterator[str]:
 
 
 def pages(hand: Any) -> Iterator[str]:
-    for key in ("R", "D", "A"):
+    for key in ("R", "P", "F"):
         hand.press(key)
         yield f"list {key}"
         if key == "R":
@@ -263,7 +263,7 @@ def _menu(hand: Any) -> Iterator[str]:
 def sheets(hand: Any) -> Iterator[str]:
     hand.window.new_game("historical", "7")
     hand.land()
-    for key in ("F1", "/", ";"):
+    for key in ("/", ";"):
         hand.press(key)
         assert hand.screen.sheet is not None
         yield f"sheet {key}"
@@ -320,6 +320,8 @@ def end(hand: Any) -> Iterator[str]:
         yield f"end {key}"
     hand.press("F1")
     yield "help at the end"
+    hand.press("TAB")
+    yield "keys at the end"
 
 
 MADE = """
@@ -489,7 +491,7 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     assert screen.sheet is not None
     link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
     push(hand, link)
-    assert hand.screen is hand.window.page("rules")
+    assert hand.screen is hand.window.page("reference")
     push(hand, "close")
     assert hand.screen is screen
 

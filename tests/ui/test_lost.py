@@ -126,7 +126,7 @@ def test_a_notice_goes_with_its_screen_and_one_just_told_stays(sit: Any) -> None
     for opens in (
         partial(window.open_page, "settings"),
         lambda: window.open_page("games"),
-        lambda: window.open_page("facts", ""),
+        lambda: window.open_page("reference", "turn"),
     ):
         window.notice.tell("of the table")
         hand.pump()

@@ -125,7 +125,7 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     side = screen.layout.decision
     assert card.y + card.height <= side.y + side.height
     raid.press_button(next(str(s.action) for s in card.spots if str(s.action).startswith("rule:")))
-    assert raid.screen is raid.window.page("rules")
+    assert raid.screen is raid.window.page("reference")
     raid.press("ESC")
     raid.press("ESC")
     raid.window.change(speed="instant")
@@ -155,7 +155,7 @@ def test_a_rule_that_is_named_opens(raid: Any) -> None:
     for panel in (table.layout.decision, table.layout.log):
         spot = next(s for s in panel.spots if str(s.action).startswith("rule:"))
         raid.click(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
-        assert raid.screen is raid.window.page("rules")
+        assert raid.screen is raid.window.page("reference")
         assert raid.screen.chosen.id == str(spot.action).removeprefix("rule:")
         raid.press("ESC")
         raid.press("ESC") if raid.screen is not table else None
@@ -177,7 +177,7 @@ def test_the_roster_tells_of_captives_and_leads_to_the_facts(raid: Any) -> None:
     hidden = [u for u in raid.screen.shown.units if u.place == "hidden" and u.is_friend]
     assert any(words.startswith(f"{len(hidden)} captive") for *_, words in panel._said)
     raid.press_button("facts:units")
-    assert raid.screen is raid.window.page("facts")
+    assert raid.screen is raid.window.page("reference")
     assert raid.screen.tabs[raid.screen.tab].endswith("Units")
     raid.press("ESC")
     raid.press(keys.of("roster"))

@@ -13,7 +13,7 @@ import pytest
 from hades import geometry as geo
 from hades.art import colours
 from hades.narrate import command_words
-from hades.ui import fixed_keys, keys, settings, texts
+from hades.ui import fixed_keys, keys, settings
 from hades.ui.input import NAMES
 
 EYES = {
@@ -201,20 +201,23 @@ def test_keys_can_be_swapped_in_a_file_but_not_doubled() -> None:
     assert keys.sound({"undo": "U"}) == {}, "what is as it was need not be kept"
 
 
-def test_help_lists_every_key_as_it_is_now() -> None:
-    keys.use({"undo": ","})
-    rows = texts.help_page().rows
-    listed = {(left, right) for style, left, right in rows if style == "key"}
+def _keys(hand: Any) -> Any:
+    """The part of the reference that lists the keys."""
+    hand.window.open_page("reference", "keys")
+    hand.pump()
+    return hand.screen
+
+
+def test_the_reference_lists_every_key_as_it_is_now(hand: Any) -> None:
+    hand.window.change(keys={"undo": ","})
+    listed = {entry.id: entry for entry in _keys(hand).entries()}
     for action in keys.ACTIONS.values():
-        assert (keys.shown(action.id), action.words) in listed
-    assert (",", keys.ACTIONS["undo"].words) in listed
-    assert not [row for row in rows if row[1] == "U"]
+        entry = listed[f"key:{action.id}"]
+        assert (entry.mark, entry.name.casefold()) == (keys.shown(action.id), action.words.casefold())
+    assert listed["key:undo"].mark == ","
 
 
 def test_every_key_that_stays_is_listed_with_its_reason(hand: Any) -> None:
-    rows = {(left, right) for style, left, right in texts.help_page().rows if style == "key"}
-    for name, words_, why in keys.fixed():
-        assert (name, f"{words_}. It stays: {why}.") in rows
     for key in fixed_keys.FIXED:
         assert keys.refused("undo", key, {}).startswith(f"{keys.cap(key)} stays what it is: ")
     assert not {keys.of(id_) for id_ in keys.ACTIONS} & set(fixed_keys.FIXED)
@@ -224,25 +227,18 @@ def test_every_key_that_stays_is_listed_with_its_reason(hand: Any) -> None:
     )
     hand.press("F9")
     hand.press("K")
+    screen = hand.screen
     hand.press("END")
-    fixed = [item for item in hand.screen.page().items if item.kind == "fixed"]
-    assert [(item.value, item.said) for item in fixed] == [
-        (name, f"It stays: {why}.") for name, _, why in keys.fixed()
-    ]
-    hand.press("ENTER")
-    assert "0 cannot be given away. It stays: it is typed" in hand.screen.page().told
-    assert not hand.screen.waits
+    for name, _, why in reversed(keys.fixed()):
+        assert screen.chosen.mark == name and screen.sheet().rows == (("key", name, f"It stays: {why}."),)
+        assert "change-key" not in [action for _, action, _ in screen.sheet().buttons]
+        hand.press("UP")
 
 
 def _go_to(hand: Any, action: str) -> None:
-    """On the page of keys, bring the keys to a row; opens the page if it is not open."""
-    if not hand.screen.on_keys:
-        hand.press("K")
-    hand.press("HOME")
-    while hand.screen.items[hand.screen.at].id != action:
-        at = hand.screen.at
-        hand.press("DOWN")
-        assert hand.screen.at > at, f"no row {action}"
+    """Bring the keys to the row of an action among the keys of the reference."""
+    screen = _keys(hand)
+    screen.choose([entry.id for entry in screen.entries()].index(f"key:{action}"))
 
 
 def test_letters_of_pages_can_be_given_away_too(hand: Any) -> None:
@@ -251,17 +247,17 @@ def test_letters_of_pages_can_be_given_away_too(hand: Any) -> None:
     hand.press("ENTER")
     hand.press("X")
     assert hand.window.settings.keys == {"keys": "X"}
-    _go_to(hand, "standard")
+    _go_to(hand, "defaults")
     hand.press("ENTER")
-    hand.press("D")
-    assert "D is taken: settings as they are" in hand.screen.page().told
-    hand.press("Y")
-    hand.press("S")
-    assert hand.window.settings.keys == {"keys": "X", "standard": "Y"}
+    hand.press("X")
+    assert "X is taken" in hand.screen.told and hand.screen.alarm
+    hand.press("ESC")
+    assert not hand.screen.waits and hand.screen is hand.window.page("reference")
     hand.press("ESC")
     assert [key for _, action, key in hand.screen.page().buttons if action == "keys"] == ["X"]
     hand.press("X")
-    hand.press("Y")
+    assert hand.screen.part == "keys"
+    hand.press_button("standard")
     assert hand.window.settings.keys == {}
 
 
@@ -283,7 +279,7 @@ def _box(hand: Any) -> None:
     assert rows
     for a, b in itertools.pairwise(rows):
         assert a.y + a.height <= b.y + 0.01
-    foot = [s for s in panel.spots if str(s.action) in ("keys", "defaults", "standard", "close")]
+    foot = [s for s in panel.spots if str(s.action) in ("keys", "defaults", "close")]
     for a, b in itertools.pairwise(foot):
         assert a.x + a.width <= b.x
     for spot in rows:
@@ -294,8 +290,6 @@ def _box(hand: Any) -> None:
 def test_pages_of_settings_fit_at_every_size(hand: Any, scale: int) -> None:
     hand.window.change(scale=scale)
     hand.press("F9")
-    _box(hand)
-    hand.press("K")
     _box(hand)
     last = hand.screen.items[-1].id
     hand.press("END")
@@ -387,29 +381,24 @@ def test_settings_over_a_game_leave_it_as_it_was(raid: Any) -> None:
 
 def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:
     window, screen = raid.window, raid.screen
+    _go_to(raid, "help")
+    raid.press("ENTER")
     raid.press("F9")
-    raid.press("K")
-    raid.press_button("at:help")
-    raid.press("F9")
-    assert "F9 is taken: settings" in raid.screen.page().told and raid.screen.page().alarm
+    assert "F9 is taken: settings" in raid.screen.told and raid.screen.alarm
     raid.press("CTRL+H")
     assert window.settings.keys == {"help": "CTRL+H"}
-    raid.press("END")
-    raid.press("HOME")
-    for _ in range(list(keys.ACTIONS).index("end-phase")):
-        raid.press("DOWN")
+    _go_to(raid, "end-phase")
     raid.press("ENTER")
     raid.press("CTRL+I")
     assert settings.load(window.config_file).keys == {"help": "CTRL+H", "end-phase": "CTRL+I"}
     raid.press("ESC")
-    raid.press("ESC")
     assert raid.screen is screen
     assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == "CTRL+I"
     raid.press("CTRL+H")
-    assert ("key", "Ctrl+I", "End the SHL Phase") in screen.sheet.rows
-    raid.press("CTRL+H")
+    assert raid.screen is window.page("reference") and raid.screen.part == "help"
+    raid.press("ESC")
     raid.press("F1")
-    assert screen.sheet is None
+    assert raid.screen is screen
     raid.press("E")
     assert screen.game.history[-1].name != "end-phase"
     raid.press("CTRL+I")
@@ -420,16 +409,14 @@ def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
     raid.window.change(keys={"look": "X"})
     raid.window.end(raid.screen.game)
     raid.pump()
-    bar = raid.screen.bar
+    end, bar = raid.screen, raid.screen.bar
     assert bar.words_of(next(s for s in bar.spots if str(s.action) == "look")).endswith("[X]")
     raid.press("F1")
-    assert ("key", "X", keys.ACTIONS["look"].words) in raid.screen.content().rows
-    raid.press("X")
-    assert raid.screen.help, "the page is read, not acted upon"
+    assert raid.screen is raid.window.page("reference")
     raid.press("ESC")
-    assert not raid.screen.help
+    assert raid.screen is end
     raid.press("L")
-    assert hasattr(raid.screen, "content"), "the old key does nothing"
+    assert raid.screen is end, "the old key does nothing"
     raid.press("X")
     assert hasattr(raid.screen, "session")
 
@@ -445,17 +432,15 @@ def test_who_uses_the_keyboard_reads_the_tip_of_a_scenario(hand: Any) -> None:
 
 def test_keys_go_back_one_by_one_and_all_at_once(hand: Any) -> None:
     hand.window.change(keys={"undo": "CTRL+U", "next": "U"})
-    hand.press("F9")
     _go_to(hand, "undo")
     hand.press("DELETE")
-    assert "U is taken" in hand.screen.page().told
+    assert "U is taken" in hand.screen.told
     assert hand.window.settings.keys == {"undo": "CTRL+U", "next": "U"}
-    hand.press("DOWN")
+    _go_to(hand, "next")
     hand.press("DELETE")
     assert hand.window.settings.keys == {"undo": "CTRL+U"}
-    hand.press("S")
+    hand.press_button("standard")
     assert hand.window.settings.keys == {}
-    hand.press("ESC")
     hand.press("ESC")
     assert hand.screen is hand.window.title_screen
 

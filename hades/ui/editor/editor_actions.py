@@ -15,12 +15,12 @@ from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing
 from hades.session.position_editing.unit_words import FACINGS, MARKS
-from hades.ui import keys, texts
+from hades.ui import keys
 from hades.ui.editor import editor_files, palette
 from hades.ui.editor.detail import HOW
 from hades.ui.editor.facts import part_of
 from hades.ui.editor.next_draws import NextDraw
-from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Achieved
 from hades.view.records import SI_STATUS
 
@@ -65,11 +65,10 @@ def _screen(screen: EditorScreen) -> Achieved:
         window.change(ghost=board.ghost)
 
     def help_() -> None:
-        page = texts.help_page()
         frame = "take a counter, press a button without a mouse: arrows move a frame, Enter clicks"
         head, *others = keys.rows_of(keys.EDITOR)
-        rows = ("text", HOW, ""), head, ("key", keys.shown("focus"), frame), *others, *page.rows
-        screen.sheet = Sheet("The position editor", rows)
+        rows = ("text", HOW, ""), head, ("key", keys.shown("focus"), frame), *others
+        screen.sheet = Sheet("The position editor", rows, (CLOSE, ("Reference", "reference", "")))
         screen.pages.scroll = 0.0
 
     return {
@@ -85,9 +84,10 @@ def _screen(screen: EditorScreen) -> Achieved:
         "choose": lambda: screen.choose(None),
         "flaw": lambda number=-1: go_to_flaw(screen, number),
         "help": help_,
+        "reference": lambda: window.open_page("reference", "help"),
         "settings": partial(window.open_page, "settings"),
-        "lookup": lambda: window.open_page("rules", ""),
-        "rule": partial(window.open_page, "rules"),
+        "lookup": lambda: window.open_page("reference", "all"),
+        "rule": partial(window.open_page, "reference"),
         "title": lambda: begin_title(screen),
     }
 

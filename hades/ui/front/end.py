@@ -28,7 +28,7 @@ from hades.run.career import taught
 from hades.run.practice import begun_anew
 from hades.run.times import clock, taken
 from hades.session.two_players import shares
-from hades.ui import exports, keys, narration, texts
+from hades.ui import exports, keys, narration
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
@@ -82,8 +82,6 @@ class EndScreen(Screen):
         """What was won and lost, and when: what the log shows of the score."""
         self._looked = background.noted_count()
         """How many games had been noted when this was shown last."""
-        self.help = False
-        """Whether the help page is shown instead of everything else."""
         self.part = "sheet"
         """What the keys scroll; in a small window the only part that is shown."""
         self.filter = SCORE
@@ -95,7 +93,7 @@ class EndScreen(Screen):
         brush = window.brush
         self.tally = ScoreTable(brush)
         self.panel = SheetPanel(brush, window.kit)
-        """What was played; or the help page."""
+        """What was played."""
         self.chart = ChartPanel(brush)
         self.log = LogPanel(brush)
         self.tabs = ButtonBar(brush)
@@ -113,15 +111,13 @@ class EndScreen(Screen):
     @property
     def open_panels(self) -> list[Panel]:
         """The panels that are shown and take clicks."""
-        if self.help:
-            return [self.panel]
         if self.wide:
             return [self.bar, *self.parts.values()]
         return [self.bar, self.tabs, self.parts[self.part]]
 
     @property
     def foot(self) -> float:
-        return super().foot if self.help else self.bar.y
+        return self.bar.y
 
     @property
     def parts(self) -> dict[str, Panel]:
@@ -130,9 +126,6 @@ class EndScreen(Screen):
 
     def resize(self) -> None:
         (width, height), ratio = self.window.units, self.window.ratio
-        if self.help:
-            self.panel.fit(self.content(), self.window.units, ratio, 760.0)
-            return
         bar = self._bar()
         low = self.bar.tall(bar, width - 2 * GAP, ratio)
         self.bar.place(GAP, height - GAP - low, width - 2 * GAP, low, ratio)
@@ -177,9 +170,7 @@ class EndScreen(Screen):
         return Tally(title, points, story, score_outlook.items(view), note)
 
     def content(self) -> Sheet:
-        """What was played, with every button of the screen; or the help page."""
-        if self.help:
-            return texts.help_page()
+        """What was played, with every button of the screen."""
         game = self.game
         real, play = taken(game)
         rows = (
@@ -263,7 +254,7 @@ class EndScreen(Screen):
 
     def spoken(self) -> str:
         """The part that the keys scroll, as sentences."""
-        if self.help or self.part == "game":
+        if self.part == "game":
             return narration.of_sheet(self.content())
         if self.part == "sheet":
             score = self.score()
@@ -282,10 +273,6 @@ class EndScreen(Screen):
         width, height = self.window.units
         self._poster.draw()
         self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.35)
-        if self.help:
-            self.panel.update(self.content())
-            self.panel.draw()
-            return
         stamp = (len(self.game_log.lines), self.game_log.version, 0)
         for panel in self.open_panels:
             if panel is self.panel:
@@ -317,9 +304,8 @@ class EndScreen(Screen):
     def deeds(self) -> Achieved:
         window, game = self.window, self.game
         return {
-            "rule": partial(window.open_page, "rules"),
-            "help": self._turn_help,
-            "close": self._turn_help,
+            "rule": partial(window.open_page, "reference"),
+            "help": lambda: window.open_page("reference", "help"),
             "home": window.home,
             "rematch": self._again,
             "afresh": lambda: window.new_game(game.scenario, "", game.edition, game.undo_mode),
@@ -336,11 +322,6 @@ class EndScreen(Screen):
             "filter": self._filter,
             "line": self._look_back,
         }
-
-    def _turn_help(self) -> None:
-        self.help = not self.help
-        self.panel.scroll = 0.0
-        self.resize()
 
     def _turn(self, part: str) -> None:
         self.part = part
@@ -408,14 +389,12 @@ class EndScreen(Screen):
         action = keys.action(name, keys.EVERYWHERE, keys.END)
         tabs = {key: what for _, what, key in TABS}
         if name in ("ENTER", "ESC"):
-            self.act("close" if self.help else "home")
-        elif action == "help" or (action and not self.help):
+            self.act("home")
+        elif action:
             self.act(action)
         elif name in SCROLL:
-            scrolled = self.panel if self.help else self.parts[self.part]
+            scrolled = self.parts[self.part]
             scrolled.scroll_by(SCROLL[name])
-        elif self.help:
-            return
         elif name in tabs:
             self.act(tabs[name])
         elif name in ("TAB", "RIGHT", "LEFT"):

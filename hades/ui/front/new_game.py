@@ -8,9 +8,8 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
 from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words, kind_name
-from hades.ui import keys, narration, texts
+from hades.ui import keys, narration
 from hades.ui.front import switches
-from hades.ui.front.helpful import HelpfulScreen
 from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import typed
@@ -58,7 +57,7 @@ def scenario_card(id_: str, surprises: int) -> ScenarioCard:
     return ScenarioCard(id_, scenarios.scenario_name(record), facts, special, hard, word, story)
 
 
-class NewGameScreen(HelpfulScreen):
+class NewGameScreen(Screen):
     """Lies over the title screen. What is chosen is the window's settings, so it is remembered."""
 
     covers = True
@@ -97,13 +96,13 @@ class NewGameScreen(HelpfulScreen):
     @property
     def open_panels(self) -> list[Panel]:
         """The panels that take clicks, the topmost alone."""
-        return [self.sheet] if self.help else [self.page] if self.switches else [self.panel]
+        return [self.page] if self.switches else [self.panel]
 
     def open(self, below: Screen) -> None:
         """Lie over a screen; over itself it stays as it is."""
         if below is not self:
             self.below = below
-            self.help = self.switches = self.typing = False
+            self.switches = self.typing = False
             self.focus = NOTHING
         self.resize()
 
@@ -133,14 +132,13 @@ class NewGameScreen(HelpfulScreen):
         self._poster.draw(NOTICE, title=is_roomy(self.window))
         self.panel.update(self._front())
         self.panel.draw()
-        if self.help or self.switches:
+        if self.switches:
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
         if self.switches:
             page = switches.page(board(self.edition, self.at, self.window.rulebook))
             self.page.fit(page, self.window.units, self.window.ratio)
             self.page.update(page)
             self.page.draw()
-        self.draw_help()
         self._tip()
 
     def _tip(self) -> None:
@@ -197,8 +195,6 @@ class NewGameScreen(HelpfulScreen):
 
     def spoken(self) -> str:
         """What is chosen, and what the keys are at."""
-        if self.help:
-            return narration.of_sheet(texts.help_page())
         if self.switches:
             page = board(self.edition, self.at, self.window.rulebook)
             item = page.items[self.at]
@@ -225,9 +221,6 @@ class NewGameScreen(HelpfulScreen):
     # ---- hands
 
     def release(self, x: float, y: float, right: bool) -> None:
-        if self.help:
-            self.help_click(x, y)
-            return
         spot = self.open_panels[0].spot(x, y)
         self.typing = spot is not None and spot.action.name == "seed"
         self.focus = NOTHING
@@ -251,7 +244,7 @@ class NewGameScreen(HelpfulScreen):
             "campaign": self._campaign,
             "aids": lambda: window.change(aids=not window.settings.aids),
             "seeds": lambda: window.open_page("seeds"),
-            "help": self.open_help,
+            "help": lambda: window.open_page("reference", "help"),
             "close": window.pop,
         }
 
@@ -290,13 +283,11 @@ class NewGameScreen(HelpfulScreen):
         self._edition(scenarios.toggled(self.edition, id_))
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.help or self.switches:
+        if self.switches:
             self.open_panels[0].scroll_by(notches)
 
     def key(self, name: str) -> None:
-        if self.help:
-            self.help_key(name)
-        elif self.switches:
+        if self.switches:
             self._page_key(name)
         elif self.typing:
             self._seed_key(name)

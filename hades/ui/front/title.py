@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from hades.record.reading import is_over
-from hades.ui import keys, narration, texts
-from hades.ui.front.helpful import HelpfulScreen
+from hades.ui import keys, narration
 from hades.ui.front.new_game import NOTICE, is_roomy, scenario_card
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.title_panel import WIDE, Door, Doors, TitlePanel
-from hades.ui.screen import Achieved, Poster, Window
+from hades.ui.screen import Achieved, Poster, Screen, Window
 
 FOOT = (("Help", "help"), ("Rules", "rules"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "with a guide, in short lessons", "lessons", "learn")
@@ -20,12 +19,12 @@ RECORD = Door("Record", "your games, runs and career", "games, runs", "games")
 TOOLS = Door("Tools", "position editor, test positions", "editor", "tools")
 RESUME = Door("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
 OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
-PAGES = ("play", "learn", "puzzles", "games", "tools", "rules", "settings")
+PAGES = ("play", "learn", "puzzles", "games", "tools", "settings")
 """Actions that open the page of that name."""
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 
-class TitleScreen(HelpfulScreen):
+class TitleScreen(Screen):
     """The first thing to be seen: the door that is wanted most glows, and Enter goes through it."""
 
     def __init__(self, window: Window) -> None:
@@ -40,10 +39,10 @@ class TitleScreen(HelpfulScreen):
     @property
     def open_panels(self) -> list[Panel]:
         """The panels that take clicks, the topmost alone."""
-        return [self.sheet] if self.help else [self.panel]
+        return [self.panel]
 
     def show(self) -> None:
-        self.help, self.focus = False, NOTHING
+        self.focus = NOTHING
 
     def resize(self) -> None:
         width, height = self.window.units
@@ -55,13 +54,9 @@ class TitleScreen(HelpfulScreen):
             self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
 
     def draw(self) -> None:
-        width, height = self.window.units
         self._poster.draw(NOTICE, title=is_roomy(self.window))
         self.panel.update(self._content())
         self.panel.draw()
-        if self.help:
-            self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-        self.draw_help()
         self.lighten()
 
     def _content(self) -> Doors:
@@ -91,8 +86,6 @@ class TitleScreen(HelpfulScreen):
 
     def spoken(self) -> str:
         """What can be done here."""
-        if self.help:
-            return narration.of_sheet(texts.help_page())
         content = self._content()
         if self.focus:
             spot = next((s for s in self.panel.spots if s.action == self.focus), None)
@@ -104,18 +97,16 @@ class TitleScreen(HelpfulScreen):
     # ---- hands
 
     def release(self, x: float, y: float, right: bool) -> None:
-        if self.help:
-            self.help_click(x, y)
-        else:
-            self.focus = NOTHING
-            super().release(x, y, right)
+        self.focus = NOTHING
+        super().release(x, y, right)
 
     def deeds(self) -> Achieved:
         window = self.window
         return {
             **{name: partial(window.open_page, name) for name in PAGES},
+            "rules": lambda: window.open_page("reference", "all"),
             "resume": self._resume,
-            "help": self.open_help,
+            "help": lambda: window.open_page("reference", "help"),
             "quit": window.on_close,
         }
 
@@ -123,14 +114,8 @@ class TitleScreen(HelpfulScreen):
         if self.window.autosave_file.is_file():
             self.window.resume()
 
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.help:
-            self.sheet.scroll_by(notches)
-
     def key(self, name: str) -> None:
-        if self.help:
-            self.help_key(name)
-        elif name in ON or name in BACK:
+        if name in ON or name in BACK:
             self._next(1 if name in ON else -1)
         elif name in ("ENTER", "SPACE"):
             self.act(self.focus or self._content().doors[0].action)

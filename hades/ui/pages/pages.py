@@ -14,10 +14,6 @@ from hades.ui.screen import SCROLL, Achieved, Screen, Window
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
-HELP = (
-    "Up and Down go through the list, Tab through its parts, Right reads the page.\n"
-    "Enter does what its first button says, Esc goes back."
-)
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 
 
@@ -226,7 +222,7 @@ class PagesScreen(Screen):
 
     def follow(self, id_: str) -> None:
         """Open the rules at one of them."""
-        self.window.open_page("rules", id_)
+        self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:
         """Show another part of the list, the same entry if it is there."""
@@ -274,7 +270,7 @@ class PagesScreen(Screen):
         elif name == "ESC":
             self.back()
         elif name == keys.of("help"):
-            self.window.notice.tell(HELP)
+            self.window.open_page("reference", "help")
         elif self.reading:
             self._read_key(name)
         elif name in _STEPS:

@@ -1,4 +1,4 @@
-"""A page of things to set: steps, switches and keys, one below the other; settings and keys use it."""
+"""A page of things to set: steps and switches, one below the other."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
+from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, RAISED, STEEL, SUNK, WARN
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Cap, Caption, Column, Row, Spring, Text
+from hades.ui.kit.boxes import Box, Caption, Column, Row, Spring, Text
 from hades.ui.kit.button import Button, Label, Look, Tile, Toggle
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
@@ -22,12 +22,10 @@ APART = 6.0
 NAME, SAID = 15.0, 13.0
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 
-WAITS = Look(high=30, size=13, fill=PANEL, edge=WARN, ink=WARN, thick=2, radius=6, pad=16)
-
 
 @attrs.frozen
 class Item:
-    """A row: ``kind`` is head, step, switch, key or fixed (a key that stays); ``value`` is in its control."""
+    """A row: ``kind`` is head, step or switch; ``value`` is in its control."""
 
     kind: str
     id: str
@@ -37,8 +35,6 @@ class Item:
     less: bool = True
     """Whether there is a step before this one."""
     more: bool = True
-    wait: bool = False
-    """Whether the row waits for a key."""
     mark: str = ""
     """A word below its control."""
     faint: bool = False
@@ -110,7 +106,7 @@ def _rows(content: Page) -> list[Box]:
     return found
 
 
-CONTROLS = {"step": 216.0, "switch": 66.0, "key": 112.0, "fixed": 112.0}
+CONTROLS = {"step": 216.0, "switch": 66.0}
 """Kind of a row -> width of what is at its right."""
 
 
@@ -151,16 +147,12 @@ class ItemRow(Box):
         if item.kind == "switch":
             mark = [Caption(item.mark, 12, STEEL, high=15, at="r")] if item.mark else []
             return Column((Row((Spring(), Toggle(item.value == "on", FAINT if item.faint else None))), *mark))
-        if item.kind == "step":
-            ways = (("<", item.less, -1), (">", item.more, 1))
-            less, more = (
-                Button(sign, Action("step", item.id, by), live=live, look=STEP) for sign, live, by in ways
-            )
-            value = Caption(item.value, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
-            return Row((less, value, more), 0, (34, 136, 34))
-        if item.wait:
-            return Row((Spring(), Button("press a key", Action("at", item.id), look=WAITS)))
-        return Row((Spring(), Cap(item.value)))
+        ways = (("<", item.less, -1), (">", item.more, 1))
+        less, more = (
+            Button(sign, Action("step", item.id, by), live=live, look=STEP) for sign, live, by in ways
+        )
+        value = Caption(item.value, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
+        return Row((less, value, more), 0, (34, 136, 34))
 
 
 @lru_cache(1024)

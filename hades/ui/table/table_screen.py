@@ -16,7 +16,7 @@ from hades.pages.fact import TextPage
 from hades.session.option import Mark, Option
 from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
-from hades.ui import exports, keys, texts
+from hades.ui import exports, keys
 from hades.ui.board.ambient import AmbientAnimation
 from hades.ui.board.combat_effects import Blow, CombatEffects
 from hades.ui.board.drawing import PenDrawing
@@ -79,6 +79,7 @@ class TableScreen(Screen):
     """Shows a game. What can be done with it is a matter of the parts that a table is given."""
 
     game: Game
+    is_table = True
     hands: PlayerInput | None = None
     running: RunDisplay | None = None
     """What acts on the game, and its clock with its splits; None where it is only watched."""
@@ -774,14 +775,14 @@ class TableScreen(Screen):
             "deck": self.turn_to,
             "look": lambda hex_: camera_targets.go_to(self, hex_),
             "clauses": clauses,
-            "rule": partial(window.open_page, "rules"),
+            "rule": partial(window.open_page, "reference"),
             "roster": self._roster,
             "close-roster": self._roster,
-            "facts": lambda *where: window.open_page("facts", *where),
+            "facts": lambda *where: window.open_page("reference", *(where or ("info",))),
             "chase": lambda: window.open_page("chase"),
             "strip": strip,
             "settings": partial(window.open_page, "settings"),
-            "help": lambda: self.open(texts.help_page()),
+            "help": lambda: window.open_page("reference", "help"),
             "following": self.following,
             "back": lambda: layout.decision.scroll_by(5),
             "on": lambda: layout.decision.scroll_by(-5),
@@ -789,7 +790,7 @@ class TableScreen(Screen):
             "why": self._why,
             "about": self._about,
             "played": self._about,
-            "lookup": lambda: window.open_page("rules", self._rule_at_hand()),
+            "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "all"),
             "both": lambda: camera_targets.both_decks(self),
             "ghost": ghost,
             "numbers": numbers,

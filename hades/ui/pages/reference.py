@@ -1,0 +1,423 @@
+"""The reference: what is known of the game below, the rules, how to play, the keys and the program.
+
+One search looks through all of it. Keys are changed here, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from hades import Game, __version__, narrate
+from hades import geometry as geo
+from hades.content import edition as editions
+from hades.pages import PARTS, Fact, program_pages, reasons, rulebook_pages
+from hades.pages.fact import Entry, Row
+from hades.ui import keys, narration, texts
+from hades.ui.kit.button import Label
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.table import inspect
+from hades.ui.table.table_screen import TableScreen
+
+SHOW: Label = ("On the board", "show", "ENTER")
+LOOK: Label = ("Look back", "show", "ENTER")
+BACK: Label = ("Back", "before", "BACKSPACE")
+ALL_RULES, HELP, KEYS, ABOUT = rulebook_pages.ALL, "help", "keys", "about"
+RULES = {ALL_RULES: "Rules", **{id_: rulebook_pages.TABS[id_] for id_ in ("errata", "rulings", "switches")}}
+"""Parts of the rules that have a tab."""
+OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
+FIXED = "fixed:"
+"""How the ids of entries begin that tell of keys which cannot be changed."""
+
+
+class ReferenceScreen(PagesScreen):
+    """Lies over any screen; over a table it begins with what is known of the game."""
+
+    title = "Reference"
+    empty = "Nothing has all of these words. Fewer words, or the beginning of one, find more."
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.query = ""
+        self._info = next(iter(PARTS))
+        """The part of the game that was shown last."""
+        self.part = ALL_RULES
+        """The part that is listed: one of `PARTS`, `RULES` or `OTHERS`."""
+        self.direct = False
+        """Whether it was opened at a rule: Esc goes back at once to where that was named."""
+        self.past: list[tuple[str, str]] = []
+        """Parts and entries that one came from by links."""
+        self.waits = ""
+        """The action that waits for its new key."""
+        self._table: TableScreen | None = None
+        self._last: dict[str, int] = {}
+        """Part -> the entry of it that was chosen last."""
+        self._facts: dict[str, tuple[object, list[Fact]]] = {}
+        self._fixed_rows: dict[str, tuple[Row, ...]] = {}
+        self._known: tuple[Any, tuple[Entry, ...]] = (None, ())
+
+    # ---- opening
+
+    def open(self, below: Screen | None, where: str = "", line: str = "") -> None:
+        """Open at a part and a line of it, such as ship and module:EW, or at a rule.
+
+        "info" is the part of the game that was shown last, "" the part that was.
+        """
+        if where == "info":
+            where = self._info
+        rule = where if where and where not in {*PARTS, *RULES, *OTHERS} else ""
+        if below is not self:
+            self.past, self.direct = [], bool(rule)
+            self._table = _table_of(below)
+        elif rule and self.chosen is not None and self.chosen.id != rule:
+            self.past.append((self.part, self.chosen.id))
+        super().open(below)
+        self.waits = ""
+        if rule:
+            self._go(self.part if self.part in RULES else ALL_RULES, rule)
+            return
+        self.query = ""
+        self.show_part(where or (self.part if self.part in self.parts else ALL_RULES))
+        if line:
+            known = [entry.id for entry in self.entries()]
+            if line in known:
+                self.choose(known.index(line))
+                self.reading = not self.wide
+
+    def _go(self, part: str, id_: str) -> None:
+        """Read an entry, in a part that has it unless the list has it as it is."""
+        if id_ not in [entry.id for entry in self.entries()]:
+            self.part, self.query = part, ""
+            if id_ not in [entry.id for entry in self.entries()]:
+                self.part = ALL_RULES
+        self._tell()
+        self.choose([entry.id for entry in self.entries()].index(id_))
+        self.reading = True
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What there is to look up: of a game only over a table."""
+        return (*(PARTS if self._table is not None else ()), *RULES, *OTHERS)
+
+    @property
+    def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The parts by name."""
+        names = {**{id_: name for id_, (name, _) in PARTS.items()}, **RULES, **OTHERS}
+        return tuple(names[part] for part in self.parts)
+
+    def show_part(self, part: str) -> None:
+        """List a part, with the entry that was chosen in it last."""
+        self.part, self.waits = part, ""
+        self._info = part if part in PARTS else self._info
+        self.tab, self.reading = self.parts.index(part), False
+        self.index.scroll = 0.0
+        self._tell()
+        self.choose(self._last.get(part, 0))
+
+    def turn(self, tab: int) -> None:
+        now, part = self.chosen, self.parts[tab]
+        if part in RULES and self.part in RULES:
+            self.show_part(part)
+            self._stay(now)
+        else:
+            self.show_part(part)
+
+    def _tell(self) -> None:
+        """Say above the list what it is of."""
+        book, table = self.window.rulebook, self._table
+        self.tab = self.parts.index(self.part)
+        self.alarm = False
+        self.told = {
+            HELP: "How to play, what stands on a counter, the mouse.",
+            KEYS: "Enter on an action, and then the new key. Ctrl with a letter is free for anything.",
+            ABOUT: "The program, its components, the licence.",
+        }.get(self.part, f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words.")
+        if self.part in PARTS and table is not None:
+            when = reasons.moment_name(table.shown.turn, table.shown.section)
+            self.alarm = table.looks_back
+            self.told = f"As it was before that line: {when}." if self.alarm else narrate.capital(f"{when}.")
+
+    # ---- the list
+
+    @property
+    def edition(self) -> tuple[str, frozenset[str]]:
+        """The edition of the game below, else the one that is chosen for the next; and what is off in it."""
+        game = _game_of(self.below)
+        name = game.edition if game is not None else self.window.settings.edition
+        return name, editions.parse(name).off
+
+    def facts(self, part: str = "") -> list[Fact]:
+        """The lines of a part of the game, each with its page."""
+        table, part = self._table, part or self.part
+        if table is None or part not in PARTS:
+            return []
+        key = (id(table), id(table.shown), table.tableau.changes, len(table.game.history),
+               len(table.film.ahead), table.looks_back, keys.stamp())  # fmt: skip
+        if part not in self._facts or self._facts[part][0] != key:
+            self._facts[part] = key, list(PARTS[part][1](table.desk()))
+        return self._facts[part][1]
+
+    def entries(self) -> tuple[Entry, ...]:
+        words = (self.query or "").strip()
+        stamp = [id(self.facts(part)) for part in PARTS] if words else id(self.facts())
+        key = self.part, words, self.edition, keys.stamp(), self.waits, stamp
+        if self._known[0] != key:
+            listed = self._found(words) if words else self._listed(self.part, "")
+            self._known = key, tuple(listed)
+        return self._known[1]
+
+    def _found(self, words: str) -> Iterable[Entry]:
+        """What has the words: of the part that is open first, then of the others."""
+        others = (part for part in self.parts if part not in (self.part, *RULES))
+        yield from self._listed(self.part, words)
+        for part in (*([] if self.part in RULES else [ALL_RULES]), *others):
+            found = [entry for entry in self._listed(part, words) if entry.kind != "head"]
+            if found:
+                yield Entry("", self.tabs[self.parts.index(part)], kind="head")
+                yield from found
+
+    def _listed(self, part: str, words: str) -> list[Entry]:
+        if part in RULES:
+            return list(rulebook_pages.entries(self.window.rulebook, part, words, self.edition[1]))
+        found: list[Entry] = {HELP: _help_entries, KEYS: self._key_entries, ABOUT: self._about_entries}.get(
+            part, lambda: [fact.entry for fact in self.facts(part)]
+        )()
+        wanted = words.casefold().split()
+        return [e for e in found if all(w in f"{e.name} {e.note} {e.mark}".casefold() for w in wanted)]
+
+    def _key_entries(self) -> list[Entry]:
+        found = []
+        for place, heading in keys.PLACES.items():
+            found.append(Entry("", heading, kind="head"))
+            for action in keys.ACTIONS.values():
+                if action.place == place:
+                    mark = "press a key" if action.id == self.waits else keys.shown(action.id)
+                    found.append(Entry(f"key:{action.id}", narrate.capital(action.words), mark=mark))
+        found.append(Entry("", "Keys that stay, and why", kind="head"))
+        found += [Entry(f"{FIXED}{name}", narrate.capital(said), mark=name) for name, said, _ in keys.fixed()]
+        return found
+
+    def _about_entries(self) -> list[Entry]:
+        return [
+            Entry("program", "The program", f"version {__version__}"),
+            Entry("box", "What is reconstructed", f"component set {self.window.catalog.digest}"),
+            Entry("editions", "The rules", f"editions {narrate.joined(editions.BASES)}"),
+            Entry("licence", "Licence", "MIT"),
+        ]
+
+    def choose(self, at: int) -> None:
+        super().choose(at)
+        if not self.query:
+            self._last[self.part] = self.at
+
+    def _stay(self, entry: Entry | None) -> None:
+        """While one types an id, the entry whose id begins so; else the first that is no section."""
+        rows = self.entries()
+        words = (self.query or "").strip().upper()
+        hit = next((n for n, e in enumerate(rows) if words and e.id.startswith(words)), -1)
+        if hit < 0 and words:
+            hit = next((n for n, e in enumerate(rows) if e.kind == "row"), 0)
+        if hit >= 0:
+            self.index.scroll = 0.0
+            self.choose(hit)
+            return
+        super()._stay(entry)
+
+    # ---- the page
+
+    @property
+    def fact(self) -> Fact | None:
+        """The chosen line of the game with its page."""
+        entry = self.chosen
+        parts = PARTS if self.query else (self.part,)
+        found = (fact for part in parts for fact in self.facts(part) if fact.entry is entry)
+        return next((fact for fact in found if fact.title), None)
+
+    def sheet(self) -> Sheet:
+        entry, fact = self.chosen, self.fact
+        back = (BACK,) if self.past else ()
+        if fact is not None:
+            more = SHOW if fact.hex else LOOK if fact.moment is not None else None
+            return Sheet(fact.title, fact.rows, (*((more,) if more is not None else ()), *back, CLOSE))
+        if entry is None:
+            return Sheet("Nothing chosen", (), (*back, CLOSE))
+        if entry.id.startswith("key:"):
+            return self._key_sheet(entry.id.removeprefix("key:"))
+        if entry.id in _help():
+            return Sheet(entry.name, _help()[entry.id], (*back, CLOSE))
+        if entry.id.startswith(FIXED):
+            why = next(why for name, _, why in keys.fixed() if name == entry.id.removeprefix(FIXED))
+            return Sheet(entry.name, (("key", entry.mark, f"It stays: {why}."),), (*back, CLOSE))
+        if (rows := self._about_rows(entry.id)) is not None:
+            return Sheet(entry.name, rows, (*back, CLOSE))
+        found = tuple(rulebook_pages.rows(self.window.rulebook, entry.id, self.edition))
+        return Sheet(entry.name, found, (*back, CLOSE))
+
+    def _about_rows(self, id_: str) -> tuple[Row, ...] | None:
+        window = self.window
+        pages: dict[str, Callable[[], Iterable[Row]]] = {
+            "program": lambda: program_pages.program(
+                window.catalog.digest, games=window.autosave_file.parent, settings=window.config_file
+            ),
+            "box": lambda: program_pages.box(window.catalog),
+            "editions": lambda: program_pages.rules(window.rulebook),
+            "licence": program_pages.licence,
+        }
+        if id_ in pages and id_ not in self._fixed_rows:
+            self._fixed_rows[id_] = tuple(pages[id_]())
+        return self._fixed_rows.get(id_)
+
+    def _key_sheet(self, id_: str) -> Sheet:
+        action = keys.ACTIONS[id_]
+        rows: list[Row] = [
+            ("key", "Key", keys.shown(id_)),
+            ("key", "Where", keys.PLACES[action.place]),
+        ]
+        if self.waits:
+            rows.append(("off", "Press the new key. Esc leaves it as it is.", ""))
+        changed = keys.of(id_) != action.key
+        if changed:
+            rows.append(("faint", f"The standard key is {keys.cap(action.key)}.", ""))
+        one: tuple[Label, ...] = (("Standard key", "standard-key", "DELETE"),) if changed else ()
+        every: tuple[Label, ...] = (("All standard", "standard", ""),) if keys.stamp() else ()
+        return Sheet(
+            narrate.capital(action.words),
+            tuple(rows),
+            (("Change", "change-key", "ENTER"), *one, *every, CLOSE),
+        )
+
+    def spoken(self) -> str:
+        if self.waits:
+            return narration.sentences(self.told, f"Press the new key for: {keys.ACTIONS[self.waits].words}")
+        return super().spoken()
+
+    # ---- hands
+
+    @property
+    def takes_every_key(self) -> bool:
+        return bool(self.waits)
+
+    def key(self, name: str) -> None:
+        if self.waits:
+            self._give(name)
+        elif name == "DELETE":
+            self.act("standard-key")
+        else:
+            super().key(name)
+
+    def text(self, words: str) -> None:
+        if not self.waits:
+            super().text(words)
+
+    def enter(self) -> None:
+        entry, fact = self.chosen, self.fact
+        if fact is not None and (fact.hex or fact.moment is not None):
+            self.act("show")
+        elif entry is not None and entry.id.startswith("key:"):
+            self.act("change-key")
+        else:
+            self.read()
+
+    def follow(self, id_: str) -> None:
+        self.open(self, id_)
+
+    def back(self) -> None:
+        if self.reading and self.past:
+            self._before()
+        elif self.direct and self.reading:
+            self.act("close")
+        else:
+            super().back()
+
+    def deeds(self) -> Achieved:
+        entry = self.chosen
+        mine: Achieved = {"before": self._before, "show": self._show}
+        if entry is not None and entry.id.startswith("key:"):
+            id_ = entry.id.removeprefix("key:")
+            mine |= {
+                "change-key": lambda: self._wait_for(id_),
+                "standard-key": lambda: self._change(id_, keys.ACTIONS[id_].key),
+                "standard": lambda: self.window.change(keys={}),
+            }
+        return {**super().deeds(), **mine}
+
+    def _before(self) -> None:
+        """Back to where one came from."""
+        if self.past:
+            self._go(*self.past.pop())
+
+    def _show(self) -> None:
+        """Back to the table, and there to the place or the moment of the chosen line."""
+        fact, table = self.fact, self._table
+        if fact is None or table is None:
+            return
+        while self.window.screen_shown is not table:
+            self.window.pop()
+        if fact.hex:
+            table.turn_to(geo.map_of(geo.parse(fact.hex)))
+            inspect.put(table, geo.parse(fact.hex))
+        elif fact.moment is not None:
+            table.past.look_at(fact.moment)
+
+    def letter(self, name: str) -> None:
+        if name == "BACKSPACE" and not self.query:
+            self.act("before")
+
+    def _read_key(self, name: str) -> None:
+        if name == "BACKSPACE":
+            self.act("before")
+        else:
+            super()._read_key(name)
+
+    # ---- keys
+
+    def _wait_for(self, id_: str) -> None:
+        self.waits, self.told, self.alarm = id_, f"Press the new key for: {keys.ACTIONS[id_].words}.", False
+
+    def _give(self, name: str) -> None:
+        """A key was pressed for the action that waits."""
+        if name == "ESC" or self._change(self.waits, name):
+            self.waits = ""
+            self._tell()
+
+    def _change(self, action: str, key: str) -> bool:
+        """Give an action a key, or tell why not."""
+        changed = dict(self.window.settings.keys)
+        why = keys.refused(action, key, changed)
+        if why:
+            self.told, self.alarm = why, True
+            return False
+        changed[action] = key
+        self.window.change(keys=keys.sound(changed))
+        return True
+
+
+def _table_of(screen: Screen | None) -> TableScreen | None:
+    """Return the table below a screen, None if there is none."""
+    while screen is not None and not screen.is_table:
+        screen = screen.below
+    return cast(TableScreen, screen) if screen is not None else None
+
+
+def _game_of(screen: Screen | None) -> Game | None:
+    """Return the game below a screen, None over the title."""
+    while screen is not None and screen.game is None:
+        screen = screen.below
+    return screen.game if screen is not None else None
+
+
+def _help() -> dict[str, tuple[Row, ...]]:
+    """Return the pages of help: id -> rows, without their headings."""
+    found: dict[str, list[Row]] = {}
+    for row in texts.help_rows():
+        if row[0] == "head":
+            found[f"help:{row[1]}"] = []
+        else:
+            found[next(reversed(found))].append(row)
+    return {id_: tuple(rows) for id_, rows in found.items()}
+
+
+def _help_entries() -> list[Entry]:
+    return [Entry(id_, id_.removeprefix("help:")) for id_ in _help()]
