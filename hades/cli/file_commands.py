@@ -146,9 +146,11 @@ def annotate(
     They are kept in the file, told in its replay and its story, and change nothing of what it proves. What
     the moment had goes; "" alone takes it away.
     """
+    import attrs
+
     from hades import record
     from hades.engine.undo import Refused
-    from hades.narrate import note_words
+    from hades.narrate.sentences import note_content
 
     if words is None and (after is not None or rings or arrows or event is not None):
         raise click.ClickException("annotate FILE N WORDS: the number of a command, words in quotes")
@@ -162,10 +164,10 @@ def annotate(
             refuse(file, refused.reason)
     for one in game.annotations:
         if as_json:
-            say_json(note_words.plain(one))
+            say_json(attrs.asdict(one))
         else:
             where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
-            console.say(f"{where} {one.player}: {note_words.content(one)}")
+            console.say(f"{where} {one.player}: {note_content(one)}")
     if not game.annotations and not as_json:
         console.say(f"{file}: no moment of it is annotated")
     return 0

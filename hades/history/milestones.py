@@ -13,25 +13,15 @@ from hades.history.log import GameLog
 from hades.history.score_course import score_changes
 from hades.history.timeline import Moment, friends_of
 from hades.narrate import EVENT_KINDS, PHASES, number_text
-from hades.narrate.note_words import sentence
+from hades.narrate.sentences import note_sentence
 from hades.state.events import Event
 from hades.wording import counted
 
 BY = ("line", "command", "step", "phase", "turn", "event")
 """What a replay goes on by."""
 
-LOSS, FREED, EMILY, TREASURE, SI, SURPRISE, AWAY, SCORE, END, NOTE = (
-    "loss",
-    "freed",
-    "emily",
-    "treasure",
-    "si",
-    "surprise",
-    "away",
-    "score",
-    "end",
-    "note",
-)
+LOSS, FREED, EMILY, TREASURE, SI = "loss", "freed", "emily", "treasure", "si"
+SURPRISE, AWAY, SCORE, END, NOTE = "surprise", "away", "score", "end", "note"
 KINDS: dict[str, str] = {
     END: "the end",
     NOTE: "a note",
@@ -96,7 +86,7 @@ def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     for note in game.annotations:
         end = note.after, math.inf if note.event is None else note.event
         at = max((one for one in moments if one <= end), default=moments[0])
-        found.append(Milestone(NOTE, at, sentence(note), note))
+        found.append(Milestone(NOTE, at, note_sentence(note), note))
     return tuple(found)
 
 

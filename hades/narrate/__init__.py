@@ -3,7 +3,6 @@
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS
 from hades.narrate.names import capital, circle_name, joined, listed, name, names_of, title, type_name
-from hades.narrate.reasons import grounds, why
 from hades.narrate.score import (
     called,
     given_up,
@@ -14,7 +13,7 @@ from hades.narrate.score import (
     taken,
     when,
 )
-from hades.narrate.sentences import clauses, drawn_for, line, plain, sentence, titles
+from hades.narrate.sentences import clauses, drawn_for, grounds, line, plain, sentence, titles, why
 
 __all__ = [
     "DECKS", "EVENT_KINDS", "PHASES", "STEPS", "WEAPONS", "called",

@@ -1,4 +1,4 @@
-"""Event -> sentence, by the record of its kind (`hades.narrate.event_kinds`).
+"""Events and notes as sentences, and why an event came out as it did, by the record of its kind.
 
 Titles of Nasty Surprises are in the component set: pass `titles` of it to have them read out.
 """
@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hades.content.edition import switches
 from hades.content.load import Catalog
+from hades.engine.line_of_play import Annotation
 from hades.engine.manual_draws import Purpose
+from hades.engine.undo import PERSON
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
 from hades.narrate.lexicon import BARRED, MODULES, USES
-from hades.narrate.names import Words, capital, listed, name, titled
+from hades.narrate.names import Words, capital, joined, listed, name, titled
 from hades.state.events import FIELDS, Event
 
 
@@ -78,3 +81,55 @@ def in_words(event: Event) -> Words:
 
 
 _NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "chit")
+
+
+# ---- why it happened
+
+
+def why(event: Event) -> list[str]:
+    """Return what an enemy considered, and the tie-break: a line each, [] where nothing was chosen."""
+    reasons = EVENT_KINDS[event.kind].reasons
+    off = [clause[1:] for clause in event.clauses if clause.startswith("-")]
+    switched_off = [f"Played without {id_}: {switches()[id_].off}" for id_ in off]
+    return [*(reasons(event) if reasons else []), *switched_off]
+
+
+def grounds(event: Event) -> list[str]:
+    """Return why an event came out as it did where nobody chose, a line each; [] for a fight."""
+    told = EVENT_KINDS[event.kind].grounds
+    if callable(told):
+        return told(event)
+    text = text_for(told, event)
+    return [text] if text else []
+
+
+# ---- notes on a moment of a game
+
+
+def note_marks(note: Annotation) -> str:
+    """Return the rings and arrows of a note: ``ring around I0505; arrow from I0505 to P0607``."""
+    found = []
+    if note.rings:
+        found.append(f"{'rings' if note.rings[1:] else 'ring'} around {joined(note.rings)}")
+    if note.arrows:
+        ways = joined([f"from {start} to {end}" for start, end in note.arrows])
+        found.append(f"{'arrows' if note.arrows[1:] else 'arrow'} {ways}")
+    return "; ".join(found)
+
+
+def note_content(note: Annotation) -> str:
+    """Return the words and the marks of a note."""
+    marks = note_marks(note)
+    return f"{note.words} ({marks})" if note.words and marks else note.words or marks
+
+
+def note_heading(note: Annotation) -> str:
+    """Return ``Note``, and who wrote it unless that was a person."""
+    return "Note" if note.player == PERSON else f"Note by {note.player}"
+
+
+def note_sentence(note: Annotation) -> str:
+    """Return a note: its words as a quotation, and its marks."""
+    said = [f'"{note.words}"'] if note.words else []
+    marks = note_marks(note)
+    return f"{note_heading(note)}: {' '.join([*said, *([f'({marks})' if said else marks] if marks else [])])}"

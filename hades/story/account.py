@@ -13,9 +13,10 @@ from hades.engine.line_of_play import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.timeline import SET_UP, TimelineEntry, beats, friends_of
-from hades.narrate import EVENT_KINDS, joined, note_words
+from hades.narrate import EVENT_KINDS, joined
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
+from hades.narrate.sentences import note_heading, note_marks
 from hades.story import chapters as tale
 from hades.story import event_prose, map_frame, map_picture, report_tables, titles
 from hades.story.map_picture import MapPicture
@@ -308,7 +309,7 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
             )
             for frame in shown
         )
-        told = IllustratedNote(note_words.heading(note), note.words, _about(game, note), 0, pictures)
+        told = IllustratedNote(note_heading(note), note.words, _about(game, note), 0, pictures)
         found.append((where, told))
     return found
 
@@ -317,7 +318,7 @@ def _about(game: Game, note: Annotation) -> str:
     """When an annotation is about, and what it marks."""
     where = "after" if note.event is None else "during"
     at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
-    return "; ".join(filter(None, (at if note.after else "at the beginning", note_words.marks(note))))
+    return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))
 
 
 def _scenario(game: Game) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from hades import Game, narrate, record
 from hades.content import revisions
 from hades.engine.line_of_play import BESIDE_PLAY, Annotation
 from hades.history.timeline import beginning, friends_of
-from hades.narrate import note_words
+from hades.narrate.sentences import note_sentence
 from hades.narrate.tags import FILTERS, tagged
 from hades.record.divergence import rules_of
 from hades.record.lines import Move
@@ -145,7 +145,7 @@ def plain(
         if move is not None:
             line["by"] = game.journal[-1].player
         if passage.notes:
-            line["notes"] = [note_words.plain(_signed(note, recording)) for note in passage.notes]
+            line["notes"] = [attrs.asdict(_signed(note, recording)) for note in passage.notes]
         events = [event for some, _ in passage.parts for event in some]
         write(line | {"events": [narrate.plain(event, titles) for event in events]})
     write(
@@ -191,7 +191,7 @@ def retell(
             for line in teller.tell(events):
                 write(line)
             for note in noted if passage.is_told else ():
-                write(f"    {note_words.sentence(_signed(note, recording))}")
+                write(f"    {note_sentence(_signed(note, recording))}")
     if not choice.whole:
         if not sieve.found:
             write("Nothing of that kind happened.")
