@@ -9,6 +9,7 @@ stand as they are, a backslash, too. What is to be read by a program is `as_json
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 LONGEST = 500
@@ -34,6 +35,12 @@ def cut(text: str, longest: int = LONGEST) -> str:
     head = longest * 3 // 5
     tail = longest - head
     return f"{text[:head]} [... {len(text) - longest:,} characters ...] {text[-tail:]}"
+
+
+def short_path(path: Path) -> str:
+    """Return a path as a person is shown it: the home folder is ``~``."""
+    home = Path.home()
+    return line(str(Path("~") / path.relative_to(home) if path.is_relative_to(home) else path))
 
 
 def short(value: Any, longest: int = 40) -> str:

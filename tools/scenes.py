@@ -7,6 +7,8 @@ import os
 from hades import Game
 from hades.engine.undo import PERSON
 from hades.players import by_name
+from hades.run.pages import CHASE
+from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER, RUNS
 from tools.album import Album
 from tools.find_questions import Corpus
 
@@ -92,8 +94,8 @@ def runs(album: Album) -> None:
 
     hand, window = album.hand, album.window
     usual, boards.board_file = boards.board_file, lambda: album.scratch / boards.FILE
-    page = window.page("runs")
-    window.open_page("runs")
+    page = window.page("record")
+    window.open_page("record")
     hand.pump()
     album.both("28-runs-none")
     hand.press("I")
@@ -108,7 +110,7 @@ def runs(album: Album) -> None:
             game.created = f"2026-11-{20 + number}T12:00:00+00:00"
             game.save(album.scratch / f"run-{number}.hades")
             known.add(album.scratch / f"run-{number}.hades", own=number == 0)
-    window.open_page("runs")
+    window.open_page("record")
     hand.pump()
     album.both("28-runs-boards")
     hand.press("ENTER")
@@ -119,16 +121,12 @@ def runs(album: Album) -> None:
     album.both("28-runs-proven")
     page.page.scroll_by(-40)
     album.take("28-runs-proven-end")
-    hand.press("X")
-    album.take("28-runs-forget")
     hand.press("ESC")
     page.turn(1)
     album.both("28-runs-all")
-    hand.press("T")
-    album.take("28-runs-table")
     hand.press("L")
     chase = window.page("chase")
-    for id_ in ("whole", "14.1-09", chase.best[0].id):
+    for id_ in (CHASE, "14.1-09", chase.best[0].id):
         chase.choose([entry.id for entry in chase.entries()].index(id_))
         album.both(f"29-chase-{id_[:8]}")
     hand.press("ESC")
@@ -373,7 +371,7 @@ def games(album: Album, corpus: Corpus) -> None:
 
 
 def career(album: Album) -> None:
-    """The page of the career with some games: each part of it, and the question before all is taken out."""
+    """The record with some games: each part of a career, and the question before all is taken out."""
     window, hand = album.window, album.hand
     folder = window.autosave_file.parent
     os.environ["XDG_DATA_HOME"] = str(folder)
@@ -383,19 +381,20 @@ def career(album: Album) -> None:
     ):
         game = begun_by_hand(scenario, seed, f"2026-11-{day:02d}T10:00:00+00:00")
         game.save(folder / "games" / f"kept-{day}.hades")
-    screen = window.page("career")
-    window.open_page("career")
+    screen = window.page("record")
+    window.open_page("record")
     hand.pump()
     while screen.taking is not None:
         hand.pump(0.05)
+    screen.turn(CAREER)
     album.both("22-career")
     screen.choose(1)
     album.both("22-career-scenario")
-    for tab, name in ((1, "history"), (2, "achievements"), (3, "campaign")):
+    for tab, name in ((RUNS, "history"), (ACHIEVEMENTS, "achievements"), (CAMPAIGNS, "campaign")):
         screen.turn(tab)
         screen.choose(0)
         album.both(f"22-career-{name}")
-    screen.turn(0)
+    screen.turn(CAREER)
     hand.press("D")
     album.take("22-career-delete")
     hand.press("ESC")

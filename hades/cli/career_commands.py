@@ -49,7 +49,7 @@ def career(
     from hades.run import career as careers
     from hades.run.boards import BoardError
     from hades.session.game_saver import autosave_file
-    from hades.terminal import career_lines
+    from hades.terminal import run_lines
 
     if out is not None and out.suffix not in (".csv", ".json"):
         raise click.ClickException(f"--out {out}: name a *.csv or a *.json")
@@ -75,7 +75,7 @@ def career(
     elif out is not None:
         console.say(f"{out}: {len(games)} games")
     else:
-        told = careers.as_csv(games).splitlines() if as_csv else career_lines.lines(games, plain=plain)
+        told = careers.as_csv(games).splitlines() if as_csv else run_lines.career_lines(games, plain=plain)
         echo_lines(told)
     return 0
 

@@ -422,7 +422,6 @@ def _verified(
     """Say whether a game came out as its file says, and what it is as a run; what becomes of it."""
     from hades import record
     from hades.run import proof as runs
-    from hades.terminal import proof_lines
     from hades.terminal import verdict as told
 
     try:
@@ -443,7 +442,7 @@ def _verified(
             console.warn(verdict.warning)
         echo_lines(told.lines(verdict, full=full))
         if full and proof is not None and verdict.valid:
-            echo_lines(proof_lines.lines(proof))
+            echo_lines(told.proof_lines(proof))
     if card is not None and proof is not None and verdict.valid:
         _write_card(card, proof)
     return "same" if verdict.valid else "parts"

@@ -303,11 +303,8 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
 def _best(scenario: str) -> list[RunRecord]:
     from hades.run import boards
 
-    if not boards.board_file().exists():
-        return []
     try:
-        with boards.Boards() as known:
-            return known.best(scenario)
+        return boards.best_runs(scenario)
     except boards.BoardError as error:
         console.warn(str(error))
         return []

@@ -74,14 +74,15 @@ def runs() -> None:
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
     """All runs, the last begun first."""
-    from hades.terminal import board_lines
+    from hades.run import pages
+    from hades.terminal import run_lines
 
     with _boards(boards) as known:
         found = known.runs(scenario or "")
     if as_json:
         say_json(*(run.plain() for run in found))
     else:
-        echo_lines([board_lines.line(run) for run in found] or ["There are no runs yet."])
+        echo_lines(run_lines.item_lines(pages.run_items(found), 12) or ["There are no runs yet."])
     return 0
 
 
@@ -98,7 +99,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
     """
     from hades.record import GameFileError
     from hades.run.boards import BoardError, game_files
-    from hades.terminal import board_lines
+    from hades.terminal import run_lines
 
     worst = 0
     with _boards(boards) as known:
@@ -117,7 +118,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
                 say_json({"file": str(file), **run.plain()})
             else:
                 was_there = " (was there already)" if run.id in before else ""
-                console.say(f"{board_lines.line(run)}{was_there}")
+                console.say(f"{run_lines.run_line(run)}{was_there}")
     return worst
 
 
@@ -154,7 +155,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     stand on it that were played in one sitting.
     """
     from hades.run.categories import MEASURES
-    from hades.terminal import board_lines
+    from hades.terminal import run_lines
 
     if by not in MEASURES:
         raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
@@ -170,7 +171,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     if as_json:
         say_json(*({"place": place, **run.plain()} for place, run in enumerate(found, 1)))
     else:
-        echo_lines(board_lines.board(category, by, found))
+        echo_lines(run_lines.board_lines(category, by, found))
     return 0
 
 
@@ -222,7 +223,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 
     Every file that comes in is verified. Exit code 1 if no board takes one of them.
     """
-    from hades.terminal import board_lines
+    from hades.terminal import run_lines
 
     if not folder.is_dir():
         raise click.ClickException(f"{folder}: there is no such folder")
@@ -237,7 +238,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
             }
         )
         return 1 if wrong else 0
-    echo_lines([f"written: {path}" for path in written] + [f"new: {board_lines.line(run)}" for run in new])
+    echo_lines([f"written: {path}" for path in written] + [f"new: {run_lines.run_line(run)}" for run in new])
     for told in wrong:
         console.warn(told)
     if not (written or new or wrong):
@@ -290,7 +291,7 @@ def runs_splits(
         if as_json:
             say_json(*(row.plain() for row in found))
         else:
-            echo_lines(run_lines.split_table(chosen, one, found, others, by))
+            echo_lines(run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None))
     elif as_json:
         say_json(*(one.plain() for one in attempts))
     else:
@@ -310,7 +311,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
     from hades import Game
     from hades.cli.options import loaded
     from hades.run.chase import LEAST, chase
-    from hades.terminal import chase_lines
+    from hades.terminal import run_lines
 
     if (file is None) == (scenario is None):
         raise click.ClickException("runs chase takes a game file, or --scenario for its beginning")
@@ -319,7 +320,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
     with _boards(boards) as known:
         best = known.best(game.scenario)
     if not as_json:
-        echo_lines(chase_lines.lines(found, best))
+        echo_lines(run_lines.chase_lines(found, best))
         return 0
     say_json(
         {

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import attrs
 
-from hades import narrate
 from hades.content.untrusted_input import GAME, read_bytes
 from hades.pool import BackgroundJob
 from hades.record.disk import write_whole
@@ -36,27 +35,6 @@ def take_in(path: Path) -> Callable[[BackgroundJob], str]:
                     wrong.append(str(error))
         job.failed = bool(wrong)
         return _came(f"{counted(len(files), 'file')}: {new} new", wrong)
-
-    return work
-
-
-def restore(job: BackgroundJob) -> str:
-    """Take in the games of one's own boards that were damaged and set aside."""
-    with Boards() as boards:
-        job.failed, told = True, boards.restore(job.count)
-    return narrate.capital("; ".join(told)) + "."
-
-
-def share(folder: Path) -> Callable[[BackgroundJob], str]:
-    """What shares boards by a folder that several see."""
-
-    def work(job: BackgroundJob) -> str:
-        if not folder.is_dir():
-            raise ValueError(f"{folder}: there is no such folder.")
-        with Boards() as boards:
-            written, new, wrong = boards.share(folder, job.count)
-        job.failed = bool(wrong)
-        return _came(f"{len(written)} written, {len(new)} new", wrong)
 
     return work
 

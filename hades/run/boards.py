@@ -557,6 +557,17 @@ def ghost(game: Game, file: Path | None = None) -> RunRecord | None:
     return None
 
 
+def best_runs(scenario: str) -> list[RunRecord]:
+    """Return the runs of a scenario that count and have the most VP, of one's own boards.
+
+    :raises BoardError: if the boards cannot be used.
+    """
+    if not board_file().exists():
+        return []
+    with Boards() as known:
+        return known.best(scenario)
+
+
 def look() -> str:
     """Look through one's own boards before a game begins; what is wrong with them as a sentence, or ""."""
     if board_file().exists():

@@ -31,7 +31,6 @@ from hades.content.decoding import brief, structure
 from hades.content.load import load
 from hades.content.run_data import OfficialSeed, official_seeds
 from hades.content.untrusted_input import EDITION, parse_json, read_text, told
-from hades.record.disk import make_folder, write_whole
 from hades.run.splits import mark_commands
 
 SEED_BYTES = 16
@@ -124,8 +123,6 @@ def in_words(seed: str) -> str:
     return ", ".join(narrate.capital(narrate.name(id_)) for id_ in counters(seed))
 
 
-RACES = "races"
-"""The folder beside the saved games where the window keeps the races that were committed to in it."""
 NONCE = re.compile(r"[0-9a-f]{32}")
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
@@ -211,33 +208,6 @@ def read_race(path: Path) -> Race:
     if race.commitment != found.commitment:
         raise RaceError(f"{path}: its commitment is not that of its seed and nonce")
     return race
-
-
-def keep_race(folder: Path, race: Race) -> Path:
-    """Write the file of a race into a folder, under the beginning of its commitment; where it stands.
-
-    :raises OSError: if it cannot be written.
-    """
-    path = folder / f"race-{race.commitment[:12]}.json"
-    make_folder(folder)
-    write_whole(path, race_text(race), keep=False)
-    return path
-
-
-def kept_races(folder: Path) -> dict[str, Race | RaceError]:
-    """The races of a folder by the name of their files, the one that was written last first; of a file that
-    is none, what is wrong with it.
-
-    :raises OSError: if it cannot be looked into.
-    """
-    files = folder.glob("race-*.json") if folder.is_dir() else ()
-    found: dict[str, Race | RaceError] = {}
-    for path in sorted(files, key=lambda path: (-path.stat().st_mtime, path.name)):
-        try:
-            found[path.name] = read_race(path)
-        except RaceError as error:
-            found[path.name] = error
-    return found
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"

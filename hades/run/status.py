@@ -12,7 +12,18 @@ from hades import Game
 from hades.run.livesplit.sender import Sender
 from hades.run.livesplit.standing import RunStanding
 from hades.run.run_record import RunRecord
-from hades.run.splits import PB, REAL, Attempt, RunMarks, SplitRow, SplitSet, beside, split_set, steady
+from hades.run.splits import (
+    PB,
+    REAL,
+    Attempt,
+    RunMarks,
+    SplitRow,
+    SplitSet,
+    beside,
+    split_set,
+    steady,
+    sum_of_best,
+)
 from hades.run.times import taken
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
@@ -75,6 +86,14 @@ class RunStatus:
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
         """Every split of the set in its order, beside what `compared` makes of the other attempts."""
         return beside(self.attempt, self.others, clock, than)
+
+    def best_possible(self, clock: str = REAL) -> int | None:
+        """Return the time at the end if all that is to come is as fast as ever; None if it was never run."""
+        run = self.attempt
+        times = [split.time(clock) for split in run.splits]
+        made = max((at for at, time in enumerate(times, 1) if time is not None), default=0)
+        left = sum_of_best((*self.others, run), clock, made)
+        return None if left is None else left + (times[made - 1] or 0 if made else 0)
 
 
 class TimerEvents:

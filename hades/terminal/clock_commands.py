@@ -8,7 +8,7 @@ from hades import Refused
 from hades.narrate import capital, taken
 from hades.run.chase import chase
 from hades.run.splits import REAL
-from hades.terminal import chase_lines, run_lines
+from hades.terminal import run_lines
 from hades.terminal.context import TerminalContext
 
 NEW = "new"
@@ -33,7 +33,7 @@ def order_chase(dialogue: TerminalContext, _: str) -> None:
     """what a Legendary Victory takes, which pairs can still be had, what the best known runs did"""
     known = dialogue.terms.known
     best = known(dialogue.game.scenario) if known is not None else ()
-    dialogue.say(*chase_lines.lines(chase(dialogue.session.view), best))
+    dialogue.say(*run_lines.chase_lines(chase(dialogue.session.view), best))
 
 
 def order_concede(dialogue: TerminalContext, _: str) -> None:

@@ -1,10 +1,17 @@
-"""The clock and the splits of a run as lines."""
+"""Runs, careers, the chase, the clock and the splits as lines; `hades.run.pages` says what is in them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from hades.run.categories import Category
+from hades import narrate
+from hades.run import career, pages
+from hades.run.career import CareerGame
+from hades.run.categories import MEASURES, Category
+from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
+from hades.run.pages import PageItem
+from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.splits import (
     CLOCKS,
     PLAY,
@@ -17,49 +24,90 @@ from hades.run.splits import (
     sum_of_best,
 )
 from hades.run.status import RunStatus
-from hades.run.times import UNTIMED, apart, clock, reached, short
+from hades.run.times import NONE, UNTIMED, clock, short
 from hades.session.session import Session
+from hades.terminal import tables
 from hades.wording import counted
 
 NO_CLOCK = "Nobody measures this game: it was opened without a clock."
 LAST = 20
 """Attempts that are listed."""
-
-
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
+def item_lines(items: Sequence[PageItem], ids: int = 0) -> list[str]:
+    """Lay items out in columns, headings between them; ``ids`` characters of each id come first."""
+    rows = [(item.id[:ids], *item.cells, *item.wide) for item in items if item.id]
+    wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = iter("  ".join(_cell(*pair) for pair in zip(row, wide, strict=False) if pair[1]) for row in rows)
+    return [f"  {next(lines)}".rstrip() if item.id else f"{item.cells[0]}:" for item in items]
+
+
+def _cell(words: str, wide: int) -> str:
+    """Return a cell of a column, numbers at its right."""
+    return words.rjust(wide) if words[-1:].isdigit() else words.ljust(wide)
+
+
+def run_line(run: RunRecord) -> str:
+    """Return a run on one line, with the beginning of its id."""
+    return item_lines(pages.run_items([run]), 12)[0].strip()
+
+
+def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
+    """Return the leaderboard of a category by a measure."""
+    if not runs:
+        return [f"{category}, {MEASURES[by]}", f"  {NONE_TIMED}; --by vp and --by commands rank all"]
+    heading, *places = item_lines(pages.place_items(by, runs))
+    return [f"{category}, {heading}", *places]
+
+
+def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
+    """Return what a career comes to, its tables row by row if ``plain``."""
+    told = [career.head(games)]
+    if not games:
+        return [*told, "Whatever you finish in the window or in the terminal comes in by itself."]
+    told += ["", *(f"{what}: {words}" for what, words in career.facts(games)), ""]
+    return [*told, *tables.lines(career.tables(games), plain=plain)]
+
+
+def chase_lines(found: Chase, best: Sequence[RunRecord] = ()) -> list[str]:
+    """Return what a Legendary Victory takes, what can still be had, and what the best runs had by turns."""
+    head = f"A {narrate.called(LEGENDARY)} takes {LEAST:g} VP [{CLAUSE}]. {found.told}"
+    return [head, *item_lines(pages.chase_items(found, best)[1:])]
+
+
 def clock_lines(session: Session, cockpit: RunStatus) -> list[str]:
-    """Real and play time, commands and turn."""
+    """Return real and play time, commands and turn."""
     game, times = session.game, cockpit.times
     told = [NO_CLOCK] if times is None else [f"Real time {clock(times.real)}, play time {clock(times.play)}."]
-    count = counted(len(game.history), "command")
     back = f", {game.taken_back} taken back" if game.taken_back else ""
-    return [*told, f"{count}{back}, turn {game.turn}."]
+    return [*told, f"{counted(len(game.history), 'command')}{back}, turn {game.turn}."]
 
 
 def split_lines(cockpit: RunStatus, by: str = REAL) -> list[str]:
-    """The splits so far, beside the personal best if there is one."""
-    return split_table(cockpit.splits, cockpit.attempt, cockpit.rows(by), cockpit.others, by)
+    """Return the splits so far, beside the personal best if there is one."""
+    is_over = cockpit.game.over is not None
+    rows = cockpit.rows(by)
+    return split_table(cockpit.splits, cockpit.attempt, rows, cockpit.others, by, is_over=is_over)
 
 
 def split_table(
-    splits: SplitSet, run: Attempt, rows: Sequence[SplitRow], others: Sequence[Attempt], by: str = REAL
+    splits: SplitSet,
+    run: Attempt,
+    rows: Sequence[SplitRow],
+    others: Sequence[Attempt],
+    by: str = REAL,
+    *,
+    is_over: bool,
 ) -> list[str]:
-    """The rows of a run beside the best of others, and the sum of best with the run counted in."""
+    """Return the splits of a run beside the best of others, and the sum of best with the run counted in."""
     best = personal_best(others, by)
-    wide = max(len(row.name) for row in rows)
-    head = f"{splits.name}, {_CLOCKS[by]}"
-    lines = [f"{head}, beside the personal best of {clock(best.time(by))}" if best is not None else head]
-    for row in rows:
-        when = reached(row.time, is_reached=row.reached)
-        told = "  {name:{wide}}  {when:>11}  segment {segment:>11}".format(
-            name=row.name, wide=wide, when=when, segment=short(row.segment)
-        )
-        if best is not None:
-            told += f"  best run {short(row.then):>11}  {apart(row.delta):>10}"
-        lines.append(told + ("  gold" if row.is_gold else ""))
-    return [*lines, f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}"]
+    beside = f", beside the personal best of {clock(best.time(by))}" if best is not None else ""
+    return [
+        f"{splits.name}, {_CLOCKS[by]}{beside}",
+        *item_lines(pages.split_items(rows, is_over=is_over)),
+        f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}",
+    ]
 
 
 def history(
@@ -70,7 +118,7 @@ def history(
     like: Category | None = None,
     left_out: int = 0,
 ) -> list[str]:
-    """How many attempts there were, the last of them, the best run and the best segments.
+    """Return how many attempts there were, the last of them, the best run and the best segments.
 
     ``like`` has their terms, ``left_out`` is how many games of one's own are noted that are not among them.
     """
@@ -82,33 +130,37 @@ def history(
     if not attempts:
         return ["There are no attempts yet.", *more]
     finished = sum(one.is_finished for one in attempts)
-    lines = [(f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished")]
+    lines = [f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished"]
     lines += [like.told] if like is not None else []
-    for number, one in list(enumerate(attempts, 1))[-LAST:]:
-        far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
-        if one.is_finished:
-            told = UNTIMED if one.time(by) is None else clock(one.time(by))
-        else:
-            told = f"until {far}" if far else "before the first split"
-        lines.append(f"  {number:>4}  {one.started[:16] or '-':16}  {told}")
+    found = [
+        PageItem(one.started or NONE, (f"{number:>4}", one.started[:16] or NONE, _reach(one, by)))
+        for number, one in list(enumerate(attempts, 1))[-LAST:]
+    ]
+    lines += item_lines(found)
     best = personal_best(attempts, by)
-    wide = max(len(name) for name in splits.names)
-    for at, (name, segment) in enumerate(zip(splits.names, best_segments(attempts, by), strict=True)):
-        then = short(best.splits[at].time(by)) if best is not None else "-"
-        lines.append(
-            "  {name:{wide}}  best run {then:>11}  best segment {segment:>11}".format(
-                name=name, wide=wide, then=then, segment=short(segment)
-            )
-        )
-    whole = clock(best.time(by)) if best is not None else "-"
-    total = clock(sum_of_best(attempts, by))
+    times = (
+        [short(split.time(by)) for split in best.splits] if best is not None else [NONE] * len(splits.names)
+    )
+    segments = map(short, best_segments(attempts, by))
+    rows = zip(splits.names, times, segments, strict=True)
+    lines += item_lines(
+        [PageItem(name, (name, f"best run {at}", f"best segment {took}")) for name, at, took in rows]
+    )
+    whole = clock(best.time(by)) if best is not None else NONE
     return [
         *lines,
-        f"  Personal best: {whole}; sum of best segments: {total}",
+        f"  Personal best: {whole}; sum of best segments: {clock(sum_of_best(attempts, by))}",
         *more,
     ]
 
 
+def _reach(one: Attempt, by: str) -> str:
+    if one.is_finished:
+        return UNTIMED if one.time(by) is None else clock(one.time(by))
+    far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
+    return f"until {far}" if far else "before the first split"
+
+
 def by_clock(word: str) -> str:
-    """The clock that a word means, "" if it is none."""
+    """Return the clock that a word means, "" if it is none."""
     return next((one for one in CLOCKS if word and one.startswith(word.lower())), "")

@@ -17,6 +17,7 @@ from hades.record import Verdict
 from hades.record.divergence import rules_of, since
 from hades.record.fields import SALVAGED, UNKNOWN
 from hades.record.rerun import outcome
+from hades.run.proof import BESIDE_IT, KNOWN, TIERS, Proof
 from hades.run.times import clock
 from hades.wording import counted
 
@@ -170,3 +171,15 @@ def named(path: Path) -> str:
     """The name of a file as a verdict begins with it: in quotes if it looks like a verdict itself."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name
+
+
+def proof_lines(proof: Proof) -> list[str]:
+    """Return tier, categories, the facts with how each is known, and what no file proves."""
+    told = [f"  Tier: {proof.tier}. {TIERS[proof.tier]}"]
+    if proof.no_category:
+        told.append(f"  In no category: {proof.no_category}")
+    told += [f"  Category {one.key}" for one in proof.categories]
+    if proof.facts and proof.clock_fault:
+        told.append(f"  Clock: {proof.clock_fault}")
+    told += [f"  {fact.what:15} {fact.value} ({KNOWN[fact.known]})" for fact in proof.facts]
+    return [*told, f"  {BESIDE_IT}"]

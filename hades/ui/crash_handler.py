@@ -14,11 +14,11 @@ from pathlib import Path
 import arcade
 
 from hades import Game, console, program_log
+from hades.printable import short_path
 from hades.record.disk import make_folder
 from hades.terminal import bug_report
 from hades.ui.pages.bug_report_page import ErrorScreen
 from hades.ui.screen import Window
-from hades.ui.toast import short_path
 
 FOLDER = "reports"
 """Beside the games: where reports are written."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hades import Game, printable, story
 from hades.engine.undo import GameFileError
+from hades.printable import short_path
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
 from hades.run.proof import TIER_WORDS, prove
@@ -15,7 +16,6 @@ from hades.run.run_card import card
 from hades.run.times import clock
 from hades.session import position_folder
 from hades.ui.screen import Window
-from hades.ui.toast import short_path
 
 
 def write_card(folder: Path, stem: str, file: Path) -> str:

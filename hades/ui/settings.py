@@ -153,8 +153,6 @@ class Settings:
     """When the game must be on the disk, not only on its way: after every "step" or every "command"."""
     livesplit: str = LIVESPLIT[0]
     """By what a run is told to LiveSplit: one of `LIVESPLIT`."""
-    shared: str = ""
-    """The folder that boards were shared by last; only in the file."""
     livesplit_at: str = ""
     """Where it is, HOST:PORT, if not where it usually is; only in the file."""
 
@@ -302,7 +300,7 @@ def _take_values(settings: Settings, found: dict[str, Any]) -> None:
     for name in ("numbers", "threats", "both", "ghost", "ids", "small", "hide_seed"):
         if type(found.get(name)) is bool:
             setattr(settings, name, found[name])
-    for name in ("livesplit_at", "splits_file", "shared"):
+    for name in ("livesplit_at", "splits_file"):
         if isinstance(found.get(name), str):
             setattr(settings, name, found[name])
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from hades import printable
 from hades.ui import sounds
 from hades.ui.kit.gl import Brush
 from hades.ui.panels.tip import TipPanel
@@ -14,12 +12,6 @@ from hades.ui.settings import INSTANT
 SECONDS = 2.5
 LETTERS = 40.0
 """Letters that are read in a second, at leisure."""
-
-
-def short_path(path: Path) -> str:
-    """A path as it is shown to a person: the home folder is ``~``."""
-    home = Path.home()
-    return printable.line(str(Path("~") / path.relative_to(home) if path.is_relative_to(home) else path))
 
 
 class Toast:

@@ -49,15 +49,12 @@ from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
 from hades.ui.pages.analysis_screen import AnalysisScreen
 from hades.ui.pages.branches import BranchesScreen
-from hades.ui.pages.career_screen import CareerScreen
-from hades.ui.pages.chase_screen import ChaseScreen
 from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
+from hades.ui.pages.record import ChaseScreen, RecordScreen, SeedsScreen
 from hades.ui.pages.reference import ReferenceScreen
-from hades.ui.pages.runs_screen import RunsScreen
-from hades.ui.pages.seeds_screen import SeedsScreen
 from hades.ui.pages.settings import SettingsScreen
 from hades.ui.pages.splits_screen import SplitsScreen
 from hades.ui.pages.tools import ToolsScreen
@@ -84,7 +81,6 @@ LOADING = "Hades is being loaded …"
 PAGES: dict[str, Callable[[Any], Screen]] = {
     "analysis": AnalysisScreen,
     "branches": BranchesScreen,
-    "career": CareerScreen,
     "chase": ChaseScreen,
     "drill-making": DrillMakingScreen,
     "drills": DrillsScreen,
@@ -94,7 +90,7 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "play": NewGameScreen,
     "puzzles": lambda window: LearnScreen(window, PUZZLES),
     "reference": ReferenceScreen,
-    "runs": RunsScreen,
+    "record": RecordScreen,
     "seeds": lambda window: SeedsScreen(window, window.page("play").luck),
     "settings": SettingsScreen,
     "splits": SplitsScreen,

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from hades import Game, players
 from hades.cli import cli
-from hades.content import achievements as file_of_achievements
+from hades.content import run_data
 from hades.engine.undo import CONCEDED
 from hades.record.saved_games import GAMES, LAST
 from hades.run import boards as board_module
@@ -242,7 +242,7 @@ def test_achievements_know_their_first_game() -> None:
     found = {medal.what.id: medal for medal in medals(games)}
     assert (found["flak"].times, found["flak"].first[:10]) == (2, "2026-11-01")
     assert (found["bait"].times, found["bells"].times if "bells" in found else 0) == (1, 0)
-    assert len(found) == len(file_of_achievements.achievements())
+    assert len(found) == len(run_data.achievements())
     assert found["every-door"].first == ""
 
 

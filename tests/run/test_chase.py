@@ -13,7 +13,7 @@ from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.run.boards import Boards
 from hades.run.chase import GONE, HAD, LEAST, OPEN, chase
-from hades.terminal import chase_lines
+from hades.terminal import run_lines
 from tests.games import played
 from tests.run.timed import timed, won
 
@@ -31,9 +31,9 @@ def test_what_is_had_and_what_is_gone_is_told() -> None:
     found = chase(game.view())
     assert all(item.state in (HAD, GONE) for item in found.items if item.now >= 0)
     assert found.is_open == (game.score.vp >= LEAST)
-    told = "\n".join(chase_lines.lines(found))
+    told = "\n".join(run_lines.chase_lines(found))
     assert ("cannot be had any more" in told) is not found.is_open
-    assert "No run of this scenario is known" in told
+    assert "None is known" in told
 
 
 def test_pairs_follow_who_is_left() -> None:

@@ -61,7 +61,7 @@ def test_the_clock_counts_from_the_first_command_and_its_play_time_only_while_on
     row = next(line for line in runner.said if line.startswith("  Landed "))
     assert f"{last // 1000}.000" in row
     away = next(line for line in runner.said if line.startswith("  Away "))
-    assert away.split() == ["Away", "-", "segment", "-"]
+    assert away.split() == ["Away", "to", "come"]
     assert record.verify(file).valid
 
 

@@ -1,4 +1,4 @@
-"""The page of the career: its parts, what comes in while it is open, watching, writing, deleting; the end."""
+"""The career on the record: its tabs, what comes in while it is open, watching, deleting; the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hades.run import boards
 from hades.run.career import Career, finished
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
-from hades.ui.pages.career_screen import CareerScreen
+from hades.ui.pages.record import CAMPAIGNS, CAREER, RUNS, RecordScreen
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from tests.games import played
@@ -40,8 +40,8 @@ def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """The driver with these games on the shelf, and no career yet."""
     monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
     shutil.copytree(known / "shelf", hand.window.autosave_file.parent, dirs_exist_ok=True)
-    page = hand.window.page("career")
-    page.tab, page.at, page.games = 0, 0, ()
+    page = hand.window.page("record")
+    page.tab, page.at, page.games = CAREER, 0, ()
     return hand
 
 
@@ -49,7 +49,7 @@ def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def career(shelf: Any, known: Path, tmp_path: Path) -> Any:
     """The driver at the page, with that career."""
     shutil.copy(known / boards.FILE, tmp_path)
-    shelf.window.open_page("career")
+    shelf.window.open_page("record")
     shelf.pump()
     settled(shelf)
     return shelf
@@ -58,7 +58,7 @@ def career(shelf: Any, known: Path, tmp_path: Path) -> Any:
 def settled(hand: Any) -> None:
     """Wait until everything has come in."""
     screen = hand.screen
-    assert isinstance(screen, CareerScreen)
+    assert isinstance(screen, RecordScreen)
     if screen.taking is not None:
         screen.taking.wait()
     hand.pump()
@@ -70,19 +70,19 @@ def words(screen: Any) -> str:
 
 
 def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
-    shelf.window.open_page("career")
+    shelf.window.open_page("record")
     shelf.pump()
     settled(shelf)
     screen = shelf.screen
     assert [entry.id for entry in screen.entries()] == [
         "all", "historical/2.1/strict", "historical/2.1/aided",
     ]  # fmt: skip
-    assert "3 finished games" in words(screen) and screen.told == ""
+    assert "3 finished games" in words(screen) and not screen.alarm
     shelf.press("DOWN")
     assert "conceded 1" in words(screen) and "strict: nothing taken back" in words(screen)
     # what is there already is looked at no more
     shelf.press("ESC")
-    shelf.window.open_page("career")
+    shelf.window.open_page("record")
     shelf.pump()
     settled(shelf)
     assert len(screen.games) == 3
@@ -90,21 +90,19 @@ def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
 
 def test_every_game_can_be_watched_and_its_end_seen(career: Any) -> None:
     screen = career.screen
-    career.press("TAB")
-    assert next(entry.mark for entry in screen.entries()) == "0 VP"
-    assert "Conceded" in words(screen)
-    career.press(keys.of("watch"))
+    screen.turn(RUNS)
+    assert "Conceded" in screen.entries()[0].name and "Counts 0 VP" in words(screen)
+    career.press("ENTER")
     assert isinstance(career.screen, Replay)
     career.window.pop()
     career.pump()
     assert career.screen is screen
-    career.press("ENTER")
+    career.press(keys.of("sheet"))
     assert isinstance(career.screen, EndScreen) and career.screen.game.conceded
 
 
 def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> None:
     screen = career.screen
-    career.press("TAB")
     career.press("TAB")
     assert len(screen.entries()) == len(achievements())
     assert "A Unit that enters a Complex" in words(screen) and screen.links() == ["6.1-22"]
@@ -116,23 +114,17 @@ def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> 
     assert career.screen is career.window.page("reference")
 
 
-def test_it_is_written_as_a_table(career: Any) -> None:
-    career.press(keys.of("write-career"))
-    (file,) = career.window.autosave_file.parent.glob("career*.csv")
-    assert len(file.read_text().splitlines()) == 4 and file.name in career.screen.told
-
-
 def test_it_is_deleted_after_one_question(career: Any) -> None:
     screen = career.screen
     career.press(keys.of("delete-career"))
-    assert screen.sheet().title == "Take all out?" and len(screen.games) == 3
-    career.press("ESC")
-    assert screen.sheet().title == "All games"
+    assert "once more takes all your games out" in screen.told and len(screen.games) == 3
+    career.press("DOWN")
     career.press(keys.of("delete-career"))
-    career.press("ENTER")
+    assert len(screen.games) == 3, "something was done in between"
+    career.press(keys.of("delete-career"))
     assert screen.games == () and "No game of yours" in words(screen)
     career.press("ESC")
-    career.window.open_page("career")
+    career.window.open_page("record")
     settled(career)
     assert screen.games == ()
 
@@ -140,9 +132,9 @@ def test_it_is_deleted_after_one_question(career: Any) -> None:
 def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
     (tmp_path / boards.FILE).write_text("no file of boards")
-    hand.window.open_page("career")
+    hand.window.open_page("record")
     settled(hand)
-    assert hand.screen.alarm and "the boards cannot be used" in hand.screen.told
+    assert hand.screen.alarm and "boards that could not be used" in hand.screen.told
 
 
 def test_the_end_of_a_game_says_what_it_reached_the_new_first(career: Any) -> None:
@@ -167,7 +159,7 @@ def test_the_narrator_reads_it(career: Any) -> None:
 
 def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
     window, screen = career.window, career.screen
-    screen.turn(3)
+    screen.turn(CAMPAIGNS)
     assert [entry.id for entry in screen.entries()] == ["campaign"] and "missing in the next one" in words(
         screen
     ).replace("\n", " ")
@@ -182,9 +174,9 @@ def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
     assert file.name == "1-historical.hades" and window.autosave_file.parent / LAST != file
     career.screen.session.concede()
     window.home()
-    career.window.open_page("career")
+    career.window.open_page("record")
     settled(career)
-    screen.turn(3)
+    screen.turn(CAMPAIGNS)
     screen.choose(0)
     assert "Raid 2 of 4 is next" in words(screen)
     lost = finished(game).lost
@@ -199,7 +191,7 @@ def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
 @pytest.mark.parametrize("again", ["restart", "restart-new"])
 def test_a_raid_of_a_campaign_begins_anew_neither_in_it_nor_unsaid_beside_it(career: Any, again: str) -> None:
     window = career.window
-    career.screen.turn(3)
+    career.screen.turn(CAMPAIGNS)
     career.press("ENTER")
     game = window.autosave.game
     for _ in range(2):
@@ -223,7 +215,7 @@ def test_a_campaign_that_does_not_fit_together_is_said(career: Any) -> None:
     folder = career.window.autosave_file.parent / "campaigns" / "mine"
     put(folder, "1-historical.hades", played("chin-music"))
     career.press("ESC")
-    career.window.open_page("career")
+    career.window.open_page("record")
     settled(career)
     assert career.screen.alarm and "does not belong to this campaign" in career.screen.told
 

@@ -38,9 +38,10 @@ def _go(hand: Any, id_: str) -> None:
 
 def test_from_the_runs_it_tells_each_scenario_and_the_best_run_turn_by_turn(hand: Any) -> None:
     hand.window.change(scenario="squeeze-play")
-    hand.press("B")
+    hand.window.open_page("record")
+    hand.pump()
     runs = hand.screen
-    hand.press_button("chase")
+    hand.press_button("chase-runs")
     page = hand.screen
     assert len(page.tabs) == len(scenario_ids()) and "Squeeze" in page.tabs[page.tab]
     assert f"{LEAST:g} VP" in page.entries()[0].name and CLAUSE in _words(page)

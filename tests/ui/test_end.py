@@ -16,13 +16,13 @@ from hades.history.score_course import ScorePoint, score_course
 from hades.narrate import given_up, scenarios
 from hades.pages import game_pages, state_of_play
 from hades.players import by_name
+from hades.printable import short_path
 from hades.rules.victory import ITEMS
 from hades.ui import exports, keys
 from hades.ui.front.end import PARTS, EndScreen, stem_of
 from hades.ui.panels.score import ScoreTable
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.table import panel_contents
-from hades.ui.toast import short_path
 from tests.games import played, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
@@ -381,7 +381,7 @@ def test_runs_are_reached_from_the_end_in_a_small_window(hand: Any, sized: Any, 
         hand.press(keys.of("runs-end"))
     else:
         hand.press_button("runs-end")
-    assert hand.screen is hand.window.page("runs")
+    assert hand.screen is hand.window.page("record")
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

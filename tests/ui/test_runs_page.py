@@ -1,9 +1,7 @@
-"""The page of runs: boards, what a run proves, and how runs come and go, by keys and clicks."""
+"""The record: leaderboards, what a run proves, and how runs come in, by keys and clicks."""
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 from typing import Any
 
@@ -32,20 +30,21 @@ def kept(tmp_path: Path) -> Path:
 def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The driver on the page, with no run known yet."""
     monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
-    hand.window.change(shared="")
-    screen = hand.window.page("runs")
+    screen = hand.window.page("record")
     screen.tab = screen.at = 0
     screen._proofs.clear()
-    hand.window.open_page("runs")
+    hand.window.open_page("record")
     hand.pump()
     assert hand.screen is screen
+    _wait(hand)
     return hand
 
 
 def _wait(hand: Any) -> None:
     """Wait until what is done apart is over and told."""
-    if hand.screen._work is not None:
-        hand.screen._work.wait()
+    for job in (hand.screen.taking, hand.screen._work):
+        if job is not None:
+            job.wait()
     hand.pump(0.1)
 
 
@@ -62,7 +61,6 @@ def _taken(page: Any, kept: Path) -> None:
 
 
 def test_a_folder_is_taken_in_and_what_no_board_takes_is_told(page: Any, kept: Path) -> None:
-    assert not boards.board_file().exists(), "to look makes no file"
     _taken(page, kept)
     assert page.screen.told.startswith("3 files: 2 new, 1 not taken. ") and "broken.hades" in page.screen.told
     assert page.screen.alarm
@@ -72,9 +70,8 @@ def test_a_folder_is_taken_in_and_what_no_board_takes_is_told(page: Any, kept: P
         assert not any(run.own for run in known.runs())
 
 
-@pytest.mark.parametrize("key", ["I", "S"])
-def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Path, key: str) -> None:
-    page.press(key)
+def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Path) -> None:
+    page.press("I")
     page.type(f"{kept}x")
     page.press("ENTER")
     assert page.screen.alarm and "There is no" in page.screen.told
@@ -127,49 +124,6 @@ def test_the_card_of_a_run_is_written_beside_the_games(page: Any, kept: Path) ->
     assert card.read_bytes().startswith(b"\x89PNG") and card.name in page.screen.told
 
 
-def test_a_run_is_taken_off_at_the_second_press_and_no_other_key_does(page: Any, kept: Path) -> None:
-    _taken(page, kept)
-    page.press("TAB")
-    gone = page.screen.run
-    page.press("X")
-    page.press("DOWN")
-    page.press("X")
-    with Boards() as known:
-        assert len(known.runs()) == 2, "the second press was for another one"
-    page.press("UP")
-    page.press("X")
-    page.press_button("forget")
-    with Boards() as known:
-        assert gone.id not in [run.id for run in known.runs()]
-    assert len(page.screen.entries()) == 1 and page.screen.told == "It is on no board any more."
-    assert (kept / "fast.hades").exists()
-
-
-def test_a_table_of_the_runs_is_written(page: Any, kept: Path) -> None:
-    page.press("T")
-    assert page.screen.alarm, "there is none yet"
-    _taken(page, kept)
-    page.press("T")
-    (table,) = page.window.autosave_file.parent.glob("runs*.csv")
-    rows = list(csv.DictReader(io.StringIO(table.read_text())))
-    assert [row["scenario"] for row in rows] == ["squeeze-play"] * 2 and table.name in page.screen.told
-
-
-def test_boards_are_shared_by_a_folder_that_is_remembered(page: Any, kept: Path, tmp_path: Path) -> None:
-    with Boards() as known:
-        known.add(kept / "fast.hades", own=True)
-    common = tmp_path / "common"
-    common.mkdir()
-    page.press("S")
-    page.type(str(common))
-    page.press("ENTER")
-    _wait(page)
-    assert page.screen.told == "1 written, 0 new." and len(list(common.glob("*.hades"))) == 1
-    page.press("S")
-    assert page.screen.query == str(common)
-    page.press("ESC")
-
-
 def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> None:
     game = Game.new("historical", seed="nobody knows it")
     game.do(game.menu[0].name)
@@ -185,10 +139,8 @@ def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> Non
 def test_boards_that_cannot_be_read_are_told(page: Any) -> None:
     page.press("ESC")
     boards.board_file().write_text("no boards")
-    page.window.open_page("runs")
-    while page.screen._work is not None:
-        page.screen._work.wait()
-        page.screen.update(0.1)
+    page.window.open_page("record")
+    _wait(page)
     assert page.screen.alarm and "no game in them can be read" in page.screen.told
 
 
@@ -197,6 +149,6 @@ def test_the_end_of_a_game_leads_to_the_runs_and_back(page: Any) -> None:
     page.window.end(won())
     end = page.screen
     page.press("B")
-    assert page.screen is page.window.page("runs")
+    assert page.screen is page.window.page("record")
     page.press("ESC")
     assert page.screen is end

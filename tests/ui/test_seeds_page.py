@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -102,47 +101,10 @@ def test_the_clipboard_is_typed_into_what_is_typed_into_alone(
     assert title.luck.text == "two lines"
 
 
-def test_a_race_is_committed_to_and_revealed_later(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(desk.window, "set_clipboard_text", copied.append)
-    folder = desk.window.autosave_file.parent / seeds.RACES
-    desk.press("S")
-    _choose(desk, "commit")
-    desk.press("ENTER")
-    (file,) = folder.glob("*.json")
-    found = seeds.read_race(file)
-    page = desk.screen
-    assert page.chosen.id == file.name
-    assert found.commitment in _words(page.sheet())
-    assert found.seed not in _words(page.sheet()) and "counters" not in {row[0] for row in page.sheet().rows}
-    desk.press("H")
-    assert copied == [found.commitment]
-    desk.press("ESC")
-    desk.press("S")
-    _choose(desk, file.name)
-    assert found.key not in _words(page.sheet())
-    desk.press("ENTER")
-    assert found.key in _words(page.sheet()) and seeds.in_words(found.seed) in _words(page.sheet())
-    desk.press("ENTER")
-    assert copied[-1] == found.key
-
-
-def test_a_file_that_is_no_race_is_told_and_offers_nothing(desk: Any) -> None:
-    folder: Path = desk.window.autosave_file.parent / seeds.RACES
-    folder.mkdir()
-    (folder / "race-broken.json").write_text("{}")
-    desk.press("S")
-    _choose(desk, "race-broken.json")
-    assert "no file of a race" in _words(desk.screen.sheet())
-    desk.press("ENTER")
-    desk.press("H")
-    assert "no file of a race" in _words(desk.screen.sheet())
-
-
 def test_a_hidden_seed_is_shown_when_the_game_is_over_and_its_counters_all_along(desk: Any) -> None:
     window = desk.window
     desk.press("S")
-    _choose(desk, "hidden")
+    _choose(desk, "fresh, hidden")
     desk.press("ENTER")
     assert "hidden" in desk.screen.spoken()
     desk.press("N")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades.printable import short_path
 from hades.ui import exports, narration
 from hades.ui.kit import canvas
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.toast import short_path
 
 SEED = "a\x1b[2J\nforged: yes\x9b\u202e\x7f"
 SHOWN = "a\\x1b[2J\\nforged: yes\\x9b\\u202e\\x7f"

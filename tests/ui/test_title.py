@@ -135,7 +135,7 @@ def test_the_key_of_the_players_goes_round(new: Any) -> None:
 def test_the_campaign_is_one_button_away(new: Any) -> None:
     new.press(keys.of("play"))
     new.press_button("campaign")
-    assert new.screen is new.window.page("career") and "campaign" in new.screen.sheet().title.lower()
+    assert new.screen is new.window.page("record") and "campaign" in new.screen.sheet().title.lower()
     new.press("ESC")
     assert new.screen is new.window.page("play")
 

@@ -11,6 +11,7 @@ from hades.content.load import ComponentError
 from hades.content.position import PositionError
 from hades.pages import drill_pages
 from hades.pages.fact import TextPage
+from hades.printable import short_path
 from hades.session import position_folder
 from hades.session.position_editing import Draft
 from hades.session.position_editing.playing import as_drill, failing
@@ -19,7 +20,6 @@ from hades.ui.editor import dialogs
 from hades.ui.editor.dialogs import Dialog, SavedGames
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Achieved
-from hades.ui.toast import short_path
 
 if TYPE_CHECKING:
     from hades.ui.editor.editor_screen import EditorScreen

@@ -20,6 +20,7 @@ from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
 from hades.pages import help_pages
 from hades.pages.game_pages import switched_off
+from hades.printable import short_path
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.run import background, boards
@@ -38,7 +39,6 @@ from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score import ScoreTable, Tally
 from hades.ui.panels.sheet import Sheet, SheetPanel, luck_rows
 from hades.ui.screen import SCROLL, Achieved, Poster, Screen, Window
-from hades.ui.toast import short_path
 from hades.wording import counted
 
 SCORE = "score"
@@ -316,7 +316,7 @@ class EndScreen(Screen):
             "save": self.save,
             "paper": self.read,
             "card": self.write_card,
-            "runs-end": lambda: window.open_page("runs"),
+            "runs-end": lambda: window.open_page("record"),
             "part": self._turn,
             "ids": lambda: window.change(ids=not window.settings.ids),
             "filter": self._filter,

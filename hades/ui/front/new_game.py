@@ -37,8 +37,8 @@ NOTICE = (
 )
 
 
-CAMPAIGN = Action("tab", 3)
-"""What shows the campaign on the page of the career."""
+CAMPAIGN = Action("tab", 4)
+"""What shows the campaign on the record."""
 
 
 def is_roomy(window: Window) -> bool:
@@ -256,7 +256,7 @@ class NewGameScreen(Screen):
 
     def _campaign(self) -> None:
         """Show the campaign, from where its next raid is played."""
-        self.window.open_page("career")
+        self.window.open_page("record")
         self.window.screen_shown.act(CAMPAIGN)
 
     def _play_scenario(self, id_: str) -> None:

@@ -7,6 +7,7 @@ from typing import cast
 
 from hades.content.position import PositionError
 from hades.pages.fact import Entry, Row
+from hades.printable import short_path
 from hades.session import position_folder
 from hades.session.position_editing import Draft
 from hades.session.position_editing.drill_making import DrillRow, MadeDrill, made
@@ -16,7 +17,6 @@ from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table.play import PlayScreen
-from hades.ui.toast import short_path
 
 ASKS = "Type a name, then Enter"
 HELP = "Tick what must come of it. The others may come as they like."

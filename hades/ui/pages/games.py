@@ -16,7 +16,9 @@ from hades.record.fields import UNKNOWN
 from hades.record.saved_games import SavedGame
 from hades.session.game_saver import reopen
 from hades.ui import keys
+from hades.ui.kit.action import Action
 from hades.ui.pages.pages import PagesScreen
+from hades.ui.pages.record import RECORD
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.texts import SETTINGS
@@ -24,8 +26,6 @@ from hades.wording import counted
 
 PARTED = "The rules changed since"
 """In place of "It is damaged"."""
-RECORD = {"games": "Games", "runs": "Runs", "career": "Career"}
-"""Page -> its name among the tabs of the record."""
 PAUSE = 0.2
 """Seconds an entry must be chosen before its game is played through for its turn and score."""
 
@@ -34,7 +34,7 @@ class GamesScreen(PagesScreen):
     """A list of game files, the newest first."""
 
     title = "Record"
-    tabs = tuple(RECORD.values())
+    tabs = ("Games", *RECORD)
     empty = "There is no game yet. Every game is kept as it is played, and stands here then."
 
     def __init__(self, window: Window) -> None:
@@ -227,8 +227,10 @@ class GamesScreen(PagesScreen):
     # ---- hands
 
     def turn(self, tab: int) -> None:
-        """Show another page of the record over this one."""
-        self.window.open_page(tuple(RECORD)[tab])
+        """Show another part of the record over this one."""
+        if tab:
+            self.window.open_page("record")
+            self.window.screen_shown.act(Action("tab", tab - 1))
 
     def enter(self) -> None:
         self.act("play")

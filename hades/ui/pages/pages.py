@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from hades.pages.fact import Entry
+from hades.run.pages import Action, Details, PageItem
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
-from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.sheet import CLOSE, Sheet, row_of
 from hades.ui.screen import SCROLL, Achieved, Screen, Window
 
 WIDE = 860.0
@@ -41,6 +42,10 @@ class PagesScreen(Screen):
     # ---- what subclasses say
 
     title = ""
+    places: tuple[str, ...] = ()
+    """The places whose keys mean something here."""
+    general: tuple[Action, ...] = ()
+    """What can be done while nothing is chosen."""
     empty = "Nothing of that kind."
     asks = "Type to search: words, or an id like 5.4-12"
     """What is to be typed, while nothing is."""
@@ -48,17 +53,40 @@ class PagesScreen(Screen):
     most = 60
     """Letters that can be typed."""
 
-    def entries(self) -> tuple[Entry, ...]:
-        """The list as it stands."""
+    def items(self) -> tuple[PageItem, ...]:
+        """Return the rows of the list, for a page that `entries` does not tell otherwise."""
         raise NotImplementedError
+
+    def details(self, id_: str) -> Details:
+        """Describe the row with an id, for a page that `sheet` does not tell otherwise."""
+        raise NotImplementedError
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the list as it stands."""
+        return tuple(item.entry for item in self.items())
 
     def sheet(self) -> Sheet:
-        """What the page shows of the chosen entry, with its buttons."""
-        raise NotImplementedError
+        """Return the page of the chosen entry, with its buttons."""
+        entry = self.chosen
+        found = Details("", (("text", self.empty, ""),), self.general)
+        if entry is not None:
+            found = self.details(entry.id)
+        rows = (row_of(row[1], self.window.catalog) if row[0] == "seed" else row for row in found.rows)
+        buttons = [
+            (words, action, "ENTER" if action == found.enter else keys.of(action))
+            for words, action in found.actions
+        ]
+        title = found.title or (entry.name if entry is not None else self.title)
+        return Sheet(title, tuple(rows), (*buttons, CLOSE))
 
     def enter(self) -> None:
-        """Enter on the chosen entry."""
-        self.read()
+        """Do what Enter does with the chosen entry: its first button, else its page is read."""
+        buttons = self.sheet().buttons if self.chosen is not None else ()
+        action = next((action for _, action, key in buttons if key == "ENTER"), "")
+        if action:
+            self.act(action)
+        else:
+            self.read()
 
     def deeds(self) -> Achieved:
         return {
@@ -70,7 +98,12 @@ class PagesScreen(Screen):
         }
 
     def letter(self, name: str) -> None:
-        """A key that means nothing by itself here."""
+        """Do what a key means in the places of this page."""
+        self.act(keys.action(name, *self.places))
+
+    def tell(self, words: str, *, alarm: bool = False) -> None:
+        """Show a sentence above the list; an ``alarm`` tells that something could not be done."""
+        self.told, self.alarm = words, alarm
 
     def named(self, words: str) -> None:
         """Enter, after words were typed that the page asked for."""

@@ -1,0 +1,552 @@
+"""Pages of rows on runs: leaderboards, runs, career, campaign, chase, splits and seeds, each described once.
+
+A page is a row of `PageItem`s, with `Details` of the one that is chosen. The window shows them as a list with
+details and buttons, the terminal prints the items as lines. No I/O and no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+from hades import narrate, printable
+from hades.content.rulebook import Rulebook
+from hades.narrate import number_text
+from hades.pages.fact import Entry, Row
+from hades.run import campaign, seeds
+from hades.run.campaign import Campaign
+from hades.run.career import (
+    FATES,
+    TERMS,
+    CareerGame,
+    CareerTally,
+    Medal,
+    facts,
+    head,
+    medals,
+    result_of,
+    scenario_of,
+    tallies,
+    tally_row,
+    told_medal,
+)
+from hades.run.categories import MEASURES, WHO, Category
+from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase, ChaseItem
+from hades.run.proof import BESIDE_IT, KNOWN, TIER_WORDS, TIERS, Proof
+from hades.run.run_record import NONE_TIMED, RunRecord
+from hades.run.seeds import DAILY, FRESH, HIDDEN, OFFICIAL, TYPED, SeedChoice, kind_name
+from hades.run.splits import (
+    PLAY,
+    Attempt,
+    SplitRow,
+    average_segments,
+    personal_best,
+    sum_of_best,
+)
+from hades.run.status import RunStatus
+from hades.run.times import NONE, apart, clock, reached, short
+from hades.wording import counted
+
+Action = tuple[str, str]
+"""The label of a button, and the action of the window that it carries out."""
+
+ALL, CAMPAIGN, CHASE, RACE_KEY, CHOSEN = "all", "campaign", "chase", "key", "chosen"
+"""Ids of the items for all games, for the campaign and the chase as a whole and for the key of a race; the
+mark of the seed that is chosen."""
+TOP = 3
+"""Places of a leaderboard that its details name."""
+
+
+@attrs.frozen
+class PageItem:
+    """A row of a page; one without an id is a heading."""
+
+    id: str
+    cells: tuple[str, ...]
+    """What the row says: its name, notes, and what stands apart at its right."""
+    wide: tuple[str, ...] = ()
+    """What only the wide lines of a terminal have room for."""
+
+    @property
+    def entry(self) -> Entry:
+        """The row as a list of the window shows it."""
+        name, *notes = self.cells
+        mark = notes.pop() if len(notes) > 1 else ""
+        return Entry(self.id, name, " · ".join(filter(None, notes)), mark, "row" if self.id else "head")
+
+
+@attrs.frozen
+class Details:
+    """What is told of an item, with what can be done.
+
+    A row of the style ``seed`` stands for the four counters of the seed at its left.
+    """
+
+    title: str
+    rows: tuple[Row, ...] = ()
+    actions: tuple[Action, ...] = ()
+    enter: str = ""
+    """The action that Enter carries out, "" for reading on."""
+
+
+def heading(words: str) -> PageItem:
+    """Return a heading between items."""
+    return PageItem("", (words,))
+
+
+def clause_rows(book: Rulebook, id_: str) -> tuple[Row, ...]:
+    """Return a link to a clause, and its text."""
+    rule = book.find(id_)
+    return (("clause", f"{id_}  {rule.title}", ""), ("faint", rule.text, ""))
+
+
+def seed_rows(seed: str) -> tuple[Row, ...]:
+    """Return a seed with its counters."""
+    return (("key", "Seed", printable.line(seed)), ("seed", seed, ""))
+
+
+# Leaderboards and runs
+
+
+def board_items(counts: Mapping[str, int]) -> tuple[PageItem, ...]:
+    """Return the categories that have runs; ``counts`` says how many."""
+    return tuple(
+        PageItem(key, (Category.of_key(key).name, Category.of_key(key).terms, counted(count, "run")))
+        for key, count in counts.items()
+    )
+
+
+def board_details(key: str, best: Mapping[str, Sequence[RunRecord]]) -> Details:
+    """Describe the leaderboard of a category by its best runs of each measure."""
+    category = Category.of_key(key)
+    rows: list[Row] = [("faint", category.terms, "")]
+    for by, words in MEASURES.items():
+        rows.append(("head", words, ""))
+        rows += [("key", f"{n}. {run.measured(by)}", _note(run)) for n, run in enumerate(best[by][:TOP], 1)]
+        if not best[by]:
+            rows.append(("faint", f"{narrate.capital(NONE_TIMED)}.", ""))
+    rows.append(("faint", f"In one word: {key}", ""))
+    return Details(category.name, tuple(rows), (("Open", "enter"), *GENERAL), "enter")
+
+
+def place_items(by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
+    """Return the places of a leaderboard by one measure, with a heading."""
+    found = [heading(MEASURES[by])]
+    for place, run in enumerate(runs, 1):
+        cells = f"{place}. {run.measured(by)}", *_notes(run), TIER_WORDS[run.tier]
+        found.append(PageItem(f"{by}:{run.id}", cells))
+    if not runs:
+        found.append(PageItem(by, (NONE, NONE_TIMED)))
+    return tuple(found)
+
+
+def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
+    """Return runs, each with its tier."""
+    return tuple(
+        PageItem(run.id, (_name(run), *_notes(run), TIER_WORDS[run.tier]), _wide(run)) for run in runs
+    )
+
+
+GENERAL: tuple[Action, ...] = (("Add", "take-in"), ("Chase", "chase-runs"))
+"""What has to do with no run in particular."""
+_NOT_YET = "What its file proves is found out by playing it again; Verify does."
+
+
+def run_details(
+    run: RunRecord, proof: Proof | None = None, end: CareerGame | None = None, *, hide_seed: bool = False
+) -> Details:
+    """Describe a run, what its file proves, and what became of it in one's own career."""
+    back = f", {run.taken_back} taken back" if run.taken_back else ""
+    rows: list[Row] = [("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP")]
+    rows += _became(end) if end is not None else []
+    where = [Category.of_key(key).told for key in run.categories] or ["no category"]
+    rows += [("key", "Counts in", words) for words in where]
+    rows += [
+        ("key", "Real time", clock(run.real_ms)),
+        ("key", "Play time", clock(run.play_ms)),
+        ("key", "Commands", f"{run.commands}{back}, {counted(run.turns, 'turn')}"),
+        ("key", "Sittings", str(run.sittings) if run.sittings else NONE),
+        ("key", "Who played", f"{WHO.get(run.who, run.who)}{', here' if run.own else ''}"),
+        ("key", "Begun", run.created.replace("T", " ")[:16] or NONE),
+        ("key", "From", printable.line(run.source)),
+    ]
+    if run.outcome or not hide_seed:
+        rows += seed_rows(run.seed)
+    rows += [("head", "What its file proves", ""), *_proven(run, proof)]
+    score: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
+    actions = ("Watch", "enter"), *score, ("Verify", "verify"), ("Card", "run-card")
+    return Details(_name(run), tuple(rows), actions, "enter")
+
+
+def _became(game: CareerGame) -> list[Row]:
+    """Tell what became of a finished game: what counts, who came home, what it reached."""
+    end = game.end
+    rows: list[Row] = [
+        ("key", "Counts", f"{end.counts:g} VP"),
+        ("key", "Edition", game.run.edition),
+        ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
+        ("key", "Brought home", campaign.units(end.home)),
+        ("key", "Lost", campaign.units(end.lost)),
+    ]
+    return rows + [("key", "Reached", medal.what.name) for medal in medals((game,)) if medal.times]
+
+
+def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:
+    tier = run.tier if proof is None else proof.tier
+    rows: list[Row] = [("key", "Tier", f"{TIER_WORDS[tier]}. {TIERS[tier]}")]
+    if proof is None:
+        return [*rows, ("faint", _NOT_YET, "")]
+    if not proof.verdict.valid:
+        return [*rows, ("off", proof.verdict.reason, "")]
+    if proof.no_category:
+        rows.append(("text", f"In no category: {proof.no_category}", ""))
+    if proof.clock_fault:
+        rows.append(("text", f"Clock: {proof.clock_fault}", ""))
+    rows += [("key", narrate.capital(one.what), f"{one.value} ({KNOWN[one.known]})") for one in proof.facts]
+    return [*rows, ("faint", BESIDE_IT, "")]
+
+
+def _name(run: RunRecord) -> str:
+    return f"{run.scenario}: {narrate.called(run.result)}"
+
+
+def _notes(run: RunRecord) -> tuple[str, ...]:
+    whose = "yours" if run.own else printable.cut(printable.line(run.source), 40)
+    return f"{run.vp:g} VP", counted(run.commands, "command"), run.created[:10], whose
+
+
+def _note(run: RunRecord) -> str:
+    return " · ".join(filter(None, _notes(run)))
+
+
+def _wide(run: RunRecord) -> tuple[str, ...]:
+    times = f"real {clock(run.real_ms)}", f"play {clock(run.play_ms)}"
+    return *times, WHO.get(run.who, run.who), *run.categories[:1]
+
+
+# The career
+
+
+def career_items(games: Sequence[CareerGame]) -> tuple[PageItem, ...]:
+    """Return all games together, then those of each scenario, edition and terms; () without a game."""
+    if not games:
+        return ()
+    vp = sum(game.end.counts for game in games)
+    return (
+        PageItem(ALL, ("All games", counted(len(games), "finished game"), f"{vp:g} VP")),
+        *(
+            PageItem(
+                _tally_id(tally),
+                (
+                    ", ".join(tally_row(tally)[:3]),
+                    f"{tally.fates['won']} won of {counted(tally.games, 'game')}, best {tally.best:g} VP",
+                    f"{tally.vp:g} VP",
+                ),
+            )
+            for tally in tallies(games)
+        ),
+    )
+
+
+def career_details(games: Sequence[CareerGame], id_: str) -> Details:
+    """Describe what the games of an item of `career_items` come to."""
+    tally = next((tally for tally in tallies(games) if _tally_id(tally) == id_), None)
+    own, rows = games, []
+    if tally is not None:
+        terms = tally.scenario, tally.edition, tally.terms
+        own = [game for game in games if (game.run.scenario, game.run.edition, game.end.terms) == terms]
+        rows = [
+            ("key", "How they ended", ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES)),
+            ("key", "Lifetime score", f"{tally.vp:g} VP, {tally.mean:.1f} a game"),
+            ("key", "Best", f"{tally.best:g} VP: {narrate.called(tally.best_level)}"),
+            ("key", "Victories in a row", f"{tally.longest} at most, {tally.streak} now"),
+            ("key", "Terms", f"{tally.terms}: {TERMS[tally.terms]}"),
+        ]
+    rows = [("text", head(own), ""), *rows, ("head", "Who came home", "")]
+    rows += [("key", what, words) for what, words in facts(own)]
+    title = "All games" if tally is None else ", ".join(tally_row(tally)[:3])
+    return Details(title, tuple(rows), (("Take all out", "delete-career"),))
+
+
+def _tally_id(tally: CareerTally) -> str:
+    return f"{tally.scenario}/{tally.edition}/{tally.terms}"
+
+
+def medal_items(games: Sequence[CareerGame], book: Rulebook) -> tuple[PageItem, ...]:
+    """Return every achievement with how often it was reached."""
+    return tuple(
+        PageItem(medal.what.id, (medal.what.name, book.find(medal.what.clauses[-1]).title, told_medal(medal)))
+        for medal in medals(games)
+    )
+
+
+def medal_details(games: Sequence[CareerGame], id_: str, book: Rulebook) -> Details:
+    """Describe an achievement: what it teaches, with its clauses, and the games that reached it."""
+    medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
+    first = f", first {medal.first[:10]}" if medal.times else ""
+    rows: list[Row] = [("text", medal.what.teaches, "")]
+    rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in medal.what.clauses]
+    rows.append(("key", "Reached", f"{told_medal(medal)}{first}"))
+    for game in games:
+        if id_ in game.end.achieved:
+            when = game.run.created[:10] or NONE
+            rows.append(("faint", f"{when} {scenario_of(game.run.scenario)}: {result_of(game)}", ""))
+    return Details(medal.what.name, tuple(rows))
+
+
+def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
+    """Return a campaign as a whole, and its raids."""
+    if found is None:
+        return (PageItem(CAMPAIGN, ("A campaign", "four raids, losses carried")),)
+    whole = PageItem(CAMPAIGN, ("The campaign", campaign.brief(found), f"{found.vp:g} VP"))
+    return (
+        whole,
+        *(PageItem(raid.scenario, (campaign.title(raid), campaign.state(raid))) for raid in found.raids),
+    )
+
+
+def campaign_details(found: Campaign | None, id_: str) -> Details:
+    """Describe a campaign or one of its raids, with what can be done next."""
+    raid = next((raid for raid in found.raids if raid.scenario == id_), None) if found is not None else None
+    rows: list[Row] = []
+    if raid is not None:
+        rows = [
+            ("text", campaign.state(raid), ""),
+            ("key", "Missing in it", campaign.units(raid.missing)),
+            ("key", "What it cost", campaign.units(raid.lost)),
+        ]
+    elif found is not None:
+        rows = [
+            ("text", campaign.standing(found), ""),
+            ("key", "Kept in", printable.short_path(found.folder)),
+        ]
+    rows.append(("faint", campaign.RULE, ""))
+    begin = ("Begin a campaign" if found is None else "Begin a new one"), "begin-campaign"
+    going = found is not None and found.next is not None
+    actions: tuple[Action, ...] = ((campaign.go_on(found), "raid"), begin) if found and going else (begin,)
+    title = "Campaign" if raid is None else campaign.title(raid)
+    return Details(title, tuple(rows), actions, actions[0][1])
+
+
+# The chase for a Legendary Victory
+
+
+def chase_items(found: Chase, best: Sequence[RunRecord]) -> tuple[PageItem, ...]:
+    """Return what counts for a Legendary Victory, what counts only in pairs, and the best known runs."""
+    points = f"{found.vp:g} VP now, at the very most {found.most:g}"
+    return (
+        PageItem(CHASE, (f"It takes {LEAST:g} VP", points)),
+        heading("What counts"),
+        *(_chase_item(item) for item in found.items if item not in found.pairs),
+        heading("Pairs: only if both are aboard"),
+        *(_chase_item(item) for item in found.pairs),
+        heading("The best known runs"),
+        *(
+            PageItem(
+                run.id,
+                (
+                    f"{run.vp:g} VP, {WHO.get(run.who, run.who)}",
+                    f"real {clock(run.real_ms)}",
+                    run.created[:10],
+                    TIER_WORDS[run.tier],
+                ),
+                ("  ".join(f"{turn or 'end'} {vp:g}" for turn, vp in run.course),),
+            )
+            for run in best
+        ),
+        *(() if best else (PageItem("none", ("None is known", "")),)),
+    )
+
+
+def _chase_item(item: ChaseItem) -> PageItem:
+    more = f", {number_text(item.more)} to come" if item.more else ""
+    return PageItem(item.clause, (item.what, item.told, f"{number_text(item.now)}{more}"))
+
+
+def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
+    """Describe an item of `chase_items`."""
+    run = next((run for run in best if run.id == id_), None)
+    if run is not None:
+        course = [("sum", f"Turn {turn}" if turn else "End", f"{vp:g}") for turn, vp in run.course]
+        rows = (
+            ("key", "Real time", clock(run.real_ms)),
+            ("key", "Tier", TIER_WORDS[run.tier]),
+            ("head", "VP at the beginning of each turn and at the end", ""),
+            *course,
+        )
+        return Details(f"{run.result}, {run.vp:g} VP", rows, (("Watch", "enter"),), "enter")
+    item = next((item for item in found.items if item.clause == id_), None)
+    if item is not None:
+        told: tuple[Row, ...] = (
+            ("key", "Now", f"{number_text(item.now)} VP"),
+            ("key", "Still to come", f"{number_text(item.more)} VP at most"),
+            ("key", "How it stands", item.told),
+        )
+        return Details(item.what, (*told, *clause_rows(book, item.clause)))
+    if id_ == CHASE:
+        return Details(LEGENDARY, (("text", found.told, ""), *clause_rows(book, CLAUSE)))
+    none = "No run of this scenario is known; `hades runs add FILE` and the leaderboards take some in."
+    return Details("The best known runs", (("text", none, ""),))
+
+
+# Splits
+
+
+def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, ...]:
+    """Return the splits of a run, each beside what the run is compared with."""
+    found = []
+    for at, row in enumerate(rows):
+        segment = f"segment {short(row.segment)}" if row.segment is not None else ""
+        then = f"then {short(row.then)}" if row.then is not None else ""
+        delta = apart(row.delta) if row.delta is not None else ""
+        mark = f"{delta} gold".strip() if row.is_gold else delta
+        found.append(PageItem(row.name, (row.name, _when(rows, at, is_over=is_over), segment, then, mark)))
+    return tuple(found)
+
+
+def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
+    """Tell when a split was reached, or whether it still may be."""
+    if rows[at].reached:
+        return reached(rows[at].time, is_reached=True)
+    if is_over:
+        return "not reached"
+    return "passed over so far" if any(row.reached for row in rows[at + 1 :]) else "to come"
+
+
+def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than: str) -> tuple[Row, ...]:
+    """Describe a split by its clock, and the run as a whole; ``than`` names what they are compared with."""
+    row, game = rows[at], run.game
+    command = run.attempt.splits[at].command
+    where = f" (command {command})" if command else ""
+    found: list[Row] = [("key", "Reached", f"{_when(rows, at, is_over=game.over is not None)}{where}")]
+    if row.then is not None:
+        delta = f", {apart(row.delta)}" if row.delta is not None else ""
+        found.append(("key", f"By {than}", f"{short(row.then)}{delta}"))
+    gold = ", shorter than ever" if row.is_gold else ""
+    average = (*average_segments(run.others, by), *[None] * len(rows))[at]
+    for name, time, more in (
+        ("Segment", row.segment, gold),
+        ("Best segment", row.best, ""),
+        ("Average segment", average, ""),
+    ):
+        if time is not None:
+            found.append(("key", name, f"{short(time)}{more}"))
+    found.append(("head", f"{run.splits.name}, by {by} time, beside {than}", ""))
+    times = run.times
+    if times is not None:
+        found += [("key", "Real time", clock(times.real)), ("key", "Play time", clock(times.play))]
+    back = f", {game.taken_back} taken back" if game.taken_back else ""
+    found.append(("key", "Commands", f"{len(game.history)}{back}"))
+    best = personal_best(run.others, by)
+    for name, time in (
+        ("Personal best", best.time(by) if best is not None else None),
+        ("Sum of best", sum_of_best((*run.others, run.attempt), by)),
+        ("Best possible", run.best_possible(by)),
+    ):
+        if time is not None:
+            found.append(("key", name, clock(time)))
+    return tuple(found)
+
+
+def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[PageItem, ...]:
+    """Return attempts with what they came to; the fastest is marked."""
+    best = personal_best([one for _, one in runs], by)
+    return tuple(
+        PageItem(run.id, (_begun(run), _came(run, one, by), "best" if one is best else ""))
+        for run, one in runs
+    )
+
+
+def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:
+    """Describe an attempt by its splits, whose set is called ``splits``."""
+    rows: list[Row] = [
+        ("key", "It came to", _came(run, one, by)),
+        ("key", "Seed", f"{kind_name(run.seed_kind)}: {printable.line(run.seed)}"),
+        ("key", "Commands", f"{run.commands}, {run.taken_back} taken back"),
+        ("head", f"{splits}, by {by} time", ""),
+    ]
+    for split, took in zip(one.splits, one.segments(by), strict=True):
+        segment = f" (segment {short(took)})" if took is not None else ""
+        told = reached(split.time(by), is_reached=split.command is not None)
+        rows.append(("key", split.name, f"{told}{segment}"))
+    return Details(_begun(run), tuple(rows), (("Watch", "watch"),))
+
+
+def _begun(run: RunRecord) -> str:
+    return run.created[:16].replace("T", " ")
+
+
+def _came(run: RunRecord, one: Attempt, by: str) -> str:
+    if run.outcome:
+        return f"{clock(one.time(by))} · {narrate.called(run.outcome)}, {run.vp:g} VP"
+    far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
+    return f"left after {far}" if far else "left before the first split"
+
+
+def other_clock(by: str) -> str:
+    """Return the clock that ``by`` is not."""
+    return "real" if by == PLAY else PLAY
+
+
+# Seeds
+
+_ABOUT_SEEDS = {
+    FRESH: "A random seed of 128 bits that nobody has used before. It is drawn when the game begins.",
+    HIDDEN: "The same, and its text is shown when the game is over, not before. It stands in the game file "
+    "all the same: look there and you know it. Its four counters are shown from the beginning.",
+    TYPED: "Any text. The same text brings the same luck, so somebody may have known it: what is played on "
+    "it counts as a run on a set seed.",
+    DAILY: "The seed of this day, by UTC: the same for every scenario and for everybody. Tomorrow it is "
+    "another one.",
+    OFFICIAL: "A seed that everybody runs alike. It never changes, so runs on it can be compared.",
+    RACE_KEY: "The key that the organiser of a race hands out at the start: a nonce, a colon and the seed. "
+    "Whoever has it can check that its hash is the one that was published before. "
+    "`hades race` organises one.",
+}
+
+
+def seed_now(choice: SeedChoice, scenario: str, *, hidden: bool) -> str:
+    """Return the id of the item that a choice of a seed is; ``hidden`` is that of a fresh one."""
+    kind = choice.kind(scenario)
+    if kind == FRESH:
+        return HIDDEN if hidden else FRESH
+    # An official seed is named by its number; a random one was typed or pasted.
+    return {seeds.OF_A_RACE: RACE_KEY, seeds.RANDOM: TYPED}.get(kind, kind)
+
+
+def seeds_of(scenario: str, daily: str) -> dict[str, str]:
+    """Return the seed of every item that has one of its own."""
+    official = {f"{OFFICIAL} {one.number}": one.seed for one in seeds.official_of(scenario)}
+    return {DAILY: daily, **official}
+
+
+def seed_items(choice: SeedChoice, scenario: str, daily: str, now: str) -> tuple[PageItem, ...]:
+    """Return the kinds of seed for the next game of a scenario; ``now`` is the id of the chosen one."""
+    typed = printable.line(choice.seed) if now == TYPED else "any text you like"
+    rows = [
+        (FRESH, "Fresh luck", "nobody has used it before"),
+        (HIDDEN, "Fresh luck, seed hidden", "shown when the game is over"),
+        (TYPED, "Typed", typed),
+        (DAILY, "Of the day", daily),
+        *(
+            (f"{OFFICIAL} {one.number}", f"Official {one.number}", one.seed)
+            for one in seeds.official_of(scenario)
+        ),
+        (RACE_KEY, "Run a race by its key", "handed out at the start"),
+    ]
+    return (
+        heading(f"The next game: {scenario_of(scenario)}"),
+        *(PageItem(id_, (name, note, CHOSEN if id_ == now else "")) for id_, name, note in rows),
+    )
+
+
+def seed_details(id_: str, choice: SeedChoice, seed: str) -> Details:
+    """Describe a kind of seed; ``seed`` is the one it stands for, "" for none yet."""
+    rows: list[Row] = [("text", _ABOUT_SEEDS[OFFICIAL if id_.startswith(OFFICIAL) else id_], "")]
+    rows += seed_rows(seed) if seed else []
+    race = choice.race
+    if id_ == RACE_KEY and race is not None:
+        rows.append(("key", "Its hash", race.commitment))
+    take = {TYPED: "Type it", RACE_KEY: "Type the key"}.get(id_, "Choose")
+    return Details("", tuple(rows), ((take, "take"),), "take")

@@ -1,0 +1,484 @@
+"""Pages on runs, as `hades.run.pages` describes them: the record, the chase, the seed of the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+import attrs
+
+from hades import Game, narrate
+from hades.content.load import load_scenario, scenario_ids
+from hades.narrate.scenarios import scenario_name
+from hades.pool import BackgroundJob
+from hades.run import background, boards, campaign, pages, seeds
+from hades.run.background import CareerTaking
+from hades.run.boards import BoardError, Boards
+from hades.run.campaign import Campaign
+from hades.run.career import Career, CareerGame
+from hades.run.categories import MEASURES, Category
+from hades.run.chase import LEGENDARY, Chase, chase
+from hades.run.pages import CHASE, CHOSEN, RACE_KEY, Details, PageItem
+from hades.run.proof import Proof
+from hades.run.run_record import RunRecord
+from hades.run.seeds import FRESH, HIDDEN, TYPED, RaceError, SeedChoice
+from hades.session.game_saver import reopen
+from hades.ui import exports, keys
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.table.table_screen import TableScreen
+
+LEADERBOARDS, RUNS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(5)
+"""The tabs of the record."""
+RECORD = ("Leaderboards", "Runs", "Career", "Achievements", "Campaign")
+"""What they are called."""
+MOST = 20
+"""Places of a leaderboard that are listed."""
+HELP = "Every game from the set-up on that you play is noted here when it is left."
+ABOUT = (
+    "Runs are kept by category: scenario, level, seed, undo, aids and who played. Those of others come in by "
+    "their game files, each verified."
+)
+TAKE_OUT = (
+    "{} once more takes all your games out of your career, your attempts and your boards, unfinished ones "
+    "too. The game files stay where they are, and are not taken in again."
+)
+
+
+class RecordScreen(PagesScreen):
+    """The games that are over and the runs of others: leaderboards, runs, career, achievements, campaign.
+
+    Finished games that are new come in while the page is looked at.
+    """
+
+    title = "Record"
+    places = (keys.RUNS,)
+    empty = "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
+    most = 300
+    general = pages.GENERAL
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.games: tuple[CareerGame, ...] = ()
+        self.campaign: Campaign | None = None
+        self.taking: CareerTaking | None = None
+        self._category = ""
+        """The key of the leaderboard that is open, "" for none."""
+        self._listed: tuple[PageItem, ...] = ()
+        self._runs: dict[str, RunRecord] = {}
+        """The runs of the list, by the ids of their items."""
+        self._boards: dict[str, dict[str, list[RunRecord]]] = {}
+        """The runs of each leaderboard by category and measure."""
+        self._proofs: dict[str, Proof] = {}
+        self._work: BackgroundJob | None = None
+        self._told = ""
+        """What was told of the work last."""
+        self._sure = False
+        """True if the next press takes all of one's own games out."""
+
+    def open(self, below: Screen | None) -> None:
+        if below is not self.below:
+            self._category = ""
+        super().open(below)
+        self.tell(HELP)
+        self._read()
+        self.choose(self.at)
+        self.taking = CareerTaking(self.window.autosave_file.parent)
+
+    # Contents
+
+    @property
+    def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The parts of the list; an open leaderboard has none."""
+        return () if self._category else RECORD
+
+    def _read(self) -> None:
+        """Read the list again."""
+        self._boards, self._runs, self._sure = {}, {}, False
+        self.games, self._listed = (), ()
+        if boards.board_file().exists():
+            try:
+                with Career() as known:
+                    if known.told:
+                        self.tell(known.told, alarm=True)
+                    self.games = known.games()
+                    self._listed = self._list(known)
+            except BoardError as error:
+                self.tell(str(error), alarm=True)
+
+    def _list(self, known: Boards) -> tuple[PageItem, ...]:
+        if self._category:
+            found: list[PageItem] = []
+            for by in MEASURES:
+                runs = known.board(self._category, by, MOST)
+                self._runs |= {f"{by}:{run.id}": run for run in runs}
+                found += pages.place_items(by, runs)
+            return tuple(found)
+        if self.tab == RUNS:
+            runs = known.runs()
+            self._runs = {run.id: run for run in runs}
+            return pages.run_items(runs)
+        counts = known.categories()
+        self._boards = {key: {by: known.board(key, by, MOST) for by in MEASURES} for key in counts}
+        return pages.board_items(counts)
+
+    def items(self) -> tuple[PageItem, ...]:
+        if self.tab == CAREER:
+            return pages.career_items(self.games)
+        if self.tab == ACHIEVEMENTS:
+            return pages.medal_items(self.games, self.window.rulebook)
+        return pages.campaign_items(self.campaign) if self.tab == CAMPAIGNS else self._listed
+
+    def details(self, id_: str) -> Details:
+        if self.tab == CAREER:
+            return pages.career_details(self.games, id_)
+        if self.tab == ACHIEVEMENTS:
+            return pages.medal_details(self.games, id_, self.window.rulebook)
+        if self.tab == CAMPAIGNS:
+            return pages.campaign_details(self.campaign, id_)
+        if (run := self._runs.get(id_)) is not None:
+            end = next((game for game in self.games if game.run.id == run.id), None)
+            hide = self.window.settings.hide_seed
+            return pages.run_details(run, self._proofs.get(run.id), end, hide_seed=hide)
+        if id_ in self._boards:
+            return pages.board_details(id_, self._boards[id_])
+        return Details("Runs", (("text", ABOUT, ""),), self.general)
+
+    @property
+    def run(self) -> RunRecord | None:
+        """The run that is chosen, None where something else is."""
+        return self._runs.get(self.chosen.id) if self.chosen is not None else None
+
+    # Work in the background
+
+    def update(self, seconds: float) -> bool:
+        return self._look_at_taking() | self._look_at_work()
+
+    def _look_at_taking(self) -> bool:
+        taking = self.taking
+        if taking is None:
+            return False
+        if not taking.is_over:
+            self.tell(taking.status)
+        else:
+            self.taking, self.campaign = None, taking.campaign
+            self.tell(taking.problems[0] if taking.problems else HELP, alarm=bool(taking.problems))
+            self._reread()
+        return True
+
+    def _look_at_work(self) -> bool:
+        done = self._work
+        if done is None or done.status == self._told:
+            return False
+        self._told = done.status
+        self.tell(done.status, alarm=done.failed)
+        if done.outcome:
+            self._work = None
+            self._reread()
+        return True
+
+    def _reread(self) -> None:
+        """Read the list again and stay at the item that is chosen."""
+        now = self.chosen
+        self._read()
+        self._stay(now)
+
+    def _begin(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
+        """Begin some work, if none is under way."""
+        if self._work is not None:
+            self.tell(f"Not now. {self._work.status}", alarm=True)
+        else:
+            self._work = BackgroundJob(what, work)
+
+    def named(self, words: str) -> None:
+        path = Path(words).expanduser()
+        if not words or not path.exists():
+            self.tell(f"There is no {words!r}; write where it is from the top on.", alarm=True)
+            return
+        self.stop_naming()
+        self._begin("Taking in", background.take_in(path))
+
+    # Actions
+
+    def back(self) -> None:
+        if self._category and not self.naming and not self.reading:
+            self._open_board("")
+        else:
+            super().back()
+
+    def choose(self, at: int) -> None:
+        super().choose(at)
+        self._sure = False
+
+    def turn(self, tab: int) -> None:
+        self.tab = tab
+        self._read()
+        super().turn(tab)
+
+    def deeds(self) -> Achieved:
+        found: Achieved = {
+            **super().deeds(),
+            "enter": self._enter,
+            "take-in": lambda: self.ask_name("take-in", "Type or paste a game file or a folder, then Enter"),
+            "chase-runs": partial(self.window.open_page, "chase"),
+            "close": self._close,
+        }
+        if (run := self.run) is not None:
+            found |= {
+                "verify": partial(self._verify, run.id),
+                "run-card": partial(self._card, run),
+                "sheet": partial(self._show_end, run.id),
+            }
+        if self.tab == CAMPAIGNS:
+            found |= {"raid": self._go_on, "begin-campaign": self._begin_campaign}
+        if self.tab == CAREER and self.games:
+            found["delete-career"] = self._delete
+        return found
+
+    def _close(self) -> None:
+        """Close the leaderboard that is open, else the page."""
+        if self._category:
+            self._open_board("")
+        else:
+            self.window.pop()
+
+    def _enter(self) -> None:
+        """Open a leaderboard, or watch a run."""
+        if self.run is not None:
+            self._watch(self.run.id)
+        elif self.chosen is not None and self.chosen.id in self._boards:
+            self._open_board(self.chosen.id)
+
+    def _watch(self, id_: str) -> None:
+        if trouble := watch_run(self.window, id_):
+            self.tell(trouble, alarm=True)
+
+    def _open_board(self, key: str) -> None:
+        before, self._category = self._category, key
+        self.tell(Category.of_key(key).told if key else HELP)
+        self.reading = False
+        self._read()
+        self.index.scroll = 0.0
+        ids = [item.id for item in self.items()]
+        self.choose(ids.index(before) if before in ids else 0)
+
+    def _show_end(self, id_: str) -> None:
+        """Show the end of a game with its score sheet."""
+        try:
+            with Boards() as known:
+                self.window.end(known.game(id_))
+        except (OSError, ValueError) as error:
+            self.tell(f"It cannot be shown: {error}", alarm=True)
+
+    def _verify(self, id_: str) -> None:
+        self._begin("Playing it again", background.verify(id_, lambda proof: self._keep(id_, proof)))
+
+    def _keep(self, id_: str, proof: Proof) -> None:
+        # The game it was played through with is not needed any more.
+        self._proofs[id_] = attrs.evolve(proof, verdict=attrs.evolve(proof.verdict, game=None))
+
+    def _card(self, run: RunRecord) -> None:
+        folder, stem = self.window.autosave_file.parent, f"{run.scenario}-{run.id[:12]}"
+
+        def work(_: BackgroundJob) -> str:
+            with Boards() as known, known.as_file(run.id) as file:
+                return exports.write_card(folder, stem, file)
+
+        self._begin("Writing the card", work)
+
+    def _delete(self) -> None:
+        """Take all of one's own games out, at the second press."""
+        if not self._sure:
+            self._sure = True
+            self.tell(TAKE_OUT.format(keys.shown("delete-career")), alarm=True)
+            return
+        try:
+            with Career() as known:
+                known.delete()
+            self.tell("All your games were taken out.")
+        except BoardError as error:
+            self.tell(str(error), alarm=True)
+        self._reread()
+
+    def _begin_campaign(self) -> None:
+        """Begin a campaign beside the others, and play its first raid."""
+        try:
+            self.campaign = campaign.read(campaign.begin(self.window.autosave_file.parent / campaign.FOLDER))
+        except OSError as error:
+            self.tell(f"No campaign can be begun: {error.strerror or error}", alarm=True)
+            return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Play the raid that is under way or comes next; the first is begun by what is chosen."""
+        chosen, found = self.window.settings, self.campaign
+        if found is not None and found.next is not None:
+            game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
+            self.window.play_raid(game, file)
+
+
+class ChaseScreen(PagesScreen):
+    """The chase for a Legendary Victory: of the game at a table, and of each scenario at its beginning."""
+
+    title = f"The chase: {LEGENDARY}"
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._table: TableScreen | None = None
+        self._begun: dict[str, Chase] = {}
+        """How each scenario stands at its beginning."""
+        self._known: tuple[tuple[int, int], Chase] | None = None
+        self._best: dict[str, list[RunRecord]] = {}
+
+    def open(self, below: Screen | None) -> None:
+        """Open over a screen; over a table its game is the first tab."""
+        table = cast(TableScreen, below) if below is not None and below.game is not None else None
+        self._table, self._known = table, None
+        self._best.clear()
+        self.tab = scenario_ids().index(self.window.settings.scenario) if table is None else 0
+        self.tell("")
+        super().open(below)
+        self.choose(0)
+
+    @property
+    def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The game of the table, and every scenario."""
+        game = ("This game",) if self._table is not None else ()
+        return (*game, *(scenario_name(load_scenario(id_)) for id_ in scenario_ids()))
+
+    @property
+    def _scenario(self) -> str:
+        at = self.tab - (self._table is not None)
+        return scenario_ids()[at] if self._table is None or at >= 0 else self._table.game.scenario
+
+    @property
+    def chase(self) -> Chase:
+        """How the tab that is open stands; of the table no more than it shows."""
+        table = self._table
+        if table is not None and self.tab == 0:
+            key = id(table.shown), table.tableau.changes
+            if self._known is None or self._known[0] != key:
+                self._known = key, chase(table.shown)
+            return self._known[1]
+        id_ = self._scenario
+        if id_ not in self._begun:
+            # The seed does not matter: nothing that is shown of a beginning depends on it.
+            self._begun[id_] = chase(Game.new(id_, seed="chase").view())
+        return self._begun[id_]
+
+    @property
+    def best(self) -> list[RunRecord]:
+        """The known runs of the scenario with the most VP."""
+        id_ = self._scenario
+        if id_ not in self._best:
+            self._best[id_] = []
+            try:
+                self._best[id_] = boards.best_runs(id_)
+            except BoardError as error:
+                self.tell(str(error), alarm=True)
+        return self._best[id_]
+
+    def items(self) -> tuple[PageItem, ...]:
+        return pages.chase_items(self.chase, self.best)
+
+    def details(self, id_: str) -> Details:
+        return pages.chase_details(self.chase, self.best, id_ or CHASE, self.window.rulebook)
+
+    def letter(self, name: str) -> None:
+        if name == keys.of("chase"):
+            self.act("close")
+
+    def deeds(self) -> Achieved:
+        found = super().deeds()
+        if self.chosen is not None and any(run.id == self.chosen.id for run in self.best):
+            found["enter"] = partial(self._watch, self.chosen.id)
+        return found
+
+    def _watch(self, id_: str) -> None:
+        if trouble := watch_run(self.window, id_):
+            self.tell(trouble, alarm=True)
+
+
+ASKS = {TYPED: "Type a text, then Enter", RACE_KEY: "Type or paste a key, then Enter"}
+
+
+class SeedsScreen(PagesScreen):
+    """The seed of the next game: lies over the title screen, whose choice it changes."""
+
+    title = "Seed"
+    places = (keys.RUNS,)
+    most = 200
+
+    def __init__(self, window: Window, luck: SeedChoice) -> None:
+        super().__init__(window)
+        self._luck = luck
+
+    def open(self, below: Screen | None) -> None:
+        super().open(below)
+        self.tell("Where the luck of the next game comes from. Enter chooses.")
+        self.choose(next((n for n, entry in enumerate(self.entries()) if entry.mark == CHOSEN), 1))
+
+    @property
+    def _now(self) -> str:
+        """The item that is chosen for the next game."""
+        settings = self.window.settings
+        return pages.seed_now(self._luck, settings.scenario, hidden=settings.hide_seed)
+
+    @property
+    def _daily(self) -> str:
+        return seeds.daily(datetime.now(UTC).date())
+
+    def _seed_of(self, id_: str) -> str:
+        """Return the seed of an item, "" for one that has none yet."""
+        known = pages.seeds_of(self.window.settings.scenario, self._daily)
+        return known.get(id_, self._luck.seed if id_ == self._now else "")
+
+    def items(self) -> tuple[PageItem, ...]:
+        return pages.seed_items(self._luck, self.window.settings.scenario, self._daily, self._now)
+
+    def details(self, id_: str) -> Details:
+        return pages.seed_details(id_, self._luck, self._seed_of(id_))
+
+    def deeds(self) -> Achieved:
+        return {**super().deeds(), "take": self._take}
+
+    def _take(self) -> None:
+        """Choose a seed, or ask for what is to be typed."""
+        if self.chosen is None:
+            return
+        id_ = self.chosen.id
+        if id_ in ASKS:
+            self.ask_name(id_, ASKS[id_], self._luck.text if id_ == self._now else "")
+        else:
+            self._choose("" if id_ in (FRESH, HIDDEN) else self._seed_of(id_), hide=id_ == HIDDEN)
+
+    def named(self, words: str) -> None:
+        if self.naming == RACE_KEY:
+            try:
+                seeds.race_of_key(words)
+            except RaceError as error:
+                self.tell(f"No: {error}.", alarm=True)
+                return
+        self.stop_naming()
+        self._choose(words, hide=False)
+
+    def _choose(self, text: str, *, hide: bool) -> None:
+        self._luck.text = text
+        self.window.change(hide_seed=hide)
+        self.act("close")
+
+
+def watch_run(window: Window, id_: str) -> str:
+    """Watch a run of the boards; return why that cannot be, "" if it can."""
+    try:
+        with Boards() as known, known.as_file(id_) as file:
+            game, told = reopen(file, aside=False)
+    except (ValueError, OSError) as error:
+        return narrate.capital(" ".join(str(error).split()))
+    window.watch(game)
+    if told:
+        window.notice.tell(told)
+    return ""
