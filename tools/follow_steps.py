@@ -19,9 +19,9 @@ from multiprocessing import Pool
 
 import attrs
 
-from hades import Game, narrate
+from hades import Game
 from hades.advice import suggested_set_up
-from hades.advice.next_step import next_step
+from hades.advice.adviser import suggested_move
 from hades.players import Player, by_name
 from hades.state.events import Event
 
@@ -92,7 +92,7 @@ class Follower:
         if game.ask is not None and game.ask.kind in suggested_set_up.ASKS:
             return suggested_set_up.first_look(game) or suggested_set_up.suggested(game)
         began = time.process_time()
-        step = next_step(game, narrate.names_of(game.view()))
+        step = suggested_move(game)
         if step is None:
             return ()
         self.took.append(time.process_time() - began)

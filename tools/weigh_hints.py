@@ -28,8 +28,8 @@ from typing import Any
 import attrs
 
 from hades import Game
+from hades.advice.comparison import BY, END, ENOUGH, SECONDS, CandidateMove, chosen, compared
 from hades.players import by_name
-from hades.players.advisor import BY, END, ENOUGH, SECONDS, CandidateMove, chosen, compared
 from hades.players.outlook import Outlook, outlooks
 from hades.players.search import earlier
 from hades.players.search.alternatives import thought_of

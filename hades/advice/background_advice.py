@@ -15,11 +15,11 @@ from typing import Any
 
 import attrs
 
+from hades.advice.comparison import SECONDS, chosen, considered
 from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.undo import shared
 from hades.odds.threats import threats
-from hades.players.advisor import SECONDS, chosen, considered
 from hades.pool import ProcessPool, WorkerError, cores
 from hades.state.state import State
 

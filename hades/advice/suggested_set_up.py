@@ -7,13 +7,14 @@ if it does, the others land elsewhere.
 
 from __future__ import annotations
 
-from hades import Game
+from hades import Game, narrate
 from hades.content.kinds import Landing
 from hades.engine.playout import Hidden
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel
 from hades.view import View
+from hades.wording import counted
 
 SUGGESTED = "suggested set-up"
 """The aid of somebody who took it."""
@@ -36,6 +37,29 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
             deck = "inferno" if landing.where == "inferno" else "purgatory"
             return landing, tuple(u.id for u in friends if u.map == deck)
     return None
+
+
+def still_to_place(game: Game, view: View) -> str:
+    """Who is missing of the group that lands now: ``Group 1 of 2. Still to place: 1 HQ, 6 squads.``
+
+    "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
+    """
+    found = group(game, view)
+    if found is None:
+        return ""
+    landing, placed = found
+    units = [unit for unit in view.units if unit.id in placed]
+    hqs = landing.hqs - sum(unit.type == "hq" for unit in units)
+    squads = landing.squads - sum(u.type != "hq" and u.id not in landing.persons for u in units)
+    persons = [narrate.name(person) for person in landing.persons if person not in placed]
+    missing = [
+        *persons,
+        *([counted(hqs, "HQ")] if hqs else []),
+        *([counted(squads, "squad")] if squads else []),
+    ]
+    groups = game.tables.scenario.landing
+    which = f"Group {groups.index(landing) + 1} of {len(groups)}. " if len(groups) > 1 else ""
+    return f"{which}Still to place: {', '.join(missing)}."
 
 
 def suggested(game: Game) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What is explained to players: the glossary, how to play in a page, and the tips of a first game.
 
-They stand in ``data/help`` and ``data/first_run``. What tip is due when is for `hades.advice.tip_progress`.
+They stand in ``data/help`` and ``data/first_run``. What tip is due when is for `hades.advice.adviser`.
 """
 
 from __future__ import annotations

@@ -75,9 +75,9 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
     """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
-    if session.aided.foreseen is not None and not past:
+    if session.adviser.foreseen is not None and not past:
         # who asked for it reads it first, and a small card shortens the rest
-        lines = [*threat_lines(session.aided.foreseen, unit.id), *lines]
+        lines = [*threat_lines(session.adviser.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.coach import Concern
+from hades.advice.adviser import Advice
 from hades.narrate.command_words import words_of
 from hades.odds.unavailable import not_yet_used
 from hades.session.option import Option
@@ -17,24 +17,23 @@ STRANDED = "In System when the raid ends, she is lost with all aboard [14.0-03]"
 
 
 def asked_again(
-    session: TableSession, option: Option, *, confirm: bool, concern: Concern | None = None
+    session: TableSession, option: Option, *, confirm: bool, better: Advice | None = None
 ) -> tuple[Option, ...]:
     """The answers that say yes and no to an answer, with what that costs; () if it is given at once.
 
     ``confirm`` is whether the player wants to be asked before a phase ends in which somebody could still act,
-    ``concern`` what the coach has to say.
+    ``better`` what the coach would do instead, with the cost of the answer as its warning.
     """
     if option.tone == "sure":
         return ()
     sure = _sure(session, option, confirm=confirm)
-    if concern is None:
+    if better is None:
         return (sure, NO) if sure is not None else ()
     before = f"{sure.note}; the coach" if sure is not None and sure.note else "The coach"
-    told = "; ".join(filter(None, (f"{before}: {concern.costs}", concern.overlooks)))
     label = sure.label if sure is not None else ALL_THE_SAME
     return (
-        attrs.evolve(sure or option, label=label, note=told, tone="sure"),
-        attrs.evolve(NO, note=f"better: {concern.better}"),
+        attrs.evolve(sure or option, label=label, note=f"{before}: {better.warning}", tone="sure"),
+        attrs.evolve(NO, note=f"better: {better.plan}"),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import narrate
-from hades.advice import hints, suggested_set_up
+from hades.advice import suggested_set_up
 from hades.engine.ask import Ask
 from hades.narrate import command_words, descriptions
 from hades.narrate.lexicon import CRISES, WORN
@@ -12,7 +12,7 @@ from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session.barred_options import Refusal
 from hades.session.option import Option
 from hades.session.table_session import TableSession
-from hades.view import ChitsSeen, UnitSeen
+from hades.view import ChitsSeen, UnitSeen, View
 
 LANDING_PLACES = {
     "inferno": "a hex of the Inferno",
@@ -96,7 +96,7 @@ def hint(session: TableSession) -> str:
     if session.awaited is not None or session.first is not None:
         return ""
     if ask.kind in ("set_up?", "set_up_at?"):
-        missing = hints.still_to_place(session.game, session.view)
+        missing = suggested_set_up.still_to_place(session.game, session.view)
         if session.selected or ask.kind == "set_up_at?":
             return f"{missing} Click {_landing_place(session)}."
         return f"{missing}{_fixed(session) or f' In {_landing_place(session)}.'}"
@@ -168,7 +168,7 @@ def _plain_hint(session: TableSession) -> str:
     if ask.kind == "5.3?":
         return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
     if ask.kind in ("7.3?", "15.3?"):
-        left = f"{hints.shots_left(session.view)} " if ask.kind == "15.3?" else ""
+        left = f"{shots_left(session.view)} " if ask.kind == "15.3?" else ""
         gun = session.names.get(session.gun, "")
         if gun:
             return f"{left}{gun}: click a reticle or a Fighter in orbit, or choose here."
@@ -179,6 +179,16 @@ def _plain_hint(session: TableSession) -> str:
         able = any(option.select for option in session.options)
         return "Click a Unit in brackets, or choose here." if able else "Nobody on the maps is left to act."
     return ""
+
+
+def shots_left(view: View) -> str:
+    """What each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
+    return f"Shots left: {', '.join((f'{gun} {left}' for gun, left in view.bombardment.items()))}."
+
+
+def factors_left(ask: Ask) -> list[str]:
+    """``["Movement Factors left: 4"]`` for a Unit on its way; nothing at any other question (6.1-01)."""
+    return [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
 
 
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:

@@ -15,7 +15,7 @@ import attrs
 
 from hades import Game, Refused, narrate
 from hades.advice import suggested_set_up
-from hades.advice.aids import PlayAids
+from hades.advice.adviser import Adviser
 from hades.content.decoding import suggestion as suggestion_of
 from hades.engine.ask import Ask
 from hades.engine.manual_draws import DrawNeeded
@@ -47,7 +47,7 @@ class Session:
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
-        self.aided = PlayAids(game)
+        self.adviser = Adviser(game)
         """What helps at the question that stands, and what of it was used."""
         self.game_log = log_of(game)
         self.held = ""
@@ -77,7 +77,7 @@ class Session:
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
         self._forget_awaited()
-        self.aided.forget()
+        self.adviser.forget()
         self.look()
 
     @property
@@ -100,9 +100,9 @@ class Session:
         :raises Refused: if the first of them is, and not every one of them is wanted.
         :raises ValueError: if the first of them drew less than that.
         """
-        before, advised = len(self.game.history), self.aided.advice.get("")
+        before, advised = len(self.game.history), self.adviser.comparisons.get("")
         lines = len(self.game.journal)
-        aid = aid or ", ".join(self.aided.looked_up())
+        aid = aid or ", ".join(self.adviser.looked_up())
         self.held = ""
         events: list[Event] = []
         awaited: PendingDraw | None = None
@@ -127,7 +127,7 @@ class Session:
         if len(self.game.history) > before or awaited is None:
             self._decisions.append(before)
             self.renew()
-            self.aided.keep_advice(advised, before, events)
+            self.adviser.keep_comparison(advised, before, events)
         if awaited is not None:
             self._note(awaited.needed.events, len(self.game.history) + 1)
             self.awaited = awaited
@@ -453,7 +453,7 @@ class Session:
             self.game_log.note(self.game.told(at), at)
         self.held = ""
         # what was looked up and answered by no command is named by what was done in its place
-        aid = "" if kept else ", ".join(self.aided.looked_up())
+        aid = "" if kept else ", ".join(self.adviser.looked_up())
         self.renew()
         if not kept:
             self._save(aid)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import attrs
 
 from hades import Game, narrate
-from hades.advice.better_line import BetterLine
+from hades.advice.adviser import BetterLine
 from hades.history.log import Line
 from hades.narrate import command_words, descriptions
 from hades.odds.reach import STEP_VERBS, Note, Way, placing, wakes

@@ -5,15 +5,14 @@ The docstring of each is what ``help`` says about it.
 
 from __future__ import annotations
 
-from hades import narrate
-from hades.advice import suggestion
-from hades.advice.next_step import next_step
+from hades.advice import adviser
+from hades.advice.comparison import SECONDS, Comparison, counsel
 from hades.odds.threats import foreseeable, threats
+from hades.session.session import Session
 from hades.terminal import (
     advice_lines,
     automatic_moves,
     game_commands,
-    hint_lines,
     lesson_commands,
     odds_lines,
     threat_lines,
@@ -22,6 +21,8 @@ from hades.terminal import (
 from hades.terminal.coach import least_of
 from hades.terminal.context import TerminalContext
 
+DO = "hint do"
+"""Gives the commands of a hint."""
 NO_ODDS = (
     "Nothing that can be chosen now draws a Resolution card. While your Units act, odds tells of all that "
     "does; odds and commands with commas between, such as odds wilson, request, of what comes after them."
@@ -62,7 +63,7 @@ def order_threats(dialogue: TerminalContext, rest: str) -> None:
     if not foreseeable(game):
         dialogue.say("No: there are threats only while turns are played.")
         return
-    known = dialogue.session.aided.foreseen = threats(game)
+    known = dialogue.session.adviser.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     meant = wording.ids_meant(told, rest)
     if not rest:
@@ -88,11 +89,33 @@ def order_hint(dialogue: TerminalContext, rest: str) -> None:
         # the plan of a player who knows nothing of the lesson would lead out of it
         lesson_commands.hint(dialogue, does=rest == "do")
     elif rest == "do":
-        session.aided.hint(suggestion.STEPS)
-        line = hint_lines.thought_of(session).choice.line
-        automatic_moves.give(dialogue, suggestion.commands(game, line))
+        session.adviser.take_hint(adviser.HINT_STEPS)
+        line = _compared(session).choice.line
+        automatic_moves.give(dialogue, adviser.commands(game, line))
     else:
-        dialogue.say(*hint_lines.lines(session, session.aided.hint(int(rest or 0))))
+        dialogue.say(*_hint(session, session.adviser.take_hint(int(rest or 0))))
+
+
+def _hint(session: Session, step: int) -> list[str]:
+    """A step of the hint; the second and third are thought about first."""
+    if step == 1:
+        return [session.adviser.hint(step).words]
+    known = _compared(session)
+    hint = session.adviser.hint(step)
+    if not hint.plans:
+        return [hint.words]
+    first, *then = adviser.typed(session.game, known.choice.line)
+    told = [f"Type: {first}", *(f"Then: {name}" for name in then), f"Or, for all of that: {DO}"]
+    told += [f"{number}. {plan.compared}" for number, plan in enumerate(hint.plans, 1)]
+    return [*told, " ".join(filter(None, (hint.compared, hint.note)))]
+
+
+def _compared(session: Session) -> Comparison:
+    """Compare the plans of the question now if nobody has."""
+    found = session.adviser.comparison()
+    if found is None:
+        found = session.adviser.comparisons[""] = counsel(session.game, seconds=SECONDS)
+    return found
 
 
 def order_good(dialogue: TerminalContext, _: str) -> None:
@@ -104,11 +127,11 @@ def order_good(dialogue: TerminalContext, _: str) -> None:
     if session.held or session.suggested():
         (game_commands.order_begin if session.held else game_commands.order_suggest)(dialogue, "")
         return
-    step = next_step(session.game, narrate.names_of(session.view))
+    step = session.adviser.suggested_move()
     if step is None:
         dialogue.say("No: there is no good next step to this question; hint says more of it.")
         return
-    session.aided.stepped = True
+    session.adviser.stepped = True
     dialogue.say(f"{step.told}.")
     # nothing but the last of them can bring anything new, so that all of them are wanted
     dialogue.carry_out(step.commands, every=True)

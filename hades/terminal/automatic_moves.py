@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hades import narrate
-from hades.advice import suggestion
+from hades.advice import adviser
 from hades.terminal.context import TerminalContext
 from hades.view import View
 
@@ -14,8 +14,8 @@ def give(dialogue: TerminalContext, commands: Sequence[str], *, every: bool = Fa
     """Carry commands out, say what was done of them, which may be less where something comes between, and in
     brief who got where."""
     session, given = dialogue.session, len(dialogue.game.history)
-    names, before = narrate.names_of(session.view), hexes(session.view)
-    planned = [(part, suggestion.what(dialogue.game, part, names)) for part in parts(commands)]
+    before = hexes(session.view)
+    planned = [(part, adviser.what(dialogue.game, part)) for part in parts(commands)]
     dialogue.carry_out(commands, every=every)
     left = len(dialogue.game.history) - given
     told = []

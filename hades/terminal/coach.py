@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from hades.advice.adviser import COACH_STANDARD
 from hades.advice.background_advice import BackgroundAdvice
-from hades.advice.coach import STANDARD
 from hades.session import Session
 from hades.session.confirmations import stranding
 
@@ -27,8 +27,8 @@ class Coach:
         """Ask about the question that stands, or take the answer in; why that failed, "" if it did not."""
         if not self.least or session.game.over is not None:
             return ""
-        if session.aided.advised() is not None:
-            session.aided.coached = True
+        if session.adviser.comparison() is not None:
+            session.adviser.coached = True
             return ""
         if self._thoughts is None:
             self._thoughts = BackgroundAdvice(self._components)
@@ -38,7 +38,7 @@ class Coach:
             self.least = 0.0
             return f"The coach is off: {error}."
         if found is not None:
-            session.aided.advice[""], session.aided.coached = found, True
+            session.adviser.comparisons[""], session.adviser.coached = found, True
         return ""
 
     def stops(self, session: Session, commands: Sequence[str]) -> list[str]:
@@ -49,9 +49,11 @@ class Coach:
         move = len(session.game.history), tuple(commands)
         if move == self._warned:
             return []
-        concern = session.aided.concern(commands, self.least)
+        better = session.adviser.second_thought(commands, self.least)
         lost = stranding(session.view, commands[-1]) if commands else ""
-        told = [f"{lost}."] * bool(lost) + ([f"Coach: {concern.told}"] if concern is not None else [])
+        told = [f"{lost}."] * bool(lost) + (
+            [f"Coach: This {better.warning}. Better: {better.plan}."] if better is not None else []
+        )
         self._warned = move if told else self._warned
         return [*told, AGAIN] if told else []
 
@@ -68,7 +70,7 @@ def least_of(words: str) -> float:
     :raises ValueError: for anything else.
     """
     if words in ("", "on"):
-        return STANDARD
+        return COACH_STANDARD
     if words == "off":
         return 0.0
     found = float(words)

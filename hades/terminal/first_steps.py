@@ -3,9 +3,7 @@ offered."""
 
 from __future__ import annotations
 
-from hades import narrate
-from hades.advice import tip_progress
-from hades.advice.next_step import NextStep, is_due, next_step
+from hades.advice.adviser import Advice, is_due, tip
 from hades.record.player_profile import PlayerProfile
 from hades.session.session import Session
 
@@ -44,11 +42,7 @@ class FirstSteps:
         if session.game.position or session.game.at_table or session.ask is None:
             return []
         self._count(session)
-        found = (
-            tip_progress.due(session.ask, session.game_log.told, self.player.seen)
-            if self.player.tips
-            else None
-        )
+        found = tip(session.ask, session.game_log.told, self.player.seen) if self.player.tips else None
         told = []
         if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
             self._has_welcomed = True
@@ -59,15 +53,15 @@ class FirstSteps:
             self.player.met(found.id)
             told.append(f"Tip, {found.name}: {found.line}")
         if (step := self.step(session)) is not None:
-            session.aided.stepped = True
+            session.adviser.stepped = True
             told.append(f"A good next step: {step.told}. `{ORDER}` does it.")
         return told
 
-    def step(self, session: Session) -> NextStep | None:
+    def step(self, session: Session) -> Advice | None:
         """A good next step, if one is offered."""
         if not (self.player.is_guided and session.game.aids) or not is_due(session.view):
             return None
-        return next_step(session.game, narrate.names_of(session.view))
+        return session.adviser.suggested_move()
 
     def ended(self) -> None:
         """A game was played to its end."""

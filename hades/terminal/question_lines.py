@@ -5,12 +5,13 @@ from __future__ import annotations
 import attrs
 
 from hades import Game, narrate
-from hades.advice import hints
+from hades.advice import suggested_set_up
 from hades.engine.ask import Ask
 from hades.engine.undo import MODES
 from hades.narrate import descriptions
 from hades.run import seeds
 from hades.run.seeds import kind_name
+from hades.session import questions
 from hades.session.session import BEGIN
 from hades.terminal import menu, odds_lines, place_lines, state_lines
 from hades.terminal.events import Looming
@@ -69,9 +70,9 @@ class Question:
         found.append(f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
             more = " Type suggest to place them all as suggested." if game.aids else ""
-            found.append(f"{hints.still_to_place(game, view)}{more}")
+            found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
         elif ask.kind == "15.3?":
-            found.append(hints.shots_left(view))
+            found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
             # the dearest decision of a turn: who fires then is told unasked
             found += odds_lines.overview(game, plain=manner.plain)
@@ -102,9 +103,8 @@ def _about(view: View, ask: Ask) -> str:
         return ""
     # whoever is asked about is acting, whatever the table has noted
     unit = attrs.evolve(view.unit(ask.subject), acted=False)
-    return (
-        f" {narrate.name(unit.id)} ({', '.join((state_lines.whereabouts(unit), *hints.factors_left(ask)))})"
-    )
+    where = ", ".join((state_lines.whereabouts(unit), *questions.factors_left(ask)))
+    return f" {narrate.name(unit.id)} ({where})"
 
 
 def _notes(view: View) -> dict[str, str]:

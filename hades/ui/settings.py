@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from hades.advice import coach
+from hades.advice.adviser import COACH_LEVELS
 from hades.art import colours
 from hades.content import edition as editions
 from hades.content import untrusted_input
@@ -231,7 +231,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "still": (False, True),
     "calm": (False, True),
     "confirm": (False, True),
-    "coach": coach.LEVELS,
+    "coach": COACH_LEVELS,
     "view": VIEWS,
     "tips": (False, True),
     "aids": (False, True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.advice.coach import LEVELS
+from hades.advice.adviser import COACH_LEVELS
 from hades.pages import help_pages
 from hades.pages.fact import Row
 from hades.run.splits import COMPARISONS, split_set
@@ -182,7 +182,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
 
 VALUES: dict[object, str] = {
     0.0: "off",
-    **{least: f"from {least:g} VP on" for least in LEVELS[1:]},
+    **{least: f"from {least:g} VP on" for least in COACH_LEVELS[1:]},
     **{name: SPEED_WORDS[name] for name in SPEEDS},
     SMALL_CLOCK: "small",
     LARGE_CLOCK: "large",

@@ -6,15 +6,14 @@ import re
 
 import pytest
 
-from hades.advice import coach
-from hades.advice.coach import STANDARD, concern
-from hades.narrate import names_of
-from hades.players.advisor import ENOUGH as GAMES
-from hades.players.advisor import Advice, CandidateMove
+from hades.advice.adviser import COACH_STANDARD as STANDARD
+from hades.advice.adviser import Advice, second_thought
+from hades.advice.comparison import ENOUGH as GAMES
+from hades.advice.comparison import CandidateMove, Comparison
 from hades.rules.victory import ITEMS
 from hades.session.session import Session
 from tests.games import landed
-from tests.players.test_advisor import made_up
+from tests.players.test_comparison import made_up
 
 MOVE = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
 
@@ -23,7 +22,7 @@ def plan(*line: str, vps: tuple[float, ...], **more: object) -> CandidateMove:
     return CandidateMove(line, "toward laser-1", made_up(*vps, **more).outlook)  # type: ignore[arg-type]
 
 
-def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0.0) -> Advice:
+def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0.0) -> Comparison:
     """Going on, which is worth 10 VP, and the end of the phase, which is worth so much less."""
     items = (("14.1-04", 3.0), ("14.1-02", 5.0))
     less = (("14.1-04", 3.0 - worse), ("14.1-02", 5.0))
@@ -31,23 +30,22 @@ def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0
     good = plan(*MOVE, "blow-door circle-4", "stop", vps=(10.0,) * games, items=items)
     off = (10.0 - worse - swing, 10.0 - worse + swing) * half
     bad = plan("end-phase", vps=off, items=less, lost=lost)
-    return Advice((good, bad))
+    return Comparison((good, bad))
 
 
-def of(found: Advice, *commands: str, least: float = STANDARD) -> coach.Concern | None:
-    game = landed()
-    return concern(game, found, commands, names_of(game.view()), least)
+def of(found: Comparison, *commands: str, least: float = STANDARD) -> Advice | None:
+    return second_thought(landed(), found, commands, least)
 
 
 def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() -> None:
     found = of(advice(2.0, lost=0.2), "end-phase")
     assert found is not None
-    assert found.costs == "costs 1.5 to 2.5 VP"
-    assert found.overlooks == (
-        "overlooked: the raid is lost before the count in 2 more of 12 games, Princess Emily"
+    assert found.warning == (
+        "costs 1.5 to 2.5 VP; overlooked: the raid is lost before the count in 2 more of 12 games, "
+        "Princess Emily"
     )
-    assert found.better.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
-    assert found.told.startswith(f"This {found.costs}") and found.told.endswith(f"Better: {found.better}.")
+    assert found.plan.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
+    assert found.commands[: len(MOVE)] == MOVE and found.why
 
 
 @pytest.mark.parametrize("clause", [clause for _, points, clause in ITEMS if points < 0])
@@ -55,11 +53,12 @@ def test_what_takes_points_is_told_as_what_keeps_them(clause: str) -> None:
     items = ((clause, -0.5),)
     good = plan(*MOVE, vps=(10.0,) * GAMES, items=items)
     bad = plan("end-phase", vps=(8.0,) * GAMES, items=((clause, -1.8),))
-    found = of(Advice((good, bad)), "end-phase")
+    found = of(Comparison((good, bad)), "end-phase")
     assert found is not None
-    assert found.overlooks.startswith("overlooked: ") and not re.search(r"\d", found.overlooks)
-    assert not re.search("never opened|not aboard|lost", found.overlooks), found.overlooks
-    assert found.overlooks != "overlooked: Overtime"
+    _, overlooked, what = found.warning.partition("; overlooked: ")
+    assert overlooked and not re.search(r"\d", what)
+    assert not re.search("never opened|not aboard|lost", what), what
+    assert what != "Overtime"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +74,7 @@ def test_what_takes_points_is_told_as_what_keeps_them(clause: str) -> None:
     ],
     ids=["cheap", "off", "the best there is", "not judged", "no move", "few games", "may be luck"],
 )
-def test_it_is_silent(found: Advice, commands: tuple[str, ...], least: float) -> None:
+def test_it_is_silent(found: Comparison, commands: tuple[str, ...], least: float) -> None:
     assert of(found, *commands, least=least) is None
 
 
@@ -87,7 +86,7 @@ def test_an_error_that_might_be_luck_is_just_what_keeps_it_silent() -> None:
 
 def test_ways_to_one_hex_are_one_move_and_a_beginning_is_the_best_of_what_begins_so() -> None:
     other = plan("activate scout-11", "stand-by", vps=(9.0,) * GAMES)
-    found = Advice((*advice(2.0).proposals, other))
+    found = Comparison((*advice(2.0).proposals, other))
     way = ("activate scout-11", "full-move", "move-to I0201", "take-shaft P0201", "move-to P0103")
     assert found.meant(way) is found.proposals[0]
     assert found.meant((*way, "stop")) is found.proposals[0]
@@ -97,50 +96,52 @@ def test_ways_to_one_hex_are_one_move_and_a_beginning_is_the_best_of_what_begins
     assert found.meant(("stop",)) is None
 
 
-def watched(**advice: Advice) -> Session:
+def watched(**advice: Comparison) -> Session:
     session = Session(landed())
-    session.aided.advice = {
-        name.replace("_", " ", 1).replace("_", "-"): found for name, found in advice.items()
+    session.adviser.comparisons = {
+        "" if name == "whole" else name.replace("_", " ", 1).replace("_", "-"): found
+        for name, found in advice.items()
     }
-    session.aided.advice |= {"": session.aided.advice.pop("whole")} if "whole" in session.aided.advice else {}
     return session
 
 
 def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
     best = plan("full-move", "move-to P0103", vps=(10.0,) * GAMES)
     bad = plan("stand-by", vps=(7.0,) * GAMES)
-    session = watched(whole=advice(2.0), activate_scout_12=Advice((best, bad)))
-    found = session.aided.concern(("activate scout-12", "stand-by"), STANDARD)
-    assert found is not None and found.costs == "costs 2.5 to 3.5 VP"
-    assert session.aided.concern(("activate scout-12", "full-move", "move-to P0103"), STANDARD) is None
-    assert session.aided.advised("activate scout-12") == Advice((best, bad))
+    session = watched(whole=advice(2.0), activate_scout_12=Comparison((best, bad)))
+    found = session.adviser.second_thought(("activate scout-12", "stand-by"), STANDARD)
+    assert found is not None and found.warning.startswith("costs 2.5 to 3.5 VP")
+    assert (
+        session.adviser.second_thought(("activate scout-12", "full-move", "move-to P0103"), STANDARD) is None
+    )
+    assert session.adviser.comparison("activate scout-12") == Comparison((best, bad))
 
 
 def test_what_a_hint_puts_first_is_never_warned_of() -> None:
     """Of the Unit whose turn it is by the hint there is one set of plans, whenever another was thought of."""
     worse = plan("full-move", "move-to P0103", "blow-door circle-4", vps=(7.0,) * GAMES)
     better = plan("stand-by", vps=(10.0,) * GAMES)
-    session = watched(whole=advice(2.0), activate_scout_11=Advice((better, worse)))
-    hinted = session.aided.advised("activate scout-11")
+    session = watched(whole=advice(2.0), activate_scout_11=Comparison((better, worse)))
+    hinted = session.adviser.comparison("activate scout-11")
     assert hinted is not None and hinted.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
-    assert session.aided.concern((*MOVE, "blow-door circle-4"), STANDARD) is None
-    assert session.aided.concern(MOVE, STANDARD) is None
+    assert session.adviser.second_thought((*MOVE, "blow-door circle-4"), STANDARD) is None
+    assert session.adviser.second_thought(MOVE, STANDARD) is None
 
 
 def test_whoever_does_as_is_advised_is_not_told_otherwise_halfway() -> None:
     session = watched(whole=advice(2.0))
     session.run(MOVE[:1])
-    left = session.aided.advised()
+    left = session.adviser.comparison()
     assert left is not None and left.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
     session.run(("stand-by",))
-    assert session.aided.advised() is None, "but who does not is"
+    assert session.adviser.comparison() is None, "but who does not is"
 
 
 def test_whom_it_watched_has_used_an_aid_for_that_command() -> None:
     session = Session(landed(), keep=(aids := []).append)
     session.run(("draw-from nastian",))
-    session.aided.advice[""], session.aided.coached = advice(2.0), True
+    session.adviser.comparisons[""], session.adviser.coached = advice(2.0), True
     session.run(("draw-from shl",))
-    session.aided.advice[""] = advice(2.0)
+    session.adviser.comparisons[""] = advice(2.0)
     session.run(("draw-from nastian",))
     assert aids == ["", "coach", ""], "what only a hint was thought of for is no coach"

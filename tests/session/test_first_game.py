@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hades import Game, narrate
-from hades.advice import next_step as next_steps
-from hades.advice.next_step import NEVER, at_stake, is_due, next_step
-from hades.advice.tip_progress import due
+from hades import Game
+from hades.advice import adviser
+from hades.advice.adviser import NEVER, at_stake, is_due, suggested_move, tip
 from hades.content.help_texts import load_introductions
 from hades.players import by_name
 from hades.players.heuristic import explain
@@ -19,25 +18,25 @@ from tests.games import landed, late, played
 
 def test_what_is_asked_explains_itself_first_and_once() -> None:
     session = Session(Game.new("historical", seed="7"))
-    first = due(session.ask, session.game_log.told, ())
+    first = tip(session.ask, session.game_log.told, ())
     assert first is not None and first.id == "landing"
-    assert due(session.ask, session.game_log.told, ("landing",)) is None
+    assert tip(session.ask, session.game_log.told, ("landing",)) is None
 
 
 def test_what_has_not_happened_explains_nothing() -> None:
     session = Session(landed())
     told = session.game_log.told
     others = [one.id for one in load_introductions() if one.id not in ("loss", "circle")]
-    assert due(session.ask, told, others) is None, "nobody fell, and no door is open"
-    assert due(None, told, ()) is None
+    assert tip(session.ask, told, others) is None, "nobody fell, and no door is open"
+    assert tip(None, told, ()) is None
 
 
 def test_soon_after_something_was_explained_only_what_cannot_wait_is() -> None:
     session = Session(landed())
     told = session.game_log.told
-    found = due(session.ask, told, ("phase", "vittles"))
+    found = tip(session.ask, told, ("phase", "vittles"))
     assert found is not None and found.can_wait
-    assert due(session.ask, told, ("phase", "vittles"), soon=True) is None
+    assert tip(session.ask, told, ("phase", "vittles"), soon=True) is None
 
 
 HITS = "module_failing", "module_destroyed"
@@ -49,12 +48,12 @@ def test_a_hit_on_the_ship_is_explained_in_its_turn_alone() -> None:
     hits = [n for n, events in enumerate(whole) if any(e.kind in HITS for e in events)]
     others = [one.id for one in load_introductions() if one.id != "vittles"]
     ask = landed().ask
-    hit = due(ask, whole[: hits[0] + 1], others)
+    hit = tip(ask, whole[: hits[0] + 1], others)
     assert hit is not None and hit.id == "vittles"
     turns = [n for n, events in enumerate(whole) if any(e.kind == "turn_began" for e in events)]
     begun = next(n for n in turns if n > hits[0])
     quiet = [event for event in whole[begun] if event.kind not in HITS]
-    assert due(ask, [*whole[:begun], quiet], others) is None
+    assert tip(ask, [*whole[:begun], quiet], others) is None
 
 
 def test_all_of_them_come_up_in_some_game() -> None:
@@ -64,7 +63,7 @@ def test_all_of_them_come_up_in_some_game() -> None:
         session = Session(game)
         while game.ask is not None and missing:
             seen = {one.id for one in load_introductions()} - missing
-            found = due(session.ask, session.game_log.told, seen)
+            found = tip(session.ask, session.game_log.told, seen)
             if found is not None:
                 missing.discard(found.id)
             session.run((player(game).name,))
@@ -76,7 +75,7 @@ def _steps(game: Game, turns: int) -> list[tuple[str, tuple[str, ...]]]:
     """The steps of a game in which each is done, up to a turn."""
     found = []
     while game.ask is not None and game.view().turn <= turns:
-        step = next_step(game, narrate.names_of(game.view()))
+        step = suggested_move(game)
         if step is None:
             game.do(by_name("heuristic")(game))
             continue
@@ -99,7 +98,7 @@ def test_every_step_can_be_ordered_whole_and_says_what_it_is() -> None:
 def test_nothing_is_suggested_where_there_is_a_suggested_set_up(scenario: str) -> None:
     game = Game.new(scenario, seed="7")
     assert game.ask is not None and game.ask.kind in NEVER
-    assert next_step(game, {}) is None
+    assert suggested_move(game) is None
 
 
 def test_it_fades_to_what_is_at_stake() -> None:
@@ -123,12 +122,12 @@ def test_a_turn_more_is_the_whole_step_as_nobody_knows_what_it_brings(
         asked.append(game._state.knowledge)
         return explain(game)
 
-    monkeypatch.setattr(next_steps, "explain", explained)
+    monkeypatch.setattr(adviser, "explain", explained)
     game = late()
     while kind_of(game) != "9.0?":
         names = [command.name for command in game.menu]
         wanted = ("end-phase", "hold-station", "cease-fire", "repair")
         game.do(next((name for name in wanted if name in names), names[0]))
-    found = next_step(game, narrate.names_of(game.view()))
+    found = suggested_move(game)
     assert found is not None and found.commands == ("overtime",)
     assert set(asked) == {game._state.knowledge}

@@ -161,7 +161,7 @@ def test_what_was_looked_up_and_then_taken_back_is_named(tmp_path: Path) -> None
     game = landed()
     session = Session(game, keep=lambda aid: game.note(aid=aid))
     session.run(("draw-from nastian",))
-    session.aided.hint(3)
+    session.adviser.take_hint(3)
     session.undo()
     assert [entry.aid for entry in game.journal[-2:]] == ["", "hint 3"] and game.journal[-1].kind == "undo"
     session.run(("draw-from nastian",))

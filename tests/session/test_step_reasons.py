@@ -9,9 +9,8 @@ import pytest
 
 from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
-from hades.advice.next_step import NextStep, next_step
-from hades.advice.step_reasons import FEW, StepSeen, named
-from hades.advice.step_warnings import warnings
+from hades.advice.adviser import Advice, suggested_move
+from hades.advice.step_reasons import FEW, StepSeen, named, warnings
 from hades.content.rulebook import load_rulebook
 from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
@@ -28,12 +27,12 @@ SEEDS = (
 )
 
 
-def _walk(scenario: str, seed: str) -> Iterator[tuple[Game, NextStep]]:
+def _walk(scenario: str, seed: str) -> Iterator[tuple[Game, Advice]]:
     """Each step of a game in which all are done, with the game as it stands before it."""
     game, other = Game.new(scenario, seed=f"reason-{seed}"), by_name("heuristic")
     while game.ask is not None:
         plan = suggested_set_up.first_look(game) or suggested_set_up.suggested(game)
-        step = next_step(game, narrate.names_of(game.view()))
+        step = suggested_move(game)
         if step is not None:
             yield game.peek(), step
             plan = step.commands
@@ -42,7 +41,7 @@ def _walk(scenario: str, seed: str) -> Iterator[tuple[Game, NextStep]]:
 
 
 @cache
-def _steps() -> tuple[tuple[Game, NextStep], ...]:
+def _steps() -> tuple[tuple[Game, Advice], ...]:
     return tuple(found for one in SEEDS for found in _walk(*one))
 
 
@@ -58,7 +57,7 @@ def test_nearly_every_step_has_a_cause_with_clauses_that_there_are() -> None:
 
 def test_the_same_position_has_the_same_step() -> None:
     for game, step in _steps()[::10]:
-        again = next_step(game, narrate.names_of(game.view()))
+        again = suggested_move(game)
         assert again == step
 
 
@@ -121,7 +120,7 @@ def test_of_a_chosen_unit_that_does_best_to_wait_it_says_why() -> None:
         able = [command for command in game.menu if command.verb == "activate"]
         if step.commands == ("end-phase",) and able and game.view().unit(able[0].args[0]).hex:
             chosen = game.peek(able[0].name)
-            own = next_step(chosen, narrate.names_of(chosen.view()))
+            own = suggested_move(chosen)
             assert own is not None and own.why and own.clauses, own
             if game.view().unit(able[0].args[0]).type != "hq":
                 assert "stand-by" in own.commands, "what nobody does who is not chosen nobody does who is"

@@ -8,10 +8,10 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.advice import suggestion
-from hades.advice.suggestion import ABOUT, SAID_BEFORE, STEPS
+from hades.advice import adviser
+from hades.advice.adviser import ABOUT, HINT_STEPS, SAID_BEFORE
+from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, counsel, first_thought, plans_of
 from hades.narrate import command_words, names_of
-from hades.players.advisor import END, ENOUGH, Advice, CandidateMove, counsel, first_thought, plans_of
 from hades.players.heuristic import explain
 from hades.players.search import earlier
 from hades.players.search.plan import Candidate
@@ -19,55 +19,53 @@ from hades.players.search.playouts import kind_of
 from hades.session.session import Session
 from hades.state.commands import VERBS
 from tests.games import SCENARIOS, landed, played
-from tests.players.test_advisor import made_up
+from tests.players.test_comparison import made_up
 
 RAW = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b|_|\{")
 """An id, or a name of the engine."""
 
 
-def of(*lines: tuple[str, ...], reason: str = "") -> Advice:
+def of(*lines: tuple[str, ...], reason: str = "") -> Comparison:
     """Plans that nobody has played on."""
-    return Advice(tuple(CandidateMove(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
+    return Comparison(tuple(CandidateMove(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
 
 
-def plans(game: Game, seconds: float = 0.0) -> Advice:
+def plans(game: Game, seconds: float = 0.0) -> Comparison:
     """All that would be compared at a question."""
     words = game.words
     found = plans_of(game, *explain(game))
     lines = [(tuple(words.command(code).name for code in plan.codes), plan.reason) for plan in found]
-    return Advice(tuple(CandidateMove(*line, made_up(1.0, 2.0).outlook) for line in lines))
+    return Comparison(tuple(CandidateMove(*line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
 @pytest.fixture(scope="module")
-def found() -> Advice:
+def found() -> Comparison:
     """What is compared after the landing, by the player who takes the least time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hades.players.advisor.BY", "quick")
+        patch.setattr("hades.advice.comparison.BY", "quick")
         return counsel(landed())
 
 
-def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Advice) -> None:
+def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Comparison) -> None:
     game = landed()
-    names = names_of(game.view())
     command, reason = explain(game)
-    first = suggestion.pointer(game, names)
+    first = adviser.pointer(game)
     assert command.args[0] not in first and first.startswith("Look at ")
     own = of((command.name,), reason=reason)
-    assert suggestion.plan(game, own, names).startswith("The plan: ") and "ctivate" not in suggestion.plan(
-        game, own, names
-    )
-    assert suggestion.command(game, found, names) == f"{suggestion.candidates(game, found, names)[0][0]}."
-    for words, one in suggestion.candidates(game, found, names):
-        assert words and one in found.proposals
-    assert len(suggestion.candidates(game, found, names)) == 2, "the end of the phase is no proposal"
+    assert adviser.plan(game, own).startswith("The plan: ") and "ctivate" not in adviser.plan(game, own)
+    assert adviser.command(game, found) == f"{adviser.plans(game, found)[0].words}."
+    lines = [one.line for one in found.proposals]
+    for one in adviser.plans(game, found):
+        assert one.words and one.commands in lines
+    assert len(adviser.plans(game, found)) == 2, "the end of the phase is no proposal"
 
 
 def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> None:
     game = landed()
-    names, own = names_of(game.view()), explain(game)[0].name
+    own = explain(game)[0].name
     other = next(c.name for c in game.menu if c.verb == "activate" and c.name != own)
-    assert suggestion.plan(game, of((other,)), names).startswith("Not what came to mind first.")
-    assert suggestion.plan(game, of((own,)), names).startswith("The plan:")
+    assert adviser.plan(game, of((other,))).startswith("Not what came to mind first.")
+    assert adviser.plan(game, of((own,))).startswith("The plan:")
 
 
 def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> None:
@@ -79,59 +77,57 @@ def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> Non
             if (kind := kind_of(game)) in seen and at % 7:
                 continue
             seen.add(kind)
-            names, found = names_of(game.view()), plans(game)
-            told = [f(game, found, names) for f in (suggestion.plan, suggestion.command)]
-            told.append(suggestion.pointer(game, names))
+            found = plans(game)
+            told = [f(game, found) for f in (adviser.plan, adviser.command)]
+            told.append(adviser.pointer(game))
             for said in told:
                 assert said.endswith(".") and said[0].isupper() and not RAW.search(said), said
             for one in found.proposals:
-                words = suggestion.what(game, one.line, names)
-                why = suggestion.because(words, one, names)
-                assert words[0].isupper() and not RAW.search(words + why), (words, why)
+                told = adviser._advice(game, one)
+                assert told.words[0].isupper() and not RAW.search(told.plan), told
     assert len(seen) > 15
 
 
 def test_a_line_of_commands_is_said_in_a_few_words() -> None:
     game = landed()
-    names = names_of(game.view())
     way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
     line = (*way, "blow-door circle-4", "move-to P0105", "stop")
-    said = suggestion.what(game, line, names)
+    said = adviser.what(game, line)
     assert said == "Scout 11: Full Move to P0103, Blow the door of Circle 4, Full Move to P0105"
-    assert suggestion.what(game, ("move-to I0202", "stop"), names) == "Move to I0202"
+    assert adviser.what(game, ("move-to I0202", "stop")) == "Move to I0202"
     fire = ("activate heavy-weapon-36", "full-fire", "fire-at-fighter fighter-3")
-    assert suggestion.what(game, fire, names) == "Heavy Weapon 36: Fire at Fighter 3"
-    assert suggestion.what(game, ("end-phase",), names) == "End the SHL Phase"
+    assert adviser.what(game, fire) == "Heavy Weapon 36: Fire at Fighter 3"
+    assert adviser.what(game, ("end-phase",)) == "End the SHL Phase"
 
 
-def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Advice) -> None:
+def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Comparison) -> None:
     for outlook in (one.outlook for one in found.proposals):
-        ends = suggestion.ends(outlook)
+        ends = adviser.ends(outlook)
         assert ends[0][0] == "Legendary" and [name for name, _ in ends[-2:]] == ["Defeat", "lost"]
         assert sum(count for _, count in ends) == outlook.games
-        assert sum(map(int, re.findall(r"\d+", suggestion.said(outlook)))) == 2 * outlook.games
+        assert sum(map(int, re.findall(r"\d+", adviser.said(outlook)))) == 2 * outlook.games
         low, high = outlook.between
-        assert suggestion.value(outlook) == f"{low:g} to {high:g}" and low < outlook.vp < high
+        assert adviser.worth(outlook) == f"{low:g} to {high:g}" and low < outlook.vp < high
 
 
 def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
     own, luckier = (CandidateMove((), "", made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
     worse = CandidateMove((), "", made_up(*[1.0, 5.0] * ENOUGH).outlook)
-    assert suggestion.compared(Advice((own, luckier, worse))).startswith(
+    assert adviser.which_are_equal(Comparison((own, luckier, worse))).startswith(
         "1 and 2 are equal, as far as 24 games"
     )
-    assert suggestion.compared(Advice((own, worse))) == "The first is clearly better than the others."
-    assert suggestion.compared(Advice((own,))) == ""
+    assert adviser.which_are_equal(Comparison((own, worse))) == "The first is clearly better than the others."
+    assert adviser.which_are_equal(Comparison((own,))) == ""
     few = of(("end-phase",), ("stop",))
-    assert "Too few games" in suggestion.compared(few) and suggestion.value(few.choice.outlook) == ""
+    assert "Too few games" in adviser.which_are_equal(few) and adviser.worth(few.choice.outlook) == ""
 
 
 def test_to_end_a_phase_in_which_somebody_should_act_is_not_proposed() -> None:
     act = CandidateMove(("activate scout-11",), "", made_up(3.0, 3.0).outlook)
     ending = made_up(*[9.0] * 2).outlook
     end = CandidateMove(("end-phase",), "", attrs.evolve(ending, plan=Candidate(END)))
-    assert Advice((act, end)).shown == (act,)
-    assert Advice((end, act)).shown == (end, act), "unless it is the choice"
+    assert Comparison((act, end)).shown == (act,)
+    assert Comparison((end, act)).shown == (end, act), "unless it is the choice"
 
 
 @pytest.mark.parametrize("kind", ["7.2?", "6.0?", "jam?", "request?", "7.3?"])
@@ -146,7 +142,7 @@ def test_the_plan_names_what_is_done(kind: str) -> None:
                 continue
             names, command = names_of(game.view()), explain(game)[0]
             found = first_thought(game)
-            said = suggestion.plan(game, found, names)
+            said = adviser.plan(game, found)
             label = command_words.label(command, names)
             who = names[command.args[0]] if command.verb == "activate" else label
             assert who.lower() in said.lower(), said
@@ -156,15 +152,15 @@ def test_the_plan_names_what_is_done(kind: str) -> None:
 
 def test_only_verbs_there_are_are_pointed_at() -> None:
     named = {*ABOUT, *SAID_BEFORE, *(verb for verbs in SAID_BEFORE.values() for verb in verbs)}
-    assert {verb.replace("-", "_") for verb in named} <= set(VERBS) and STEPS == 3
+    assert {verb.replace("-", "_") for verb in named} <= set(VERBS) and HINT_STEPS == 3
 
 
 def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
     session = Session(landed(), keep=(aids := []).append)
-    assert [session.aided.hint(), session.aided.hint()] == [1, 2]
+    assert [session.adviser.take_hint(), session.adviser.take_hint()] == [1, 2]
     session.run(("draw-from nastian",))
     session.run(("draw-from shl",))
-    assert session.aided.hint(3) == session.aided.hint(1) == session.aided.hint() == 3
+    assert session.adviser.take_hint(3) == session.adviser.take_hint(1) == session.adviser.take_hint() == 3
     session.run(("draw-from nastian",))
     assert aids == ["hint 2", "", "hint 3"]
 
@@ -172,13 +168,13 @@ def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
 def test_a_reason_names_units_as_players_do() -> None:
     names = names_of(landed().view())
     line = ("activate scout-09", "full-move")
-    assert suggestion.reasoned("scout-09: to the door, with hq and scout-10", line, names) == (
+    assert adviser.reasoned("scout-09: to the door, with hq and scout-10", line, names) == (
         "to the door, with hq and Scout 10"
     )
-    assert suggestion.reasoned("full-move", ("full-move",), names) == "", "it says no more than its command"
-    assert suggestion.reasoned("enough", (), names) == "enough"
+    assert adviser.reasoned("full-move", ("full-move",), names) == "", "it says no more than its command"
+    assert adviser.reasoned("enough", (), names) == "enough"
 
 
 @pytest.mark.parametrize(("id_", "name"), [("idol", "the Golden Idol"), ("loot", "the Loot")])
 def test_a_name_that_brings_its_article_has_one(id_: str, name: str) -> None:
-    assert suggestion.reasoned(f"toward the {id_}", (), names_of(landed().view())) == f"toward {name}"
+    assert adviser.reasoned(f"toward the {id_}", (), names_of(landed().view())) == f"toward {name}"

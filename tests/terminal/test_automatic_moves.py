@@ -9,7 +9,7 @@ import pytest
 from hades import Game, narrate
 from hades.content.lesson import load_lesson
 from hades.session import lesson_start
-from hades.terminal import automatic_moves, hint_lines
+from hades.terminal import advice_commands, automatic_moves
 from tests.games import landed
 from tests.session.test_suggestion import plans
 from tests.terminal.test_brief_lines import brief
@@ -18,7 +18,7 @@ from tests.terminal.test_brief_lines import brief
 def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hint_lines, "counsel", plans)
+    monkeypatch.setattr(advice_commands, "counsel", plans)
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     moves = 0
     while moves < 2 and terminal.game.over is None:

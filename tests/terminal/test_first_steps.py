@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.advice.next_step import NEXT_STEP
+from hades.advice.adviser import NEXT_STEP
 from hades.cli.options import talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
 from hades.terminal.events import MORE

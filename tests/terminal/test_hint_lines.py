@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.advice import suggestion
-from hades.players.advisor import Advice
+from hades.advice import adviser
+from hades.advice.comparison import Comparison
 from hades.players.heuristic import explain
-from hades.terminal import hint_lines, play
+from hades.terminal import advice_commands, play
 from tests.games import landed
 from tests.session.test_suggestion import plans
 
@@ -22,7 +22,7 @@ ORDERS = 400
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody plays the plans on: what is best is what comes to mind first."""
-    monkeypatch.setattr(hint_lines, "counsel", plans)
+    monkeypatch.setattr(advice_commands, "counsel", plans)
 
 
 class Follower:
@@ -67,16 +67,16 @@ def test_one_order_gives_the_commands_of_the_hint_and_the_file_says_so(tmp_path:
     play(game, lambda: next(given, None), said.append, file=tmp_path / "a.hades")
     done = [command.name for command in game.history[before:]]
     assert done and done == list(line[: len(done)])
-    assert game.journal[before].aid == f"hint {suggestion.STEPS}"
+    assert game.journal[before].aid == f"hint {adviser.HINT_STEPS}"
 
 
 def test_a_line_is_given_as_far_as_nothing_new_is_known() -> None:
     game = landed()
     act = explain(game)[0].name
     drawn = (act, "no such thing", "stop")
-    assert suggestion.commands(game, drawn) == (act,)
-    ended = Advice(plans(game).proposals)
-    assert suggestion.commands(game, ("end-phase", *ended.choice.line)) == ("end-phase",)
+    assert adviser.commands(game, drawn) == (act,)
+    ended = Comparison(plans(game).proposals)
+    assert adviser.commands(game, ("end-phase", *ended.choice.line)) == ("end-phase",)
 
 
 def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
         return [line for line in lines if "Nastian Phase" in line or "Ground Combat" in line]
 
     assert told("scout-09") == []
-    session.aided.foreseen = game.threats(100)
+    session.adviser.foreseen = game.threats(100)
     assert told("scout-09")[0].startswith("coming Nastian Phase: attacked 100 %, depleted ")
     first, by, *_ = blocks.unit_block(session, session.units["scout-09"], session.view).lines
     assert by.startswith("by Guard 1 ")
@@ -54,7 +54,7 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
     assert told("guard-01")[0].startswith("when Ground Combat begins: P0403 ")
     assert told("dante") == [], "aboard nothing of that reaches him"
     session.run(("draw-from nastian",))
-    assert session.aided.foreseen is None and told("scout-09") == [], "what was foreseen is of one question"
+    assert session.adviser.foreseen is None and told("scout-09") == [], "what was foreseen is of one question"
 
 
 def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hades.players.advisor import ENOUGH
+from hades.advice.comparison import ENOUGH
 from hades.ui.panels.playback_controls import COACHED, Again
 from tests.games import landed
 from tests.session.test_coach import advice
@@ -125,10 +125,10 @@ def test_its_sign_says_that_it_thinks_and_what_it_knows_of_a_move(table: Any) ->
     assert "something to say" in sign(table)
     session = table.screen.session
     session.select("scout-11")
-    assert session.aided.knows(
+    assert session.adviser.knows(
         ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
     )
-    assert not session.aided.knows(("activate scout-11", "stand-by"))
+    assert not session.adviser.knows(("activate scout-11", "stand-by"))
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1280, 720), 200), ((1366, 768), 200)])
@@ -160,7 +160,9 @@ def test_with_too_few_games_it_says_so_and_not_that_it_never_thought(table: Any)
     spot = next(s for s in panel.spots if s.action.name == "option" and s.action.number == number)
     table.point(panel.x + spot.x + 5, panel.y + spot.y + 5)
     assert "too few games" in sign(table)
-    assert not table.screen.session.aided.unsure(("activate scout-12", "stand-by")), "that was not thought of"
+    assert not table.screen.session.adviser.unsure(("activate scout-12", "stand-by")), (
+        "that was not thought of"
+    )
 
 
 @pytest.mark.parametrize("state", COACHED)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hades.advice.next_step import NEXT_STEP
+from hades.advice.adviser import NEXT_STEP
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
 from hades.ui.table.first_game import STEP

@@ -11,17 +11,18 @@ import attrs
 import pytest
 
 from hades import geometry as geo
-from hades.advice import suggestion
+from hades.advice import adviser
+from hades.advice.adviser import HINT_STEPS, THINKING, Advice, Hint
+from hades.advice.comparison import ENOUGH, CandidateMove, Comparison, chosen, considered
 from hades.art.colours import INK
-from hades.players.advisor import ENOUGH, Advice, CandidateMove, chosen, considered
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.hint_card import THINKING, HintCard, HintCardPanel, HintRow, _rows
+from hades.ui.panels.hint_card import HintCardPanel, _rows
 from hades.ui.table.inspect import Inspector
 from tests.games import landed
-from tests.players.test_advisor import made_up
+from tests.players.test_comparison import made_up
 
 
 class Slow:
@@ -57,23 +58,23 @@ def card(table: Any) -> Any:
 
 
 def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of(table: Any) -> None:
-    game, names = table.screen.game, table.screen.session.names
+    game = table.screen.game
     table.press("CTRL+Y")
-    assert card(table).told == (suggestion.pointer(game, names),) and not card(table).thinking
+    assert card(table).words == adviser.pointer(game) and not card(table).thinking
     table.press("CTRL+Y")
     assert card(table).thinking and THINKING in card(table).spoken
-    assert card(table).told[0].startswith("The plan: "), "what comes to mind first is said at once"
+    assert card(table).words.startswith("The plan: "), "what comes to mind first is said at once"
     assert table.screen.layout.over.hint.shown, "the window goes on meanwhile"
     table.window.thoughts.ready = True
     table.pump()
-    assert card(table).told[0].startswith(("The plan", "Not what")) and not card(table).thinking
+    assert card(table).words.startswith(("The plan", "Not what")) and not card(table).thinking
     table.press("CTRL+Y")
-    first = table.screen.session.aided.advised()
-    assert card(table).told == (suggestion.command(game, first, names),)
-    assert 1 <= len(card(table).rows) <= 3
-    for row in card(table).rows:
-        assert len(row.ends) == len(card(table).columns)
-        assert sum(map(int, row.ends)) == first.choice.outlook.games, "each game once"
+    first = table.screen.session.adviser.comparison()
+    assert card(table).words == adviser.command(game, first)
+    assert 1 <= len(card(table).plans) <= 3
+    for one in card(table).plans:
+        counts = dict(adviser.ends(one.value))
+        assert sum(counts[name] for name in card(table).columns) == first.choice.outlook.games, "each once"
     table.press("CTRL+Y")
     assert card(table) is None, "a fourth time puts it away"
     table.press("CTRL+Y")
@@ -85,14 +86,14 @@ def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: 
         CandidateMove((line,), "", made_up(*[vp] * ENOUGH).outlook)
         for line, vp in (("draw-from nastian", 3.0), ("end-phase", 3.4), ("draw-from nastian", 0.0))
     )
-    for advice, equal in ((Advice((own, more, bad)), True), (Advice((own, bad)), False)):
-        table.screen.session.aided.forget()
-        table.screen.session.aided.advice[""] = advice
-        table.screen.session.aided.hint(3)
+    for advice, equal in ((Comparison((own, more, bad)), True), (Comparison((own, bad)), False)):
+        table.screen.session.adviser.forget()
+        table.screen.session.adviser.comparisons[""] = advice
+        table.screen.session.adviser.take_hint(3)
         table.screen.hinting._open, table.screen.hinting._made = True, (None, None)
         boxes = _rows(card(table), 400, low=False)
         told = [box for box in boxes if isinstance(box, Text) and "1 and 2 are equal" in box.words]
-        assert len(told) == equal and [row.worse for row in card(table).rows][-1]
+        assert len(told) == equal and card(table).plans[-1].warning == "clearly worse"
         assert not equal or (told[0].ink == INK and boxes.index(told[0]) == 1), "below the heads"
         assert any("are equal" in words for words in card(table).spoken) is equal
 
@@ -142,7 +143,7 @@ def test_a_game_without_aids_has_none_and_says_so(table: Any) -> None:
 
 def told_all(table: Any) -> None:
     table.window.thoughts.ready = True
-    while table.screen.session.aided.hints < suggestion.STEPS:
+    while table.screen.session.adviser.hints < HINT_STEPS:
         table.press("CTRL+Y")
     # while the board glides to whom it names nothing is taken in
     while table.screen.board.camera.gliding or table.screen.advising.thinking:
@@ -154,7 +155,7 @@ def told_all(table: Any) -> None:
 def test_what_it_puts_first_is_done_by_enter_or_a_click(table: Any, by_key: bool) -> None:
     told_all(table)
     before = len(table.screen.game.history)
-    line = table.screen.session.aided.advised().choice.line
+    line = table.screen.session.adviser.comparison().choice.line
     if by_key:
         table.press("ENTER")
     else:
@@ -221,7 +222,7 @@ def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> N
     advised = table.screen.layout.decision.answers
     assert [o.select for o in advised if table.screen.advises(o)] == [unit]
     told_all(table)
-    line = session.aided.advised().choice.line
+    line = session.adviser.comparison().choice.line
     end = table.screen.ringed[-1]
     assert len(table.screen.ringed) > 1 and table.screen.ringed[0] == session.units[unit].hex
     named = {session.sis[word].hex if word in session.sis else word for name in line for word in name.split()}
@@ -268,7 +269,7 @@ def levels(table: Any) -> None:
     lines = [(f"activate {u}", "stand-by") for u in ("scout-09", "scout-11", "engineer-38")]
     outlook = attrs.evolve(made_up(*[9.0] * 20).outlook, levels=tuple((n, 1 / len(LEVELS)) for n in LEVELS))
     assert all(session.game.why_not(line[0])[1] == "" for line in lines), game
-    session.aided.advice[""] = Advice(
+    session.adviser.comparisons[""] = Comparison(
         tuple(CandidateMove(line, "keeps away from danger", outlook) for line in lines)
     )
 
@@ -286,7 +287,7 @@ def test_the_table_has_room_at_any_size(table: Any, scale: int, every: bool) -> 
     rows = [spot for spot in panel.spots if re.search(" games? ", spot.words)]
     whole = [spot for spot in rows if low <= spot.y and spot.y + spot.height <= high + 1]
     on_board = layout.strip.y - 40 - panel.y
-    columns, plans = len(card(table).columns), len(card(table).rows)
+    columns, plans = len(card(table).columns), len(card(table).plans)
     table.window.change(scale=100)
     assert columns == 7 or not every
     assert len(whole) >= (2 if columns > 3 and scale == 200 else plans), "the plans are in sight"
@@ -296,11 +297,12 @@ def test_the_table_has_room_at_any_size(table: Any, scale: int, every: bool) -> 
 def test_plans_and_levels_are_written_whole_in_little_room(table: Any) -> None:
     long = "Heavy Weapon 36: Full Move to I0405, then Full Fire at Missile Battery 5"
     names = ("Legendary", "Major", "Solid", "Tactical", "Marginal", "Draw", "Defeat")
-    row = HintRow(long, "keeps away from danger", "12.5–14.5", ("12",) * len(names), "said")
+    outlook = attrs.evolve(made_up(*[9.0] * 20).outlook, levels=tuple((n, 1 / len(LEVELS)) for n in LEVELS))
+    row = Advice(long, "keeps away from danger", value=outlook)
     panel = HintCardPanel(table.window.brush)
     panel.low = True
     panel.place(0, 0, 390, 300, 2.0)
-    panel.update(HintCard(3, ("Do that.",), names, (row,)))
+    panel.update(Hint(3, "Do that.", (row,)))
     written = " ".join(words for _, _, words in panel._said)
     assert long in written
     at = {words: x for x, _, words in panel._said if words in (*names, "VP")}

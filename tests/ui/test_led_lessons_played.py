@@ -152,6 +152,6 @@ def test_what_to_do_and_its_title_are_whole(hand: Any, sized: Any, size: tuple[i
 def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     screen = learn(hand, "rooms")
     hand.press(keys.of("hint"))
-    assert screen.hinting.card is None and not screen.session.aided.hints
+    assert screen.hinting.card is None and not screen.session.adviser.hints
     now = screen.tutor.now()
     assert screen.sheet.title == f"Guide: {now.title}"

@@ -65,7 +65,7 @@ def look_at(table: Any, hex_: str) -> None:
 def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -> None:
     assert table.window.thoughts.asked == 0 and shown(table, "danger") == set()
     ask(table)
-    known = table.screen.session.aided.foreseen
+    known = table.screen.session.adviser.foreseen
     scout = known.of("scout-09")
     assert "scout-09" in shown(table, "danger")
     assert table.screen.board.dangers["scout-09"] == percent(scout.depleted + scout.destroyed)
@@ -74,7 +74,7 @@ def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -
     assert table.window.thoughts.asked == asked, "what is known is not asked for again"
     table.screen.deeds()["threats"]()
     table.pump()
-    assert shown(table, "danger") == set() and table.screen.session.aided.foreseen is None
+    assert shown(table, "danger") == set() and table.screen.session.adviser.foreseen is None
 
 
 def test_while_they_are_reckoned_the_switch_says_so_and_nothing_moves(table: Any) -> None:
@@ -96,13 +96,13 @@ def test_while_they_are_reckoned_the_switch_says_so_and_nothing_moves(table: Any
     table.pump()
     table.window.invalidate()
     table.pump()
-    assert "being reckoned" not in switch().tip and table.screen.session.aided.foreseen is not None
+    assert "being reckoned" not in switch().tip and table.screen.session.adviser.foreseen is not None
 
 
 def test_pointing_at_an_enemy_shows_where_it_will_be(table: Any) -> None:
     ask(table)
     look_at(table, "P1203")
-    (guard,) = (enemy for enemy in table.screen.session.aided.foreseen.enemies if enemy.id == "guard-02")
+    (guard,) = (enemy for enemy in table.screen.session.adviser.foreseen.enemies if enemy.id == "guard-02")
     assert shown(table, "likely") == {hex_ for hex_, chance in guard.hexes if 100 * chance >= 1}
     assert len(shown(table, "likely")) > 1
     look_at(table, "P0505")
@@ -143,13 +143,13 @@ def test_the_next_question_is_asked_anew_and_the_command_names_the_aid(table: An
     table.screen.hands.carry_out(("draw-from nastian",))
     table.pump()
     assert table.screen.game.journal[-1].aid == "threats"
-    assert table.window.thoughts.asked > before and table.screen.session.aided.foreseen is not None
+    assert table.window.thoughts.asked > before and table.screen.session.adviser.foreseen is not None
 
 
 def test_what_was_seen_and_put_away_again_is_named_all_the_same(table: Any) -> None:
     ask(table)
     table.screen.deeds()["threats"]()
-    assert table.screen.session.aided.foreseen is None
+    assert table.screen.session.adviser.foreseen is None
     table.screen.hands.carry_out(("draw-from nastian",))
     assert table.screen.game.journal[-1].aid == "threats"
     table.screen.hands.carry_out(("draw-from shl",))

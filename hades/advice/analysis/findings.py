@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hades import narrate
-from hades.advice import suggestion
+from hades.advice.adviser import reasoned
 from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
 from hades.engine.game import Game
 from hades.history.animation import AnimationBuilder, Shot
@@ -419,7 +419,7 @@ def _decision(game: Game, one: Compared, line: tuple[str, ...], step: float) -> 
         better=line,
         words=of_commands(game, start, played),
         better_words=of_commands(game, start, line),
-        reason=suggestion.reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
+        reason=reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
         cost=one.lead,
         error=one.error,
         step=step,

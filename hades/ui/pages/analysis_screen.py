@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hades import Game
+from hades.advice.adviser import BetterLine
 from hades.advice.analysis import (
     GAMES,
     Analysis,
@@ -21,7 +22,6 @@ from hades.advice.analysis import (
 )
 from hades.advice.analysis.findings import Juncture
 from hades.advice.analysis.job import PLAYER, keep, recall
-from hades.advice.better_line import BetterLine
 from hades.history.timeline import Moment
 from hades.pages.fact import Entry, Row
 from hades.ui import keys
@@ -314,7 +314,7 @@ def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
 def _better(one: CostlyDecision, after: int) -> BetterLine:
     """The better line of a decision, for whoever plays on from there."""
     words = f"Better here by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
-    return BetterLine(words, one.better if after == one.at.command else (), after)
+    return BetterLine(words, commands=one.better if after == one.at.command else (), after=after)
 
 
 def _of_draw(draw: Draw) -> tuple[Row, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.suggestion import STEPS
+from hades.advice.adviser import THINKING, Advice, Hint, ends, worth
 from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text, cap
@@ -19,7 +19,6 @@ SIZE = 14.0
 FIGURES, COUNT, LEAST = 64.0, 46.0, 130.0
 """Width of the column of VP and of that of a count of games, and what the words need at least."""
 SMALL, LOW_ROW = 12.5, 16.0
-THINKING = "Thinking it over …"
 STILL = "The hint is still being thought of."
 MORE = {1: "Plan", 2: "Command"}
 """Step -> what its button leads to."""
@@ -28,69 +27,24 @@ DO = attrs.evolve(BUTTON, edge=WARN, ink=INK)
 DO_KEY = "ENTER"
 
 
-@attrs.frozen
-class HintRow:
-    """A plan of the table: words, reason, range of VP, games that ended in each column; all of it told."""
-
-    words: str
-    why: str
-    vp: str
-    ends: tuple[str, ...]
-    told: str
-    worse: bool = False
-    """Whether the first plan is clearly better."""
-
-
-@attrs.frozen
-class HintCard:
-    """What has been told of a hint; ``columns`` are the levels of victory of its table."""
-
-    step: int
-    told: tuple[str, ...]
-    columns: tuple[str, ...] = ()
-    rows: tuple[HintRow, ...] = ()
-    note: str = ""
-    compared: str = ""
-    """Which of the plans are equal, as far as can be told."""
-    thinking: bool = False
-
-    @property
-    def doable(self) -> bool:
-        """Whether what it puts first can be done at once."""
-        return bool(self.rows)
-
-    @property
-    def takes_enter(self) -> bool:
-        """Whether Enter is its key: from the moment its last step was asked for, so that no key comes to mean
-        something else when the thinking is done."""
-        return self.step == STEPS
-
-    @property
-    def spoken(self) -> tuple[str, ...]:
-        """The card as sentences."""
-        rows = (f"{number}. {row.told}" for number, row in enumerate(self.rows, 1))
-        compared = (self.compared,) if self.compared else ()
-        return (*self.told, *((THINKING,) if self.thinking else ()), *compared, *rows)
-
-
 class HintCardPanel(Panel):
-    """Paints a `HintCard`; its lines scroll where there is no room for all."""
+    """Paints a `Hint`; its lines scroll where there is no room for all."""
 
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
     clear = True
     low = False
     """Whether reasons are left out, where there is little room; pointed at, a plan is said whole."""
 
-    def tall(self, content: HintCard, wide: float, ratio: float) -> float:
+    def tall(self, content: Hint, wide: float, ratio: float) -> float:
         """The height that all of it needs at a width."""
         canvas = Canvas(wide, 10, ratio)
         rows = _rows(content, wide - 2 * PAD, self.low)
         return sum(box.tall(canvas, wide - 2 * PAD) for box in rows) + HEAD + 14
 
-    def paint(self, canvas: Canvas, content: HintCard) -> None:
+    def paint(self, canvas: Canvas, content: Hint) -> None:
         wide = self.width - 2 * PAD
-        head = f"HINT · {content.step} OF 3" if not content.rows else content.told[0]
-        ink = STEEL if not content.rows else INK
+        head = f"HINT · {content.step} OF 3" if not content.doable else content.words
+        ink = STEEL if not content.doable else INK
         boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
         if content.takes_enter:
             # at the other end than what a click came from that led here
@@ -110,12 +64,11 @@ class HintCardPanel(Panel):
         self.scrolled(canvas, rows, (HEAD + 3, high), (PAD, PAD), bar=NARROW, whole=self.low)
 
 
-def _rows(content: HintCard, wide: float, low: bool) -> list[Box]:
-    told = [] if content.rows else [Text(words, SIZE, INK, leading=1.25, below=4) for words in content.told]
-    found: list[Box] = [*told]
+def _rows(content: Hint, wide: float, low: bool) -> list[Box]:
+    found: list[Box] = [] if content.doable else [Text(content.words, SIZE, INK, leading=1.25, below=4)]
     if content.thinking:
         found.append(Text(THINKING, SIZE, WARN, bold=True, below=4))
-    if content.rows:
+    if content.doable:
         # above the middle of its figures, so that it does not run into the name of a level
         heads = [Caption("VP", 11, FAINT, high=14, at="m")]
         named = wide - FIGURES - COUNT * len(content.columns)
@@ -127,7 +80,10 @@ def _rows(content: HintCard, wide: float, low: bool) -> list[Box]:
             for name, own in zip(content.columns, given[2:], strict=True)
         ]
         found.append(Row((Caption("", 11, high=14), *heads), 0, given))
-        plans = [_plan(number, row, given, apart, low) for number, row in enumerate(content.rows, 1)]
+        plans = [
+            _plan(number, plan, content.columns, given, apart, low)
+            for number, plan in enumerate(content.plans, 1)
+        ]
         compared = [Text(content.compared, SMALL, INK, leading=1.2, below=5)] if content.compared else []
         found += [*plans, *compared] if low else [*compared, *plans]
     if content.note:
@@ -141,16 +97,21 @@ def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float,
     return (named, FIGURES, *(each for _ in columns))
 
 
-def _plan(number: int, row: HintRow, given: tuple[float, ...], apart: bool, low: bool) -> Box:
+def _plan(
+    number: int, plan: Advice, columns: tuple[str, ...], given: tuple[float, ...], apart: bool, low: bool
+) -> Box:
     """A plan of the table: what and why, and its figures."""
-    ink = INK if number == 1 else MUTED
-    title = f"{number}  {row.words}"
-    if row.worse:
-        title = f"{title} (clearly worse)"
-    why = "" if low else row.why
+    assert plan.value is not None
+    ink, counts = INK if number == 1 else MUTED, dict(ends(plan.value))
+    title = f"{number}  {plan.words}"
+    if plan.warning:
+        title = f"{title} ({plan.warning})"
+    why = "" if low else plan.why
     words: Box = Column((Text(title, SMALL, ink, bold=True, leading=1.2), Text(why, 12, MUTED, leading=1.2)))
-    ends = (Caption(count, (SMALL, 11), ink, at="r") for count in row.ends)
-    figures = Caption(row.vp or "?", (SMALL, 11), ink, bold=True, at="r"), *ends
+    figures = (
+        Caption(worth(plan.value, brief=True) or "?", (SMALL, 11), ink, bold=True, at="r"),
+        *(Caption(str(counts[name]), (SMALL, 11), ink, at="r") for name in columns),
+    )
     inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
     box = Column((words, inside)) if apart else inside
-    return Inset(Clicked(box, "", row.told, row.told), below=1 if low else 5)
+    return Inset(Clicked(box, "", plan.compared, plan.compared), below=1 if low else 5)

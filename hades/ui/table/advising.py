@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.advice.coach import Concern
-from hades.players.advisor import Advice
+from hades.advice.adviser import Advice
+from hades.advice.comparison import Comparison
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
 
@@ -46,9 +46,9 @@ class Advising:
         self.table = table
 
     @property
-    def known(self) -> Advice | None:
+    def known(self) -> Comparison | None:
         """What is known of what is asked now."""
-        return self.table.session.aided.advised(self.table.session.activating)
+        return self.table.session.adviser.comparison(self.table.session.activating)
 
     @property
     def thinking(self) -> bool:
@@ -58,13 +58,13 @@ class Advising:
     @property
     def _wanted(self) -> bool:
         table = self.table
-        return bool(table.session.aided.hints or table.window.settings.coach) and not not_now(table)
+        return bool(table.session.adviser.hints or table.window.settings.coach) and not not_now(table)
 
-    def concern(self, option: Option) -> Concern | None:
+    def second_thought(self, option: Option) -> Advice | None:
         """What the coach has to say about an answer; None for nothing, and for one not thought of yet."""
         if option.tone == "sure":
             return None
-        return self.table.session.aided.concern(option.commands, self.table.window.settings.coach)
+        return self.table.session.adviser.second_thought(option.commands, self.table.window.settings.coach)
 
     @property
     def coach(self) -> str:
@@ -74,15 +74,15 @@ class Advising:
             return ""
         if self.thinking:
             return "thinking"
-        option, aided = self._pointed(), self.table.session.aided
+        option, adviser = self._pointed(), self.table.session.adviser
         if option is None or not option.commands:
             known = self.known
-            return "few" if known is not None and aided.unsure(known.choice.line) else "ready"
-        if aided.unsure(option.commands):
+            return "few" if known is not None and adviser.unsure(known.choice.line) else "ready"
+        if adviser.unsure(option.commands):
             return "few"
-        if not aided.knows(option.commands):
+        if not adviser.knows(option.commands):
             return "unknown"
-        return "dear" if aided.concern(option.commands, least) is not None else "fine"
+        return "dear" if adviser.second_thought(option.commands, least) is not None else "fine"
 
     def _pointed(self) -> Option | None:
         """The answer that a click where the mouse is would give, if it is one."""
@@ -104,7 +104,7 @@ class Advising:
         new = self.known is None
         if new and not self._asked():
             return False
-        session.aided.coached |= bool(window.settings.coach)
+        session.adviser.coached |= bool(window.settings.coach)
         if new:
             self.table.hinting.point()
         return new
@@ -122,5 +122,5 @@ class Advising:
             window.notice.tell(str(error))
             return False
         if found is not None:
-            session.aided.advice[chosen] = found
+            session.adviser.comparisons[chosen] = found
         return found is not None

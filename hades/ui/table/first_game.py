@@ -1,8 +1,7 @@
 """A first game at a table: parts of it explain themselves once, and a good next step is offered that fades.
 
-What is explained when, and what is a good step, is the business of `hades.session`. Here is where it
-stands: the
-card where things are told, a frame round what it is about, the step as the first of the answers.
+Which tip is due, and which move is suggested, is the business of `hades.advice.adviser`. Here is where they
+stand: the card, a frame round what it is about, the step as the first of the answers.
 """
 
 from __future__ import annotations
@@ -10,9 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from hades.advice import tip_progress
-from hades.advice.next_step import NextStep, is_due, next_step
-from hades.advice.tip_progress import BREATH
+from hades.advice.adviser import BREATH, Advice, is_due, tip
 from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
 from hades.session.option import Option
@@ -44,7 +41,7 @@ class FirstGame:
         """How many Units had acted when something was explained last."""
         self._up: FirstGameTip | None = None
         """What is explained on the screen."""
-        self._step: tuple[Any, NextStep | None] = (None, None)
+        self._step: tuple[Any, Advice | None] = (None, None)
         """What tells the question, and the step for it."""
         self._asked: Any = None
         """The question at which somebody has asked for a step."""
@@ -83,9 +80,7 @@ class FirstGame:
         if self._due[0] != key:
             self._due = (
                 key,
-                tip_progress.due(
-                    session.ask, session.game_log.told, player.seen, soon=self._acted < self._acts + BREATH
-                ),
+                tip(session.ask, session.game_log.told, player.seen, soon=self._acted < self._acts + BREATH),
             )
             if self._due[1] is not None and self._due[1].place == "ship":
                 # of a narrow strip the box that it is about
@@ -142,7 +137,7 @@ class FirstGame:
     # ---- what might be done
 
     @property
-    def step(self) -> NextStep | None:
+    def step(self) -> Advice | None:
         """A good next step, if one is offered: of a Unit that is chosen, what it might do."""
         table, session = self.table, self.table.session
         if not (self._free and table.game.aids) or table.hinting.card is not None:
@@ -153,7 +148,7 @@ class FirstGame:
             return None
         key = self._stands, id(session.ask), session.selected
         if self._step[0] != key:
-            self._step = key, next_step(session.acting, session.names)
+            self._step = key, session.adviser.suggested_move(session.activating)
         return self._step[1]
 
     def ask(self) -> None:
@@ -170,12 +165,12 @@ class FirstGame:
         found, session = self.step, self.table.session
         if found is None:
             return ()
-        session.aided.stepped = True
+        session.adviser.stepped = True
         return (
             Option(STEP, self._commands(found), key=keys.of("next-step"), note=found.told, tone="suggest"),
         )
 
-    def _commands(self, step: NextStep) -> tuple[str, ...]:
+    def _commands(self, step: Advice) -> tuple[str, ...]:
         chosen = self.table.session.activating
         return (chosen, *step.commands) if chosen else step.commands
 

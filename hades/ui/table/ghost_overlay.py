@@ -67,7 +67,7 @@ class GhostOverlay:
             self._known = table.shown, found.shown(table.shown)
             self.line = found.told(table.shown, table.game.seed) or _waiting(found, table.game.seed)
         if table.shown.turn and table.session.ask is not None:
-            table.session.aided.beside_ghost = True
+            table.session.adviser.beside_ghost = True
         return self._known[1]
 
     def blocks(self, hex_: str) -> tuple[Block, ...]:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades import geometry as geo
-from hades.advice import suggestion
-from hades.players.advisor import first_thought, is_step
-from hades.players.heuristic import explain
+from hades.advice.adviser import HINT_STEPS, Hint
+from hades.advice.comparison import is_step
 from hades.session.option import Option
 from hades.state.commands import VERBS
-from hades.ui.panels.hint_card import STILL, HintCard, HintRow
+from hades.ui.panels.hint_card import STILL
 from hades.ui.screen import Achieved
 from hades.ui.table import advising, camera_targets
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 class ShownHint:
     """What is to be seen of a hint: its card, the commands it names, where on the maps that is."""
 
-    card: HintCard
+    card: Hint
     commands: tuple[str, ...]
     hexes: tuple[str, ...]
 
@@ -51,31 +50,21 @@ class Hinting:
     def shown(self) -> ShownHint | None:
         """What is to be seen of the hint now."""
         session = self.table.session
-        if not (self._open and session.aided.hints) or self.barred:
+        if not (self._open and session.adviser.hints) or self.barred:
             return None
-        key = session.game_log.version, session.aided.hints, session.activating, self.table.advising.known
+        key = session.game_log.version, session.adviser.hints, session.activating, self.table.advising.known
         if self._made[0] != key:
-            card = self._card()
-            self._made = key, ShownHint(card, named := self._named(), self.hexes_of(named))
+            adviser, chosen = session.adviser, session.activating
+            named = adviser.hinted(adviser.hints, chosen)
+            self._made = key, ShownHint(adviser.hint(adviser.hints, chosen), named, self.hexes_of(named))
         return self._made[1]
 
     @property
-    def card(self) -> HintCard | None:
+    def card(self) -> Hint | None:
         """The card of the hint, if one is to be seen."""
         return self.shown.card if self.shown is not None else None
 
     # ---- what it points at
-
-    def _named(self) -> tuple[str, ...]:
-        """The commands of the hint as far as it has come: only the first of them before the last step."""
-        session, found = self.table.session, self.table.advising.known
-        game, chosen = session.acting, session.activating
-        if found is None or session.aided.hints == 1:
-            line: tuple[str, ...] = (explain(game)[0].name,)
-        else:
-            line = suggestion.commands(game, found.choice.line)
-        line = line if session.aided.hints == suggestion.STEPS else () if chosen else line[:1]
-        return (chosen, *line) if chosen else line
 
     def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
         """Where that is of which some commands speak; of a way its end."""
@@ -107,50 +96,16 @@ class Hinting:
         if hexes := self.hexes():
             camera_targets.bring_named(self.table, hexes, geo.map_of(geo.parse(hexes[0])))
 
-    # ---- the card
-
-    def _card(self) -> HintCard:
-        session, found = self.table.session, self.table.advising.known
-        game, names, step = session.acting, session.names, session.aided.hints
-        if step == 1 or found is None:
-            told = (suggestion.pointer(game, names),)
-            if step > 1:
-                # What comes to mind first is said while others are compared with it.
-                told = (suggestion.plan(game, first_thought(game), names),)
-            return HintCard(step, told, thinking=step > 1)
-        told = (suggestion.plan(game, found, names),)
-        if step == 2:
-            return HintCard(step, told)
-        told = (suggestion.command(game, found, names),)
-        shown = suggestion.candidates(game, found, names)
-        tables = [dict(suggestion.ends(one.outlook)) for _, one in shown]
-        # a level that none of them comes to needs no column
-        columns = tuple(name for name in tables[0] if any(table[name] for table in tables))
-        rows = tuple(
-            HintRow(
-                words,
-                suggestion.because(words, one, names),
-                suggestion.value(one.outlook, brief=True),
-                tuple(str(table[name]) for name in columns),
-                suggestion.told(words, one, found, names),
-                worse=found.worse(one),
-            )
-            for (words, one), table in zip(shown, tables, strict=True)
-        )
-        return HintCard(
-            step, told, columns, rows, suggestion.how_found(found), compared=suggestion.compared(found)
-        )
-
     def more(self) -> None:
         """A step more; once all are told, the card away, or there again."""
         session = self.table.session
         if self.barred:
             self.table.window.notice.tell(f"No hint: {self.barred}.")
-        elif self._open and session.aided.hints == suggestion.STEPS:
+        elif self._open and session.adviser.hints == HINT_STEPS:
             self._open = False
         else:
-            if session.aided.hints < suggestion.STEPS and (self._open or not session.aided.hints):
-                session.aided.hint()
+            if session.adviser.hints < HINT_STEPS and (self._open or not session.adviser.hints):
+                session.adviser.take_hint()
             self._open = True
             self.point()
 
@@ -160,7 +115,7 @@ class Hinting:
         if hands is None or shown is None:
             return
         if shown.card.doable:
-            hands.do(Option(shown.card.told[0], shown.commands))
+            hands.do(Option(shown.card.words, shown.commands))
         else:
             self.table.window.notice.tell(STILL)
 
@@ -171,7 +126,7 @@ class Hinting:
     def fail(self) -> None:
         """Thinking failed: what only that could tell is not waited for."""
         self._open = False
-        self.table.session.aided.hints = min(1, self.table.session.aided.hints)
+        self.table.session.adviser.hints = min(1, self.table.session.adviser.hints)
 
     def deeds(self) -> Achieved:
         """What its buttons do."""

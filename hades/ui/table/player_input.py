@@ -195,8 +195,8 @@ class PlayerInput:
         elif option.thing:
             self.tell(option.thing)
         elif option.commands:
-            confirm, concern = self.table.window.settings.confirm, self.table.advising.concern(option)
-            choices = asked_again(self.session, option, confirm=confirm, concern=concern)
+            confirm, better = self.table.window.settings.confirm, self.table.advising.second_thought(option)
+            choices = asked_again(self.session, option, confirm=confirm, better=better)
             if choices:
                 self.ask(choices, about=option)
             else:

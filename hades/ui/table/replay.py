@@ -13,7 +13,7 @@ import attrs
 
 from hades import Annotation, Game
 from hades import geometry as geo
-from hades.advice.better_line import BetterLine
+from hades.advice.adviser import BetterLine
 from hades.content import revisions
 from hades.content.position import parse_position
 from hades.engine.line_of_play import LONGEST_WORDS, annotation

@@ -32,31 +32,31 @@ class ThreatOverlay:
         """Whether threats are wanted and not yet reckoned."""
         table = self.table
         wanted = table.window.settings.threats and not (self.barred or table.busy or table.looks_back)
-        return wanted and table.session.aided.foreseen is None
+        return wanted and table.session.adviser.foreseen is None
 
     @property
     def known(self) -> Threats | None:
         """What is foreseen and may be shown: nothing over a film or a look back."""
         table = self.table
-        return None if table.busy or table.looks_back else table.session.aided.foreseen
+        return None if table.busy or table.looks_back else table.session.adviser.foreseen
 
     def update(self) -> bool:
         """Ask, or take the answer in; whether there is something new to be seen."""
         session, window = self.table.session, self.table.window
         if (
             not window.settings.threats
-            or session.aided.foreseen is not None
+            or session.adviser.foreseen is not None
             or self.barred
             or self.table.busy
         ):
             return False
         try:
-            session.aided.foreseen = window.thoughts.of("threats", session.game)
+            session.adviser.foreseen = window.thoughts.of("threats", session.game)
         except RuntimeError as error:
             # an aid that fails is switched off, and costs no game
             window.change(threats=False)
             window.notice.tell(str(error))
-        return session.aided.foreseen is not None
+        return session.adviser.foreseen is not None
 
     def switch(self) -> None:
         """Show it from now on, or no more."""
@@ -66,7 +66,7 @@ class ThreatOverlay:
             return
         window.change(threats=not window.settings.threats)
         if not window.settings.threats:
-            self.table.session.aided.forget_foresight()
+            self.table.session.adviser.forget_foresight()
 
     def dangers(self) -> Mapping[str, str]:
         """Friendly Unit -> how likely it loses something, for those who may."""

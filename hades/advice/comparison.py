@@ -61,7 +61,7 @@ class CandidateMove:
 
 
 @attrs.frozen
-class Advice:
+class Comparison:
     """What was compared at a question, each plan as often: what is chosen, then the rest, the best first."""
 
     proposals: tuple[CandidateMove, ...]
@@ -89,12 +89,12 @@ class Advice:
         found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]
         return found[0] if found else None
 
-    def after(self, commands: Sequence[str]) -> Advice | None:
+    def after(self, commands: Sequence[str]) -> Comparison | None:
         """What is left of it once commands were given with which the choice began; None if it began
         otherwise, or there is no more of it."""
         left = [attrs.evolve(one, line=rest) for one in self.proposals if (rest := _rest(one.line, commands))]
         goes_on = _rest(self.choice.line, commands)
-        return Advice(tuple(left)) if goes_on else None
+        return Comparison(tuple(left)) if goes_on else None
 
 
 def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ class Cost:
     """Games more that are lost before the score is counted, 0 if it is hardly more."""
 
 
-def counsel(game: Game, *, seconds: float | None = None) -> Advice:
+def counsel(game: Game, *, seconds: float | None = None) -> Comparison:
     """What might be done at the question of a game, thought of for some seconds if they are named.
 
     :raises ValueError: if the game is over.
@@ -158,7 +158,7 @@ def compared(game: Game) -> list[Candidate]:
     return plans_of(game, *explain(game))[:most]
 
 
-def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Advice:
+def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
     """Plans as they were considered, once or more often on other deals, with what is chosen first: the
     heuristic player's, unless another one is clearly better. Then come all that are equal to it as far as the
     games can tell, then all that are clearly worse, both in the order in which they came to mind."""
@@ -172,7 +172,7 @@ def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Advice:
     best = max(better, key=lambda one: one.outlook.vp, default=own)
     others = [one for one in plans if one is not best]
     # sorting keeps the order of what is equal
-    return Advice((best, *sorted(others, key=lambda one: clearly_better(best, one, count))))
+    return Comparison((best, *sorted(others, key=lambda one: clearly_better(best, one, count))))
 
 
 def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> bool:
@@ -194,11 +194,11 @@ def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, f
     return vp - off, vp + off
 
 
-def first_thought(game: Game) -> Advice:
+def first_thought(game: Game) -> Comparison:
     """The heuristic player's plan alone, before anything is compared."""
     own, reason = explain(game)
     outlook = Outlook(Candidate((own.code,), reason), 0, 0.0, 0.0, (), (), ())
-    return Advice((CandidateMove((own.name,), reason, outlook),))
+    return Comparison((CandidateMove((own.name,), reason, outlook),))
 
 
 def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
@@ -253,7 +253,7 @@ def _each(game: Game, own: Command) -> list[Candidate]:
     return [Candidate((found[at].code,), "") for at in order]
 
 
-def cost(proposal: CandidateMove, advice: Advice) -> Cost | None:
+def cost(proposal: CandidateMove, advice: Comparison) -> Cost | None:
     """What a plan costs against what is chosen; None if that is not clearly better."""
     better, mine = advice.choice, dict(proposal.outlook.items)
     if not advice.worse(proposal):

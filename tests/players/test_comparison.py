@@ -10,13 +10,12 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.players import by_name
-from hades.players.advisor import (
+from hades.advice.comparison import (
     END,
     ENOUGH,
     MOST,
-    Advice,
     CandidateMove,
+    Comparison,
     chosen,
     clearly_better,
     considered,
@@ -25,6 +24,7 @@ from hades.players.advisor import (
     key_of,
     plans_of,
 )
+from hades.players import by_name
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS, Outlook
 from hades.players.search import earlier
@@ -51,7 +51,7 @@ def proposals(first: int) -> tuple[CandidateMove, ...]:
 
 
 @cache
-def advice() -> Advice:
+def advice() -> Comparison:
     """The advice in one game."""
     return counsel(late())
 
@@ -138,7 +138,7 @@ def test_every_plan_is_played_as_often() -> None:
 def test_what_is_left_of_a_plan_is_still_advised() -> None:
     way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103", "stop")
     line, other, *more = (attrs.evolve(made_up(1.0), line=way), attrs.evolve(made_up(2.0), line=way[:2]))
-    found = Advice((line, other, *more))
+    found = Comparison((line, other, *more))
     assert [one.line for one in found.after(way[:1]).proposals] == [way[1:], way[1:2]]  # type: ignore[union-attr]
     round_ = (*way[:2], "move-to I0201", "take-shaft P0201", "move-to P0103")
     assert found.after(round_).choice.line == ("stop",), "another way to the same hex"  # type: ignore[union-attr]
@@ -194,11 +194,11 @@ def test_deals_of_the_same_moment_do_not_swing(times: int) -> None:
 def test_a_cost_is_told_with_its_error_and_what_becomes_of_less() -> None:
     good = made_up(*[4.0, 6.0] * 8, items=(("14.1-04", 3.0), ("14.1-02", 2.0)))
     bad = made_up(*[2.0, 3.0] * 8, lost=0.2, items=(("14.1-04", 0.5), ("14.1-02", 2.0)))
-    found = cost(bad, Advice((good, bad)))
+    found = cost(bad, Comparison((good, bad)))
     assert found is not None and found.better is good
     assert found.vp == 2.5 and 1.5 < found.between[0] < 2.5 < found.between[1] < 3.5
     assert found.items == ("14.1-04",) and found.lost == round(0.2 * 16)
-    assert cost(made_up(1.0, 1.0), Advice((good,))) is None, "two games prove nothing"
+    assert cost(made_up(1.0, 1.0), Comparison((good,))) is None, "two games prove nothing"
 
 
 def test_there_is_no_counsel_when_the_game_is_over() -> None:

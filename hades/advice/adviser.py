@@ -1,0 +1,622 @@
+"""The adviser: everything that is advised at a question. Front ends only show its `Advice`.
+
+A suggested move, the first two steps of a hint and tips are known at once; the last step of a hint and the
+coach go by a `Comparison`, plans that were played on. The adviser also remembers which aids were used at the
+question, for the game file. Of a Unit that is chosen advice is about what that Unit might do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+import attrs
+
+from hades import Game, narrate
+from hades.advice.comparison import (
+    ENDS,
+    ENOUGH,
+    STEP_VERBS,
+    CandidateMove,
+    Comparison,
+    Cost,
+    cost,
+    first_thought,
+    is_step,
+)
+from hades.advice.step_reasons import StepSeen, because, warnings
+from hades.advice.suggested_set_up import ASKS
+from hades.chance import DrawNotEntered
+from hades.content.help_texts import FirstGameTip, load_introductions
+from hades.engine.ask import Ask
+from hades.engine.drill.event_phrases import matches
+from hades.engine.manual_draws import DrawNeeded
+from hades.engine.undo import cited
+from hades.narrate import command_words, item_name
+from hades.narrate.score import short_level
+from hades.odds.reach import QUIET
+from hades.odds.threats import Threats
+from hades.players.heuristic import explain
+from hades.players.outlook import DEFEATS, Outlook
+from hades.players.search.alternatives import gained
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import Playouts
+from hades.rules.victory import ITEMS
+from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.events import Event
+from hades.view import View
+from hades.view.whereabouts import Whereabouts
+from hades.wording import counted
+
+# Aids, as game files name them
+
+FORESIGHT, GHOST, NEXT_STEP, COACH = "threats", "ghost", "next step", "coach"
+"""Threats were looked up, another run was shown, a suggested move was shown, the coach watched."""
+
+HINT_STEPS = 3
+THINKING = "Thinking it over …"
+COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
+"""VP that a move must cost for the coach to speak; 0 is off."""
+COACH_STANDARD = 1.5
+LISTED = 3
+"""Items of the score that the coach names at most."""
+GUIDED_TURNS = 2
+"""Turns of a first game in which a move is suggested at every question."""
+BREATH = 2
+"""Units that act after a tip, before the next one that can wait."""
+NEVER = (*ASKS, "begin?")
+"""Questions without a suggested move: they have a suggested set-up."""
+EXPERT_FIGURES = re.compile(r"\d (?:VP|%)")
+"""What a reason has that a beginner cannot weigh."""
+DEFEAT, LOST = "Defeat", "lost"
+"""What a score below a Draw is called, and a raid that is lost before the count."""
+
+
+@attrs.frozen
+class Advice:
+    """What is best done, why, and what to know before doing it."""
+
+    words: str
+    why: str = ""
+    """The reason, "" where ``words`` say it themselves."""
+    clauses: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    value: Outlook | None = None
+    """What it came to in simulated games; None where none were played."""
+    warning: str = ""
+    """What it sets off, whom it meets, or what another move costs beside it."""
+
+    @property
+    def plan(self) -> str:
+        """``words (why)``."""
+        return f"{self.words} ({self.why})" if self.why else self.words
+
+    @property
+    def told(self) -> str:
+        """All but the value, as a sentence without its stop."""
+        said = "; beware: ".join(filter(None, (self.why, self.warning)))
+        return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
+
+    @property
+    def compared(self) -> str:
+        """The plan with its value, beside other plans."""
+        assert self.value is not None
+        vp = worth(self.value)
+        return "; ".join(filter(None, (self.plan, self.warning, f"{vp} VP" if vp else "", said(self.value))))
+
+
+@attrs.frozen
+class BetterLine(Advice):
+    """What an analysis said would have been better, for whoever plays on from there."""
+
+    after: int = 0
+    """Commands before it."""
+
+    def left(self, game: Game) -> tuple[str, ...] | None:
+        """Return the commands that are still to come; None once another one or all of them were given."""
+        done = tuple(command.name for command in game.history[self.after :])
+        if len(game.history) < self.after or done != self.commands[: len(done)]:
+            return None
+        rest = self.commands[len(done) :]
+        return None if done and not rest else rest
+
+
+@attrs.frozen
+class Hint:
+    """A step of a hint: where to look, the plan, or the command with a table of plans."""
+
+    step: int
+    words: str
+    plans: tuple[Advice, ...] = ()
+    """The best first; () before the last step."""
+    note: str = ""
+    """How the figures were found."""
+    compared: str = ""
+    """Which plans are equal, as far as can be told."""
+    thinking: bool = False
+    """True while plans are compared: until then the first thought is told."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The levels of victory that any plan came to."""
+        tables = [dict(ends(plan.value)) for plan in self.plans if plan.value is not None]
+        return tuple(name for name in tables[0] if any(table[name] for table in tables)) if tables else ()
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """All of it as sentences."""
+        rows = (f"{number}. {plan.compared}" for number, plan in enumerate(self.plans, 1))
+        found = (self.words, THINKING if self.thinking else "", self.compared, *rows)
+        return tuple(filter(None, found))
+
+    @property
+    def doable(self) -> bool:
+        """True if what stands first can be done at once."""
+        return bool(self.plans)
+
+    @property
+    def takes_enter(self) -> bool:
+        """True if Enter is its key: from the moment its last step was asked for, so that no key changes its
+        meaning when the thinking is done."""
+        return self.step == HINT_STEPS
+
+
+class Adviser:
+    """Advises at the question of a game, and remembers which aids were used there."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.forget()
+
+    def forget(self) -> None:
+        """Start with a new question."""
+        self.foreseen: Threats | None = None
+        """Threats that the player looked up."""
+        self.foresaw = False
+        """True if threats were looked up and put away again."""
+        self.beside_ghost = False
+        """True if another run was shown: of the same seed it tells where things are."""
+        self.hints = 0
+        """Steps of the hint that were taken."""
+        self.comparisons: dict[str, Comparison] = {}
+        """Under "" the plans of the question, under a command that activates a Unit those of that Unit."""
+        self.stepped = False
+        """True if a suggested move was shown unasked."""
+        self.coached = False
+        """True if the coach knows the plans."""
+
+    # Aids
+
+    def looked_up(self) -> list[str]:
+        """Return the aids that were used, as the game file names them."""
+        foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
+        hints = [f"hint {self.hints}"] if self.hints else []
+        ghost = [GHOST] if self.beside_ghost else []
+        step = [NEXT_STEP] if self.stepped else []
+        return foreseen + ghost + hints + step + ([COACH] if self.coached else [])
+
+    def forget_foresight(self) -> None:
+        """Put the threats away."""
+        self.foresaw |= self.foreseen is not None
+        self.foreseen = None
+
+    # Plans that were compared
+
+    def comparison(self, chosen: str = "") -> Comparison | None:
+        """Return the plans of the question, or of the Unit that the command ``chosen`` would activate; None
+        while they are not known.
+
+        If it is that Unit's turn by the plans of the question, these are all there are.
+        """
+        whole = self.comparisons.get("")
+        part = whole.after((chosen,)) if whole is not None and chosen else None
+        return part or self.comparisons.get(chosen)
+
+    def keep_comparison(self, known: Comparison | None, before: int, events: Sequence[Event]) -> None:
+        """Keep the plans of the last question while the player follows them."""
+        if known is not None and all(event.kind in QUIET for event in events):
+            given = [command.name for command in self.game.history[before:]]
+            if (left := known.after(given)) is not None:
+                self.comparisons[""] = left
+
+    def second_thought(self, commands: Sequence[str], least: float) -> Advice | None:
+        """Return what is better than a move that costs at least ``least`` VP, with the cost as the warning;
+        None if nothing is, or it is not known."""
+        game, known, move = self._judged(commands)
+        return second_thought(game, known, move, least) if known is not None else None
+
+    def knows(self, commands: Sequence[str]) -> bool:
+        """Return whether a move was simulated often enough to judge."""
+        return self._games(commands) >= ENOUGH
+
+    def unsure(self, commands: Sequence[str]) -> bool:
+        """Return whether a move was compared with others, but in too few games to judge."""
+        _, known, _ = self._judged(commands)
+        several = known is not None and len(known.proposals) > 1
+        return several and 0 < self._games(commands) < ENOUGH
+
+    def _games(self, commands: Sequence[str]) -> int:
+        _, known, move = self._judged(commands)
+        meant = known.meant(move) if known is not None else None
+        return meant.outlook.games if meant is not None else 0
+
+    def _judged(self, commands: Sequence[str]) -> tuple[Game, Comparison | None, Sequence[str]]:
+        """Return a game at the question where a move is judged, the plans there, and the move from there."""
+        whole, first = self.comparisons.get(""), "".join(commands[:1])
+        own = self.comparisons.get(first) if first else None
+        if own is None or len(commands) < 2 or (whole is not None and whole.after((first,))):
+            return self.game, whole, commands
+        return self.game.peek(first), own, commands[1:]
+
+    # Hints
+
+    def take_hint(self, step: int = 0) -> int:
+        """Take one more step of the hint, or go to ``step``; return its number."""
+        self.hints = min(HINT_STEPS, max(self.hints, step) if step else self.hints + 1)
+        return self.hints
+
+    def hint(self, step: int, chosen: str = "") -> Hint:
+        """Return a step of the hint.
+
+        :raises ValueError: if the game is over.
+        """
+        game, known = self._at(chosen), self.comparison(chosen)
+        if step == 1:
+            return Hint(step, pointer(game))
+        if step == 2 or known is None:
+            return Hint(step, plan(game, known or first_thought(game)), thinking=known is None)
+        return Hint(step, command(game, known), plans(game, known), how_found(known), which_are_equal(known))
+
+    def hinted(self, step: int, chosen: str = "") -> tuple[str, ...]:
+        """Return the commands that a step of the hint names: only the first one before the last step."""
+        game, known = self._at(chosen), self.comparison(chosen)
+        if known is None or step == 1:
+            line: tuple[str, ...] = (explain(game)[0].name,)
+        else:
+            line = commands(game, known.choice.line)
+        line = line if step == HINT_STEPS else () if chosen else line[:1]
+        return (chosen, *line) if chosen else line
+
+    # The suggested move and tips
+
+    def suggested_move(self, chosen: str = "") -> Advice | None:
+        """Return the suggested move; None if there is nothing to choose or to suggest."""
+        return suggested_move(self._at(chosen))
+
+    def _at(self, chosen: str) -> Game:
+        return self.game.peek(chosen) if chosen else self.game
+
+
+# The coach
+
+_SPARED = {
+    "14.1-13": "Professor Dante not left behind",
+    "14.1-14": "Elder Aliens not left behind",
+    "14.1-15": "Princess Emily not left behind",
+    "14.1-16": "more Circles opened",
+    "14.1-17": "no Overtime",
+}
+"""Clause of an item that takes points -> what keeps them."""
+_ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
+
+
+def second_thought(game: Game, known: Comparison, move: Sequence[str], least: float) -> Advice | None:
+    """Return what is better than a move, as `Adviser.second_thought` does.
+
+    Plans are measured by what a hint puts first; of a move that was not compared nothing is said.
+    """
+    mine = known.meant(move)
+    found = cost(mine, known) if mine is not None and least else None
+    if found is None or found.vp < least:
+        return None
+    low, high = found.between
+    costs = f"costs {max(0.5, _half(low)):g} to {_half(high):g} VP"
+    warning = "; ".join(filter(None, (costs, _overlooked(found))))
+    return attrs.evolve(_advice(game, found.better), warning=warning)
+
+
+def _overlooked(found: Cost) -> str:
+    """Return what the move loses, such as ``overlooked: Princess Emily``."""
+    told = [_ITEMS[clause] for clause in found.items[:LISTED]]
+    if found.lost:
+        games = found.better.outlook.games
+        told.insert(0, f"the raid is lost before the count in {found.lost} more of {games} games")
+    return f"overlooked: {', '.join(told)}" if told else ""
+
+
+def _half(vp: float) -> float:
+    return round(2 * vp) / 2
+
+
+# The suggested move
+
+
+def suggested_move(game: Game) -> Advice | None:
+    """Return what the heuristic player would do, as far as it can be ordered now, with a cause that a
+    beginner understands; None if there is nothing to choose or to suggest."""
+    if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
+        return None
+    own, reason = explain(game)
+    first: tuple[str, ...] = ()
+    while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
+        # A standing order is part of what it is given for, unless the enemy's turn follows at once.
+        ahead = game.peek(*first, own.name)
+        if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
+            break
+        first = (*first, own.name)
+        own, reason = explain(ahead)
+    plan = Candidate((own.code,), reason)
+    if own.verb in ("end-phase", "stand-by") and (more := gained(game, own)) is not None:
+        # A beginner wonders at an action that is given away more than at one that gains little.
+        plan, reason = more, more.reason
+    line = Playouts(game.peek(*first)).line(plan)
+    given = commands(game, (*first, *line)) or (own.name,)
+    words, reason = what(game, given), reasoned(reason, given, _names(game))
+    step = StepSeen(game, given)
+    why = because(step, "" if _repeats(reason, words) or EXPERT_FIGURES.search(reason) else reason)
+    found = warnings(step)
+    clauses = dict.fromkeys(clause for one in (why, *found) for clause in one.clauses)
+    return Advice(words, why.words, tuple(clauses), given, warning=" and ".join(one.words for one in found))
+
+
+def is_due(view: View) -> bool:
+    """Return whether a move is suggested unasked in a first game: always at first, then where much is at
+    stake."""
+    return view.turn <= GUIDED_TURNS or at_stake(view)
+
+
+def at_stake(view: View) -> bool:
+    """Return whether a Unit or the ship may be lost soon: a module fails, the last turn is on, or an enemy is
+    next to a depleted Unit of the player's."""
+    if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
+        return True
+    here = Whereabouts(view)
+    return any(unit.is_friend and unit.depleted and here.engaging(unit) for unit in here.present)
+
+
+# Tips of a first game
+
+
+def tip(
+    ask: Ask | None, told: Sequence[Sequence[Event]], seen: Collection[str], *, soon: bool = False
+) -> FirstGameTip | None:
+    """Return the first tip that matters at a question and was not seen, after the events of each command
+    (`GameLog.told`); None for none.
+
+    ``soon`` after another tip only those are given that cannot wait.
+    """
+    if ask is None:
+        return None
+    left = [one for one in load_introductions() if one.id not in seen and not (soon and one.can_wait)]
+    return next((one for one in left if _fits(one, ask, told)), None)
+
+
+def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
+    if one.asked and ask.kind not in one.asked:
+        return False
+    heard = told[_turn(told) :] if one.at_once else told
+    return not one.when or any(
+        matches(event, phrase) for events in heard for event in events for phrase in one.when
+    )
+
+
+def _turn(told: Sequence[Sequence[Event]]) -> int:
+    """Return the number of the command with which this turn began."""
+    began = (n for n in range(len(told) - 1, -1, -1) if any(e.kind == "turn_began" for e in told[n]))
+    return next(began, 0)
+
+
+# Hints in words
+
+ABOUT = {
+    "end-phase": "Ask yourself whether anybody still has something to do.",
+    "repair": "Think of the module that is failing.",
+    "skedaddle": "Think of where the Vittles is safest.",
+    "approach": "Think of who is to be fetched, and when.",
+    "hold-station": "Think of where the Vittles is of most use.",
+    "overtime": "Count who is still to come home, and what a turn more costs.",
+    "draw-from": "Look at which deck still has the better numbers.",
+    "request": "Think of what the Vittles could send or take.",
+    "land": "Think of whom you are short of on Hades.",
+    "evacuate": "Think of who is worth most aboard.",
+    "full-move": "Think of where {} is wanted.",
+    "move-to": "Think of where {} is wanted.",
+    "take-shaft": "Think of where {} is wanted.",
+    "stop": "Ask yourself whether {} has gone far enough.",
+    "stand-by": "Ask yourself whether {} has to do anything now.",
+    "full-fire": "Look at whom {} can hit.",
+    "run-and-gun": "Look at whom {} can hit.",
+    "fire": "Look at whom {} can hit.",
+    "cfp": "Look at where {} could jump to.",
+    "sabotage": "Look at what {} stands next to.",
+    "science": "Think of what {} knows more of than others.",
+    "forced-march": "Look at whom {} could hurry on.",
+}
+"""Verb -> where the first step points, where the command names nobody; ``{}`` is whoever is asked about."""
+SAID_BEFORE = {
+    "full-move": ("move-to", "take-shaft"),
+    "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
+    "fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
+    "sabotage": ("sabotage-si",),
+    "land": ("land-unit",),
+    "evacuate": ("evacuate-unit", "evacuate-to-lab"),
+}
+"""Verb -> those of which one says the same when it follows."""
+
+
+def pointer(game: Game) -> str:
+    """Return the first step of a hint: whom or what to look at.
+
+    :raises ValueError: if the game is over.
+    """
+    command, _ = explain(game)
+    named = next((arg for arg in command.args if arg in _names(game)), "")
+    who = named or _subject(game, command)
+    if command.verb in ABOUT:
+        return ABOUT[command.verb].format(narrate.name(who))
+    return f"Look at {narrate.name(who)}." if who else "Look at the answers once more."
+
+
+def plan(game: Game, known: Comparison) -> str:
+    """Return the second step of a hint: who is best to do what, and why, but not yet where."""
+    names = _names(game)
+    line = [game.words.command(game.words.parse(name)) for name in known.choice.line]
+    other = "" if line[0].name == explain(game)[0].name else "Not what came to mind first. "
+    does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
+    who = narrate.title(_subject(game, line[0]))
+    label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
+    words = f"{who}: {label}" if who and who not in label else label
+    return f"{other}The plan: {_advice(game, known.choice, words).plan}."
+
+
+def command(game: Game, known: Comparison) -> str:
+    """Return the third step of a hint: what is best done, as far as it can be ordered now."""
+    return f"{what(game, commands(game, known.choice.line))}."
+
+
+def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
+    """Return the plans that are worth a look, the best first."""
+    return tuple(
+        attrs.evolve(_advice(game, one), warning="clearly worse" if known.worse(one) else "")
+        for one in known.shown
+    )
+
+
+def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
+    words = words or what(game, one.line)
+    why = reasoned(one.reason, one.line, _names(game))
+    return Advice(words, "" if _repeats(why, words) else why, (), one.line, one.outlook)
+
+
+def _repeats(why: str, words: str) -> bool:
+    return why.lower() in words.lower()
+
+
+def _names(game: Game) -> dict[str, str]:
+    return narrate.names_of(game.view())
+
+
+def _subject(game: Game, command: Command) -> str:
+    """Return the Unit that a command is about, "" for none."""
+    units = [arg for arg in command.args if arg in game.tables.unit_of]
+    return (units or [game.ask.subject if game.ask is not None else ""])[0]
+
+
+# Lines of commands
+
+
+def commands(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of a line that can be given one after another before anything new is known."""
+    ahead = game.peek()
+    known = ahead._state.knowledge
+    for at, name in enumerate(line):
+        if ahead._state.knowledge != known or not any(one.name == name for one in ahead.menu):
+            return line[:at]
+        try:
+            ahead.do(name)
+        except (DrawNeeded, DrawNotEntered):
+            # The player draws from printed cards.
+            return line[: at + 1]
+    return line
+
+
+def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the same as one would type it: of a path its end, where a Unit may be told to go so far."""
+    told: list[str] = []
+    given = commands(game, line)
+    at = 0
+    while at < len(given):
+        steps = next((n for n, name in enumerate(given[at:]) if not is_step(name)), len(given) - at)
+        if steps > 1:
+            end = given[at + steps - 1].split()[1]
+            way = game.peek(*given[:at]).reach().get(end)
+            told += [f"move-to {end}"] if way is not None and way.quiet else given[at : at + steps]
+        else:
+            told.append(given[at])
+        at += max(1, steps)
+    return tuple(told)
+
+
+def what(game: Game, line: tuple[str, ...]) -> str:
+    """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``."""
+    names = _names(game)
+    line_ = [game.words.command(game.words.parse(name)) for name in line]
+    verbs = [one.verb for one in line_]
+    told = []
+    for at, one in enumerate(line_):
+        later = verbs[at + 1 :]
+        if one.verb == "activate" or (one.verb in ENDS and at):
+            continue
+        if one.verb in STEP_VERBS:
+            if later[:1] and later[0] in STEP_VERBS:
+                continue
+            told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
+        elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
+            told.append(command_words.label(one, names))
+    who = line_[0].args[0] if verbs[:1] == ["activate"] else ""
+    words = ", ".join(told) or "as it likes"
+    return f"{narrate.title(who)}: {words}" if who else words
+
+
+def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
+    """Return a player's reason with names in place of ids; "" where it says no more than the commands."""
+    reason = why.rpartition(": ")[2]
+    if (reason,) == line[:1]:
+        return ""
+    ids = "|".join(re.escape(id_) for id_ in names if "-" in id_ or id_.isalpha())
+    named = re.sub(rf"(?<![\w-])(?:{ids})(?![\w-])", lambda found: names[found[0]], reason)
+    # Some names bring their article.
+    return re.sub(r"\bthe the\b", "the", named)
+
+
+# Values in words
+
+
+def worth(outlook: Outlook, brief: bool = False) -> str:
+    """Return the range of VP of a plan, ``12 to 14.5``; "" where too few games were played to tell."""
+    if outlook.games < ENOUGH:
+        return ""
+    low, high = outlook.between
+    if low == high:
+        return f"{low:g}"
+    return f"{low:g}–{high:g}" if brief else f"{low:g} to {high:g}"
+
+
+def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
+    """Return each level of victory and how many games ended there, the highest first; last those that were
+    lost. Together they are all games of the plan."""
+    short: Counter[str] = Counter()
+    for name, count in outlook.counts:
+        short[DEFEAT if name in DEFEATS else short_level(name) if name else LOST] += count
+    return tuple(short.items())
+
+
+def said(outlook: Outlook) -> str:
+    """Return the ends in words: ``of 24 games 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
+    told = ", ".join(f"{count} {name}" for name, count in ends(outlook) if count)
+    return f"of {counted(outlook.games, 'game')} {told}"
+
+
+def which_are_equal(known: Comparison) -> str:
+    """Return which of the plans that are shown are equal, as far as can be told; "" for a single one."""
+    shown, games = known.shown, known.choice.outlook.games
+    equal = [str(number) for number, one in enumerate(shown, 1) if not known.worse(one)]
+    if len(shown) == 1:
+        return ""
+    if games < ENOUGH:
+        return "Too few games to tell the plans apart: the first is what comes to mind first."
+    if len(equal) == 1:
+        return "The first is clearly better than the others."
+    return f"{' and '.join(equal)} are equal, as far as {games} games of each can tell."
+
+
+def how_found(known: Comparison) -> str:
+    """Return how the figures were found, and how far they can be trusted."""
+    found = (
+        f"Played on {known.choice.outlook.games} times with what is hidden dealt anew. An "
+        "automatic player goes on: you may do better."
+    )
+    if any(worth(one.outlook) for one in known.shown):
+        found += " In 95 of 100 hints the average over very many such games lies in the range of VP."
+    return found
