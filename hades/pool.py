@@ -205,7 +205,6 @@ class ProcessPool(Executor):
 
 
 def _work(pipe: Connection, initializer: Callable[..., object] | None, initargs: tuple[Any, ...]) -> None:
-    """Answer calls until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)

@@ -317,7 +317,6 @@ def second_thought(game: Game, known: Comparison, move: Sequence[str], least: fl
 
 
 def _overlooked(found: Cost) -> str:
-    """Return what the move loses, such as ``overlooked: Princess Emily``."""
     told = [_ITEMS[clause] for clause in found.items[:LISTED]]
     if found.lost:
         games = found.better.outlook.games
@@ -402,7 +401,6 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _turn(told: Sequence[Sequence[Event]]) -> int:
-    """Return the number of the command with which this turn began."""
     began = (n for n in range(len(told) - 1, -1, -1) if any(e.kind == "turn_began" for e in told[n]))
     return next(began, 0)
 

@@ -109,7 +109,7 @@ def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_step(name: str) -> bool:
-    """Whether a command is a step of a way."""
+    """Return whether a command is a step of a way."""
     return name.partition(" ")[0] in STEP_VERBS
 
 

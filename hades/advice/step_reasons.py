@@ -132,7 +132,6 @@ def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
 
 
 def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
-    """What a mission is about, why it is worth the way, and the clauses."""
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
         # a Complex or a Circle has its name already, anything else comes with its id
@@ -294,7 +293,6 @@ def _stays(step: StepSeen) -> Because | None:
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> Because:
-    """Why it is right that Units do nothing, HQs and who is aboard apart."""
     aboard = [unit for unit in units if unit.at < 0]
     hqs = [unit for unit in units if unit.at >= 0 and unit.type == "hq"]
     squads = [unit for unit in units if unit.at >= 0 and unit.type != "hq"]
@@ -537,7 +535,6 @@ def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Installations that bring an enemy up next to a hex."""
     t = step.picture.t
     lifts = [
         si.id

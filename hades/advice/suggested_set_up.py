@@ -93,7 +93,7 @@ def first_look(game: Game) -> tuple[str, ...]:
 
 
 def _is_elsewhere(game: Game) -> bool:
-    """Whether the Complex of the table is known to be no good place (10.4 to 10.6)."""
+    """Return whether the Complex of the table is known to be no good place (10.4 to 10.6)."""
     picture = BoardModel(game.view().public)
     return opening.spot_of(picture) != opening.soft_spots(game.tables)[0]
 

@@ -61,7 +61,7 @@ class ChanceTable:
 
     @property
     def whole(self) -> bool:
-        """Whether its lines are all that may come, and not ways to be compared."""
+        """True if its lines are all that may come, and not ways to be compared."""
         return sum(row.chance for row in self.rows) == 1
 
     def summed(self) -> ChanceTable:

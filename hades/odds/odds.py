@@ -137,14 +137,13 @@ def _number(view: View, who: str) -> int:
 
 
 def has_cover(view: View, target: str) -> bool:
-    """Whether a target is a Unit in a destroyed SI's hex (4.0-09, C-09)."""
+    """Return whether a target is a Unit in a destroyed SI's hex (4.0-09, C-09)."""
     if target not in view.tables.unit_of or not view.unit(target).hex:
         return False
     return Whereabouts(view).gives_cover(geo.parse(view.unit(target).hex))
 
 
 def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: Attacker) -> tuple[str, int]:
-    """What a net result does, and for whom it is good."""
     if net > 0:
         return _blow(view, order.target, net, False), 1
     if net == 0 or not ground:
@@ -318,7 +317,6 @@ def number_table(game: Game, command: Command) -> ChanceTable:
 
 
 def _draw_title(game: Game, command: Command) -> str:
-    """Who does what."""
     who = game.ask.subject if game.ask is not None else ""
     what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
     words = what.get(command.verb, command.verb.capitalize())
@@ -492,7 +490,6 @@ def _sis(view: View, *, every: bool = False) -> tuple[Gun, ...]:
 
 
 def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str, ...]) -> ChanceTable:
-    """The table of some shots, one after the other."""
     modules = view.vittles.modules
     begin = next((at for at, module in enumerate(modules) if module.current), 0)
     start = 2 * begin + (modules[begin].status == "failing")
@@ -546,7 +543,6 @@ def _drawn(dice: Iterator[int], left: list[int], size: int, count: int) -> list[
 
 
 def _ship_meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]:
-    """What a number of steps means, and for whom it is good."""
     begin, now = start // 2, end // 2
     if end == start:
         return "unharmed", 1

@@ -93,15 +93,15 @@ class Way:
     hexes: tuple[str, ...]
     left: int
     quiet: bool = True
-    """Whether nothing is learnt on the way, so that one may look on from its end."""
+    """True if nothing is learnt on the way, so that one may look on from its end."""
     ends: bool = False
-    """Whether the move ends there although factors may be left: an enemy stops it."""
+    """True if the move ends there although factors may be left: an enemy stops it."""
     notes: tuple[Note, ...] = ()
     """What the last step sets off, each with its clauses."""
     steps: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Every hex that is entered, with the clauses of the step."""
     wakes: bool = False
-    """Whether the last step wakes an SI."""
+    """True if the last step wakes an SI."""
 
     @property
     def sign(self) -> str:
@@ -197,7 +197,6 @@ def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
 
 
 def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Way:
-    """A way a step further, after which the Unit is still ``moving`` or not."""
     moved = next((e for e in events if e.kind == "unit_moved"), None)
     left, clauses = (moved.data["left"], moved.clauses) if moved is not None else (0, ())
     kinds = {event.kind for event in events}
@@ -215,7 +214,6 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
 
 
 def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way]:
-    """A step further: the game after it, and the longer way."""
     assert here.ask is not None
     unit, there = here.ask.subject, here.peek()
     events = there.do(command)
@@ -331,7 +329,6 @@ def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = 
 
 
 def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
-    """What it gives up: contact, cover."""
     found: list[Note] = []
     there = Whereabouts(view)
     foes = there.engaging(unit)
@@ -379,7 +376,6 @@ def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) 
 
 
 def _doors(view: View, hex_: str, way: Way) -> list[Note]:
-    """Locked doors of the hex, and what they may hide."""
     found: list[Note] = []
     shown = {room.counter for room in view.circles if room.counter}
     circles = view.tables.catalog.circles
@@ -396,7 +392,6 @@ def _doors(view: View, hex_: str, way: Way) -> list[Note]:
 
 
 def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
-    """What lies there, and whom the Idol in its hands draws."""
     found: list[Note] = []
     for name, treasure in view.treasures.items():
         if treasure.hex == hex_ and not treasure.carrier:

@@ -109,7 +109,7 @@ class _Hopes:
         }
 
     def _counts(self, clause: str) -> int:
-        """Whether a line counts now, as 1 or 0."""
+        """Return whether a line counts now, as 1 or 0."""
         return int(any(line.clause == clause for line in self.view.score.lines))
 
     def _one(self, id_: str) -> tuple[int, str]:
@@ -126,7 +126,6 @@ class _Hopes:
         return 0, "lost" if unit.place == "gone" else "not found"
 
     def _treasure(self, id_: str) -> tuple[int, str]:
-        """The Golden Idol or the Loot."""
         found = self.view.treasures[id_]
         if found.place in ("aboard", "lost"):
             return 0, ABOARD if found.place == "aboard" else "lost"
@@ -135,7 +134,6 @@ class _Hopes:
         return (1, "not found yet") if self.shut and not self.view.outcome else (0, "not found")
 
     def _both(self, told: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
-        """Two that must both come aboard."""
         aboard = [hope[1] == ABOARD for _, hope in pair]
         if len(pair) == 2 and all(aboard):
             return 0, "done"
@@ -143,7 +141,6 @@ class _Hopes:
         return (1, told) if able else (0, f"no more: {told}")
 
     def _combat(self) -> tuple[int, str]:
-        """The Combat Units of the player."""
         own = [u for u in self.units.values() if u.combat and u.is_friend]
         places = [u.place for u in own]
         aboard = sum(place in ("aboard", "lab") for place in places)
@@ -156,7 +153,6 @@ class _Hopes:
 
 
 def _hope(words: str, view: View) -> str:
-    """What may still be done about a loss, "" when the game is over."""
     return "" if view.outcome else words
 
 

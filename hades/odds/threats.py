@@ -95,7 +95,7 @@ class Threats:
     error: Fraction
     """How far a chance may be off, 19 times in 20."""
     follows: bool = True
-    """Whether a Nastian Phase follows at all: not if nothing more is done in the last turn."""
+    """True if a Nastian Phase follows at all: not if nothing more is done in the last turn."""
     first: str = ""
     """The command that the question which stands is answered with, where nobody may do nothing; else ""."""
     clauses: tuple[str, ...] = CLAUSES
@@ -112,11 +112,11 @@ class _Phase(NamedTuple):
     """When Ground Combat begins, None if the game ends before."""
     after: State
     other_way: bool
-    """Whether the Vittles was sent where she is not."""
+    """True if the Vittles was sent where she is not."""
 
 
 def foreseeable(game: Game) -> bool:
-    """Whether there may be a Nastian Phase to come: not in set-up, not after the end."""
+    """Return whether there may be a Nastian Phase to come: not in set-up, not after the end."""
     return game.turn > 0 and not game.over
 
 
@@ -186,7 +186,6 @@ def _nothing_more(menu: list[Code], send: bool) -> Code:
 
 
 def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
-    """What becomes of a friendly Unit, phase by phase."""
     met, hit, worn, gone = 0, 0, 0, 0
     by: Counter[int] = Counter()
     for before, after, _ in phases:
@@ -221,7 +220,6 @@ def _attacks(after: State) -> list[tuple[int, int]]:
 
 
 def _places_of(unit: int, phases: list[_Phase], names: list[str]) -> EnemyPlaces:
-    """Where an enemy Unit is when Ground Combat begins."""
     found: Counter[tuple[str, str]] = Counter()
     for before, *_ in phases:
         if before is not None:
@@ -238,7 +236,6 @@ def _places_of(unit: int, phases: list[_Phase], names: list[str]) -> EnemyPlaces
 
 
 def _ship(s: State, phases: list[_Phase], in_system: bool) -> ShipThreat:
-    """What becomes of the Vittles."""
     module = MODULES[s.module]
     lost = sum(phase.after.module > s.module for phase in phases)
     ship = sum(phase.after.module >= len(MODULES) for phase in phases)

@@ -147,7 +147,6 @@ def _student(chance: float, freedom: int) -> float:
 
 
 def _outlook(plan: Candidate, ended: Sequence[State]) -> Outlook:
-    """What the ends of some games tell."""
     games, vps = len(ended), [_vp(s) for s in ended]
     level = Counter(victory.level(victory.half_points(s))[0] for s in ended if s.outcome == victory.SCORED)
     lost = Counter(s.outcome for s in ended if s.outcome != victory.SCORED)

@@ -52,7 +52,6 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJo
 
 
 def _came(what: str, wrong: Sequence[str]) -> str:
-    """What came of it, with the first of those that no board takes."""
     if not wrong:
         return f"{what}."
     return f"{what}, {len(wrong)} not taken. {wrong[0].removesuffix('.')}."
@@ -98,7 +97,7 @@ class Noted:
     run: RunRecord | None
     """None if no board took it."""
     told: tuple[str, ...]
-    """Whether and where it counts, as sentences; () for a game that is not over."""
+    """True if and where it counts, as sentences; () for a game that is not over."""
 
 
 def note(path: Path, file: Path | None = None, components: Path | None = None) -> Noted:
@@ -117,7 +116,6 @@ def note(path: Path, file: Path | None = None, components: Path | None = None) -
 
 
 def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
-    """Where a run counts that is over, or why it does not."""
     told = ["It counts on no board.", proof.no_category]
     if run.categories:
         told = [f"It counts in {key}, {_places(known, run, key)}." for key in run.categories]

@@ -27,7 +27,7 @@ CLEARLY = 2.0
 
 
 def is_clear(vp: float, error: float) -> bool:
-    """Whether something is more than what chance in the games that were played may do."""
+    """Return whether something is more than what chance in the games that were played may do."""
     return abs(vp) >= CLEARLY * error and round(vp, 1) != 0
 
 
@@ -72,7 +72,7 @@ class Draw:
     error: float
     """Standard error of the luck."""
     is_clear: bool
-    """Whether it is more than chance in games played for it alone, on the same deals with and without what
+    """True if it is more than chance in games played for it alone, on the same deals with and without what
     came: of all draws that are called so, none is wrong in 95 of 100 looks back."""
 
 
@@ -144,7 +144,7 @@ class Analysis:
     decided: float
     decided_error: float
     over: bool
-    """Whether the game is over: then ``last`` is its score."""
+    """True if the game is over: then ``last`` is its score."""
     player: str
     """Who goes on in the games that were played."""
     games: int
@@ -284,7 +284,6 @@ def _goes_without_saying(command: Command, coming: Command | None) -> bool:
 
 
 def _enemy_turn(events: Sequence[Event]) -> bool:
-    """Whether a Nastian Phase is among some events."""
     return any(map(_is_enemy_step, events))
 
 
@@ -322,8 +321,10 @@ class Compared:
 
 
 def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
-    """Whether a difference in so many pairs of games is more than chance, of so many that are judged at once:
-    the chance that any of them is called so by luck is 5 % at most."""
+    """Return whether a difference in ``games`` pairs of games is more than chance.
+
+    Of ``judged`` differences the chance that any is called so by luck is 5 % at most.
+    """
     return abs(vp) >= NOTABLE and abs(vp) > margin(games, error, MISSED / max(1, judged))
 
 
@@ -376,7 +377,6 @@ def _point(game: Game, command: int, value: Estimate) -> Point:
 
 
 def _turn(game: Game, passage: Passage) -> int:
-    """The turn that a passage is of: a draw's that begins one is of that one."""
     if passage.span.drew:
         return place_of_draw(game, passage.span.end).turn
     return place(game, passage.span.start).turn

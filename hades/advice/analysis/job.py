@@ -291,7 +291,6 @@ def steps(game: Game, games: int, by: str) -> Steps:
 
 
 def _draws(found: list[Span], games: int) -> Generator[Sequence[Task], list[Any], dict[int, Redrawn]]:
-    """What else might have come of each command that drew."""
     drew = [span.end for span in found if span.drew]
     budget = games * OF_DRAWS
     first = _share(budget, len(drew), FEWEST, FIRST)
@@ -346,7 +345,6 @@ def _stakes(drawn: Redrawn) -> float:
 
 
 def _end(game: Game) -> Generator[Sequence[Task], list[Any], tuple[Estimate, int]]:
-    """What the game came to, or what is to be expected where it stands; and the games that took."""
     if game.over is not None:
         yield []
         return Estimate(game.score.vp if game.view().outcome == SCORED else 0.0), 0
@@ -378,7 +376,6 @@ def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
 def _plans(
     game: Game, worst: list[Span]
 ) -> Generator[Sequence[Task], list[Any], dict[Span, list[Candidate]]]:
-    """What was played, first, then what the player who goes on would do, then what else might be."""
     results = yield [Ideas(span.start) for span in worst]
     found = {}
     for span, (first, *ideas) in zip(worst, results, strict=True):
@@ -436,12 +433,10 @@ def _lead(span: Span, trials: Sequence[Trial]) -> Estimate:
 
 
 def _share(budget: float, among: int, least: int, most: int) -> int:
-    """Games for each of so many."""
     return max(least, min(most, int(budget // max(1, among))))
 
 
 def _kept(game: Game) -> Game:
-    """A game as it stands, whatever is done to it meanwhile."""
     kept = Game(game.tables, game.words, game._state, game.edition)
     kept._past, kept.history = list(game._past), list(game.history)
     kept.position, kept.placed, kept.opening = game.position, game.placed, game.opening

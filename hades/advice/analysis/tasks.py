@@ -128,7 +128,6 @@ class Differ:
 
 
 def _went(before: Game, command: int, state: State, game: Game) -> Game:
-    """The game as it would stand had a command led elsewhere."""
     on = Game(before.tables, before.words, state, before.edition)
     on._past, on.history = [*before._past, before._state], game.history[:command]
     return on

@@ -88,7 +88,7 @@ class Span:
     """Commands given before it."""
     end: int
     drew: bool
-    """Whether its last command taught the player anything: a draw, or what lay behind a door."""
+    """True if its last command taught the player anything: a draw, or what lay behind a door."""
     question: str
     """Kind of the question it answers first, such as ``6.0?``."""
 
@@ -186,7 +186,6 @@ def course(
 
 
 def _given(drawn: Redrawn, command: int, came: Estimate) -> Estimate:
-    """What is expected of a command before it is known what comes."""
     if not drawn.values:
         return came
     share = drawn.same / drawn.tried
