@@ -20,7 +20,7 @@ from hades.players.solver.exact import LastPhase, TooLarge
 from hades.players.solver.trial import cost_of, questions
 from hades.players.solver.turn_before import counted
 from hades.record.lesson_book import LessonBook
-from hades.session import lesson_start
+from hades.session import lesson_session
 from hades.session.lesson_session import LessonSession
 from hades.session.puzzle_session import AS_GOOD, STILL, PuzzleSession, begin
 from hades.state.state import State
@@ -144,7 +144,7 @@ def test_what_is_best_is_counted_as_it_would_be_by_hand() -> None:
 
 def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    leader = lesson_start.leader_of(game)
+    leader = lesson_session.leader_of(game)
     assert isinstance(leader, PuzzleSession)
     assert leader.now([[]], game).said == puzzle.question
     wrong = puzzle.answer[0]
@@ -163,7 +163,7 @@ def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth() 
     puzzler = PuzzleSession(load_puzzle(EASY), EASY)
     assert puzzler.now([[]], game).said == puzzler.puzzle.question
     assert puzzler._counting is not None
-    puzzler._counting.join(60)
+    puzzler._counting.wait()
     known = puzzler._exact.moments
     puzzler._exact.value(game._state)
     assert puzzler._exact.moments == known > 1_000

@@ -268,11 +268,11 @@ def begun(
 def taught(lesson: str, undo: str) -> Game:
     """The game of a lesson."""
     from hades.record.lesson_book import LessonBook
-    from hades.session import lesson_start
+    from hades.session import lesson_session
     from hades.session.game_saver import learnt_in
 
     left = LessonBook(learnt_in()).of(lesson).left
-    game = lesson_start.begin(lesson, undo if given("undo") else "casual", left)
+    game = lesson_session.begin(lesson, undo if given("undo") else "casual", left)
     game.created = now()
     return game
 

@@ -154,11 +154,11 @@ class LessonId(Known):
     """A lesson by its id, or ``list`` for the list of them."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from hades.session import lesson_start
+        from hades.session import lesson_session
 
         if value != "list":
             try:
-                lesson_start.check(value)
+                lesson_session.check(value)
             except ValueError as error:
                 refuse(_option(param), error)
         return str(value)

@@ -14,7 +14,7 @@ from hades.narrate import capital
 from hades.pages.fact import Row, TextPage
 from hades.record.lesson_book import Learnt, LessonBook
 from hades.session.guide import Guidance
-from hades.session.lesson_start import leader_of
+from hades.session.lesson_session import leader_of
 from hades.wording import counted
 
 

@@ -17,8 +17,8 @@ from hades.odds.reach import Note, why_no_way
 from hades.odds.unavailable import named
 from hades.pages.blocks import Block, card_block, hex_block, room_block, si_block, unit_block
 from hades.session import answer_odds
-from hades.session.barred_options import no_shot
 from hades.session.option import Option
+from hades.session.questions import no_shot
 from hades.session.table_session import TableSession
 from hades.view import View
 

@@ -1,8 +1,8 @@
-"""A game being played by somebody: what window and terminal need alike, and no screen is for.
+"""A game in progress: what window and terminal need alike, without any display.
 
-`session` is what is done to the game and taken back, `keeper` the file it is kept in, `landing` what to
-begin with, `hints` what a question does not say by itself. Where things are pointed at, `table_session` says
-what may be chosen as `option`s, `answer_odds` and `ways_to_fire` what they promise, `refused` what cannot be.
+`session` applies commands and takes them back, `game_saver` keeps the file. For pointing at things
+`table_session` has the choices as `option`s, `answer_odds` their chances, and `questions` prompts, refusals
+and confirmations.
 """
 
 from hades.session.game_saver import GameSaver

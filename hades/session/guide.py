@@ -43,13 +43,13 @@ class Guidance:
     of: int = 0
     """How many steps it has."""
     is_aside: bool = False
-    """Whether something else is being tried, so that there is a way back to the step."""
+    """True if something else is being tried, so that there is a way back to the step."""
     asks: Prediction | None = None
     """What the player is asked to foresee now."""
     foreseen: tuple[str, ...] = ()
     """What came of what he was asked before, at the question after that; it is among the remarks, too."""
     is_puzzle: bool = False
-    """Whether it is said of a puzzle, where hints stand in place of reasons."""
+    """True if it is said of a puzzle, where hints stand in place of reasons."""
 
     @property
     def heading(self) -> str:
@@ -134,7 +134,6 @@ class Guide:
         return _said(goal, goal, standing, remarks)
 
     def _led(self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int]) -> Guidance:
-        """What to say in a lesson with steps."""
         steps, at = self.lesson.step, self.progress(told, game)
         remarks = self._remarks(told, GoalContext(game))
         foreseen: tuple[str, ...] = ()
@@ -166,7 +165,6 @@ class Guide:
         )
 
     def _remarks(self, told: Sequence[Sequence[Event]], standing: GoalContext) -> tuple[str, ...]:
-        """What is told of what the last command brought for the first time."""
         *before, last = told
         if not before:
             return self.lesson.intro
@@ -190,7 +188,6 @@ def _meant(point: Iterable[str], standing: GoalContext) -> tuple[str, ...]:
 
 
 def _stands(goal: Goal, events: Sequence[Event], standing: GoalContext) -> bool:
-    """Whether a goal is still to be reached, and makes sense now."""
     if _any(events, (*goal.done, *goal.moot)):
         return False
     if not all(_any(events, (phrase,)) for phrase in goal.after):
@@ -203,7 +200,6 @@ def _stands(goal: Goal, events: Sequence[Event], standing: GoalContext) -> bool:
 
 
 def _all_hold(words: Iterable[str], standing: GoalContext) -> bool:
-    """Whether every one of some conditions is so."""
     return all(holds(word, standing) for word in words)
 
 
@@ -221,7 +217,6 @@ def _first(goal: Goal, standing: GoalContext) -> tuple[str, str, str] | None:
 
 
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
-    """Whether any of some events is what any of some phrases says."""
     wanted = tuple((phrase.partition(" ")[0], phrase) for phrase in phrases)
     return any(event.kind == kind and matches(event, phrase) for event in events for kind, phrase in wanted)
 

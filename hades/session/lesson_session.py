@@ -1,18 +1,47 @@
-"""Somebody in a lesson: what the guide says, what was foreseen, ways back and on, and what is kept of it."""
+"""A lesson or puzzle being played: who leads through it, what was foreseen, ways back, what is kept."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
 
 from hades import Game
-from hades.content.lesson import Prediction
+from hades.content.lesson import Prediction, lesson_ids, load_lesson
+from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.undo import shared
 from hades.record.lesson_book import LessonBook
+from hades.session import guide, puzzle_session
 from hades.session.guide import Guidance, Guide
-from hades.session.lesson_start import leader_of
 from hades.session.session import Session
+
+
+def leader_of(game: Game) -> Guide | None:
+    """Who leads through a game that began at the position of a lesson or of a puzzle, None for any other."""
+    return guide.guide_of(game) or puzzle_session.puzzler_of(game)
+
+
+def check(id_: str) -> None:
+    """Make sure that there is such a lesson or puzzle.
+
+    :raises ValueError: if there is none, or its file is at fault.
+    """
+    if id_ in puzzle_ids() and id_ not in lesson_ids():
+        load_puzzle(id_)
+    else:
+        load_lesson(id_)
+
+
+def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
+    """The game of a lesson, gone on with after the commands ``left``, or of a puzzle, from its beginning.
+
+    :raises ValueError: as `check`.
+    """
+    if id_ in puzzle_ids() and id_ not in lesson_ids():
+        return puzzle_session.begin(id_, undo)
+    return guide.begin(id_, undo, left)
+
 
 WATCH_ONLY = -1
 """In place of an answer, for who would rather watch than foresee."""

@@ -6,7 +6,6 @@ was. All is worked out from the moments of the game, so it does not matter how t
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -16,6 +15,7 @@ from hades.content.puzzle import HINTS, Puzzle, load_puzzle, puzzle_ids
 from hades.narrate import command_words
 from hades.players.solver import ending, turn_before
 from hades.players.solver.exact import LastPhase
+from hades.pool import BackgroundJob
 from hades.session.guide import Guidance, Guide
 from hades.state.events import Event
 from hades.state.state import State
@@ -36,14 +36,17 @@ class PuzzleSession(Guide):
         """Hints that were asked for; the one after the last is the solution."""
         self._costs: dict[int, tuple[State, float]] = {}
         """Number of a command -> the moment before it, and what it cost."""
-        self._counting: threading.Thread | None = None
+        self._counting: BackgroundJob | None = None
 
     def _count(self) -> None:
         """Begin to work out what the puzzle is worth, which takes seconds, while its question is read."""
         if self._counting is None:
             state = Game.from_position(self.puzzle.position)._state
-            self._counting = threading.Thread(target=self._exact.value, args=(state,), daemon=True)
-            self._counting.start()
+
+            def work(_: BackgroundJob) -> None:
+                self._exact.value(state)
+
+            self._counting = BackgroundJob("Solving the puzzle", work)
 
     def more(self) -> None:
         """Tell a hint more."""
@@ -64,13 +67,13 @@ class PuzzleSession(Guide):
 
     @property
     def told(self) -> bool:
-        """Whether all hints were told and the solution, so that it may be watched."""
+        """True if all hints were told and the solution, so that it may be watched."""
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
         """What each command so far has cost, in expected VP; nothing after the end is certain."""
         if game.history and self._counting is not None:
-            self._counting.join()
+            self._counting.wait()
         found = []
         for at, (command, state) in enumerate(zip(game.history, game._past, strict=True)):
             known = self._costs.get(at)
@@ -93,7 +96,7 @@ class PuzzleSession(Guide):
         return turn_before.counted(Game.from_position(self.puzzle.position)._state)
 
     def solved(self, game: Game) -> bool:
-        """Whether all is done, and nothing has cost anything."""
+        """Return whether all is done, and nothing has cost anything."""
         return self._over(game) and not sum(self.costs(game))
 
     def _over(self, game: Game) -> bool:
@@ -147,7 +150,6 @@ def vp(value: float) -> str:
 
 
 def _lesson(puzzle: Puzzle) -> Lesson:
-    """A puzzle as a lesson without goals."""
     return Lesson(
         title=puzzle.title,
         number=0,

@@ -1,15 +1,21 @@
-"""What stands above the answers: who is asked about, how far one has come, what binds, where to point."""
+"""What surrounds the answers to a question: where to click, what cannot be done and why, confirmations."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import attrs
+
 from hades import narrate
 from hades.advice import suggested_set_up
+from hades.advice.adviser import Advice
 from hades.engine.ask import Ask
 from hades.narrate import command_words, descriptions
+from hades.narrate.command_words import words_of
 from hades.narrate.lexicon import CRISES, WORN
-from hades.odds.unavailable import named
+from hades.odds import unavailable
+from hades.odds.unavailable import Unavailable, named, not_yet_used
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
-from hades.session.barred_options import Refusal
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.view import ChitsSeen, UnitSeen, View
@@ -48,7 +54,6 @@ def comm_crash(session: TableSession) -> str:
 
 
 def _bound(session: TableSession) -> str:
-    """What the chits of this turn forbid."""
     kind = session.ask.kind if session.ask is not None else ""
     crash = comm_crash(session) if kind in CUT_OFF and not session.selected else ""
     return " ".join(filter(None, (crash, _crisis_here(session, kind))))
@@ -76,7 +81,6 @@ def state_of(session: TableSession, unit: UnitSeen) -> str:
 
 
 def _fixed(session: TableSession) -> str:
-    """Who cannot be taken up again, and what will bring that about."""
     fixed = session.fixed()
     if fixed:
         who = (
@@ -137,14 +141,12 @@ def _landing_place(session: TableSession) -> str:
 
 
 def _jammed(ask: Ask) -> str:
-    """Which of the HQs of a Comm Crash is chosen."""
     if ask.to_jam == 1:
         return "The second of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
     return "The first of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
 
 
 def _plain_hint(session: TableSession) -> str:
-    """Where to click."""
     ask = session.ask
     assert ask is not None
     kinds = {mark.kind for mark in session.marks.values()}
@@ -223,3 +225,96 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
         other = "Another Unit" if session.ask.subject and session.ask.kind != "move?" else "Back"
         return (Option(other, key="ESC", note="take this choice back", tone="back"),)
     return ()
+
+
+@attrs.frozen
+class Refusal:
+    """Something that cannot be done now, and why."""
+
+    label: str
+    reason: str
+    clauses: tuple[str, ...]
+
+
+def refusals(session: TableSession) -> tuple[Refusal, ...]:
+    """What the selected Unit, or the Unit that the question is about, cannot do now."""
+    return _labelled(session, unavailable.barred(session.acting))
+
+
+def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
+    """Why the acting Unit cannot fire at who stands in a hex; () if it can, or if nobody does."""
+    return _labelled(session, unavailable.no_shot(session.acting, hex_))
+
+
+def _labelled(session: TableSession, barred: Iterable[Unavailable]) -> tuple[Refusal, ...]:
+    return tuple(
+        Refusal(", ".join(_label(session, name) for name in found.commands), found.reason, found.clauses)
+        for found in barred
+    )
+
+
+def _label(session: TableSession, command: str) -> str:
+    verb, *args = command.split()
+    return narrate.capital(
+        command_words.words_of(verb).label.format(*(session.names.get(arg, arg) for arg in args))
+    )
+
+
+ALL_THE_SAME = "Do it all the same"
+NO = Option("No", note="go on as before")
+STRANDED = "In System when the raid ends, she is lost with all aboard [14.0-03]"
+
+
+def asked_again(
+    session: TableSession, option: Option, *, confirm: bool, better: Advice | None = None
+) -> tuple[Option, ...]:
+    """The answers that say yes and no to an answer, with what that costs; () if it is given at once.
+
+    ``confirm`` is whether the player wants to be asked before a phase ends in which somebody could still act,
+    ``better`` what the coach would do instead, with the cost of the answer as its warning.
+    """
+    if option.tone == "sure":
+        return ()
+    sure = _sure(session, option, confirm=confirm)
+    if better is None:
+        return (sure, NO) if sure is not None else ()
+    before = f"{sure.note}; the coach" if sure is not None and sure.note else "The coach"
+    label = sure.label if sure is not None else ALL_THE_SAME
+    return (
+        attrs.evolve(sure or option, label=label, note=f"{before}: {better.warning}", tone="sure"),
+        attrs.evolve(NO, note=f"better: {better.plan}"),
+    )
+
+
+def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
+    """The answer that says yes to one that is dear in any case, None if that is given at once."""
+    last = option.commands[-1] if option.commands else ""
+    sure = words_of(last.split()[0]).sure if last else ""
+    if not sure:
+        return None
+    note = option.note
+    if last == "end-phase":
+        # a step that is suggested has said who waits, and why
+        note = unused(session) if confirm and option.tone != "suggest" else ""
+    elif lost := stranding(session.view, last):
+        note = lost
+    elif last == "hold-station":
+        note = ""
+    if not note and last in ("end-phase", "hold-station"):
+        return None
+    return attrs.evolve(option, label=sure, note=note, tone="sure")
+
+
+def unused(session: TableSession) -> str:
+    """Who could still do something, in a few words, "" if nobody."""
+    names = [session.names[unit] for unit in not_yet_used(session.game)]
+    # three names and more do not fit where this is asked
+    named = f": {', '.join(names)}" if len(names) < 3 else ""
+    return f"{len(names)} can still act{named}" if names else ""
+
+
+def stranding(view: View, command: str) -> str:
+    """What it costs that a command lets the ship stay where she is, "" if nothing: In System at the end
+    everything is lost (14.0-03), unless Overtime adds a turn."""
+    stays = command in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
+    return STRANDED if stays else ""

@@ -15,7 +15,6 @@ from hades.terminal import (
     game_commands,
     lesson_commands,
     odds_lines,
-    threat_lines,
     wording,
 )
 from hades.terminal.coach import least_of
@@ -67,11 +66,11 @@ def order_threats(dialogue: TerminalContext, rest: str) -> None:
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     meant = wording.ids_meant(told, rest)
     if not rest:
-        dialogue.say(*threat_lines.of_all(known, brief=dialogue.talk.manner.brief))
+        dialogue.say(*odds_lines.threats_of_all(known, brief=dialogue.talk.manner.brief))
     elif rest.lower() == "vittles":
-        dialogue.say(*threat_lines.of_ship(known))
+        dialogue.say(*odds_lines.threats_of_ship(known))
     elif len(meant) == 1:
-        dialogue.say(*threat_lines.of_one(known, meant[0]))
+        dialogue.say(*odds_lines.threats_of_one(known, meant[0]))
     elif meant:
         dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:
@@ -111,7 +110,6 @@ def _hint(session: Session, step: int) -> list[str]:
 
 
 def _compared(session: Session) -> Comparison:
-    """Compare the plans of the question now if nobody has."""
     found = session.adviser.comparison()
     if found is None:
         found = session.adviser.comparisons[""] = counsel(session.game, seconds=SECONDS)

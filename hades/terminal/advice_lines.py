@@ -60,7 +60,6 @@ def _place(hex_: str) -> tuple[str, str]:
 
 
 def _row(hex_: str) -> str:
-    """The deck and the row of a hex."""
     return hex_[0] + hex_[3:]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from hades.advice.adviser import COACH_STANDARD
 from hades.advice.background_advice import BackgroundAdvice
 from hades.session import Session
-from hades.session.confirmations import stranding
+from hades.session.questions import stranding
 
 AGAIN = "Give the same order once more to do it all the same."
 

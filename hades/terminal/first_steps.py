@@ -35,7 +35,7 @@ class FirstSteps:
         """How many commands had been given when a turn of a game was counted."""
         self._has_welcomed = False
         self.is_brief_for_it = False
-        """Whether the enemy's turns are told in brief because nobody has chosen otherwise yet."""
+        """True if the enemy's turns are told in brief because nobody has chosen otherwise yet."""
 
     def lines(self, session: Session) -> list[str]:
         """What is said before a question: at most one thing that explains itself, and a step."""
@@ -68,7 +68,6 @@ class FirstSteps:
         self.player.has_finished()
 
     def _count(self, session: Session) -> None:
-        """Count a game in which a second turn begins, once."""
         now = len(session.game.history)
         began = any(
             event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]

@@ -12,7 +12,7 @@ from hades.content.edition import LATEST
 from hades.record.divergence import DivergenceError
 from hades.run.background import note_in_background
 from hades.run.seeds import fresh_seed
-from hades.session import lesson_start
+from hades.session import lesson_session
 from hades.session.game_saver import reopen
 from hades.session.manual_setup import ManualSetup
 from hades.session.position_editing import Draft
@@ -60,7 +60,7 @@ def run(
     if edit is not None:
         draft = Draft.read(edit, components)
     elif lesson is not None:
-        game = lesson_start.begin(lesson, undo or "casual")
+        game = lesson_session.begin(lesson, undo or "casual")
     elif replay is not None:
         watched, told = _opened(replay, components)
     elif load is not None:

@@ -27,7 +27,7 @@ from hades.pages import game_pages
 from hades.record import player_profile, saved_games
 from hades.record.lesson_book import LessonBook
 from hades.run.seeds import fresh_seed
-from hades.session import lesson_start
+from hades.session import lesson_session
 from hades.session.autosave import Autosave
 from hades.session.game_saver import autosave_file, reopen
 from hades.session.manual_setup import ManualSetup
@@ -409,7 +409,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Begin a lesson, or go on with it where it was left unless ``afresh``; what is done in one may be
         taken back."""
         left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
-        self.play(lesson_start.begin(lesson, "casual", left))
+        self.play(lesson_session.begin(lesson, "casual", left))
 
     def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
         """Show a game from its beginning, or from a moment on; nothing can be done to it but to write notes
@@ -452,7 +452,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             return self.autosave_file.with_name(saved_games.DRILL)
         return (
             self.autosave_file.with_name(saved_games.LESSON)
-            if lesson_start.leader_of(game)
+            if lesson_session.leader_of(game)
             else self.autosave_file
         )
 

@@ -14,7 +14,7 @@ from hades.cli import cli
 from hades.engine.undo import GameFileError, MismatchError
 from hades.pages import hex_tips
 from hades.players.heuristic import explain
-from hades.session import answer_odds, questions, ways_to_fire
+from hades.session import answer_odds, questions
 from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
 from hades.terminal import play, verdict
@@ -119,7 +119,7 @@ def test_shots_are_listed_without_their_chances() -> None:
         session.select("engineer-38")
         shots = [o for found in session.things.values() for o in found if answer_odds.is_shot(o)]
         assert shots
-        told_of = ways_to_fire.ways(session, shots, 8)
+        told_of = answer_odds.ways(session, shots, 8)
         assert any("%" in way.note for way in told_of) is chances
         assert bool(answer_odds.with_partners(session, shots[:1])) <= chances
 

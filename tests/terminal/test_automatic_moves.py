@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.content.lesson import load_lesson
-from hades.session import lesson_start
+from hades.session import lesson_session
 from hades.terminal import advice_commands, automatic_moves
 from tests.games import landed
 from tests.session.test_suggestion import plans
@@ -40,7 +40,7 @@ def test_commands_are_told_apart_by_who_acts() -> None:
 
 def test_a_hint_in_a_lesson_says_and_does_what_the_guide_says(tmp_path: Path) -> None:
     step = load_lesson("landing").step[0]
-    terminal = brief(lesson_start.begin("landing"), tmp_path / "last.hades")
+    terminal = brief(lesson_session.begin("landing"), tmp_path / "last.hades")
     assert step.name in terminal.type("hint")
     assert not terminal.game.history
     terminal.type("guess 0", "hint do")
@@ -48,7 +48,7 @@ def test_a_hint_in_a_lesson_says_and_does_what_the_guide_says(tmp_path: Path) ->
 
 
 def test_where_a_guide_leads_without_steps_nothing_is_done_for_the_pupil(tmp_path: Path) -> None:
-    terminal = brief(lesson_start.begin("first-raid"), tmp_path / "last.hades")
+    terminal = brief(lesson_session.begin("first-raid"), tmp_path / "last.hades")
     assert "No: the guide leads here" in terminal.type("hint do")
     assert "No: the guide leads here" in terminal.type("good")
     assert not terminal.game.history
@@ -65,5 +65,5 @@ def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
 
 
 def test_help_in_a_lesson_begins_with_its_guide(tmp_path: Path) -> None:
-    terminal = brief(lesson_start.begin("landing"), tmp_path / "last.hades")
+    terminal = brief(lesson_session.begin("landing"), tmp_path / "last.hades")
     assert "To begin with: guide says what to do next" in terminal.type("help")

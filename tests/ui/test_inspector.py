@@ -16,7 +16,7 @@ from hades.odds.unavailable import roster as roster_of
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
 from hades.players import by_name
-from hades.session import answer_odds, barred_options, confirmations
+from hades.session import answer_odds, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.state.state import DESTROYED
@@ -81,7 +81,7 @@ def test_everything_an_activated_unit_cannot_do_has_a_reason_under_its_label() -
     for unit in [o.select for o in session.options if o.select]:
         session.select(unit)
         can = {c.verb for c in session.acting.menu}
-        labels = ", ".join(r.label for r in barred_options.refusals(session))
+        labels = ", ".join(r.label for r in questions.refusals(session))
         for verb in set(ACTIONS) - can - {"leave-lab"}:
             assert command_words.words_of(verb).label in labels
         for verb in can & set(ACTIONS):
@@ -179,9 +179,9 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     assert told.startswith("× Full Fire: ")
     assert "Professor Dante" in told, "names, not ids"
     session.select("scout-09")
-    assert not barred_options.no_shot(session, target)
+    assert not questions.no_shot(session, target)
     far = next(si for si in session.sis.values() if si.hex and si.hex != target)
-    (refusal,) = barred_options.no_shot(session, far.hex)
+    (refusal,) = questions.no_shot(session, far.hex)
     assert refusal.label == f"Fire at {session.names[far.id]}"
     assert refusal.clauses
 
@@ -211,7 +211,7 @@ def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_somethin
         session.run((unit, "stand-by"))
     assert session.ask is not None
     assert session.ask.kind == "6.0?"
-    assert confirmations.unused(session) == ""
+    assert questions.unused(session) == ""
 
 
 # ---- in the window

@@ -13,7 +13,7 @@ from hades.content.position import parse_position
 from hades.odds.chance_table import promise
 from hades.odds.odds import SHOTS, with_each_partner
 from hades.players import by_name
-from hades.session import ways_to_fire
+from hades.session import answer_odds
 from hades.session.answer_odds import is_shot, tables
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
@@ -68,7 +68,7 @@ def _asks(hand: Any, hex_: str) -> None:
     done = len(screen.game.history)
     hand.click_hex(hex_)
     assert len(screen.game.history) == done, "nothing is done by a click on a target"
-    assert screen.choices and screen.choices[-1].label == ways_to_fire.NOT_NOW.label
+    assert screen.choices and screen.choices[-1].label == answer_odds.NOT_NOW.label
     for option in screen.choices[:-1]:
         *before, last = option.commands
         assert last in {c.name for c in screen.game.peek(*before).menu}
@@ -144,7 +144,7 @@ def test_guns_bombardment_and_sabotage_ask_alike(hand: Any, scenario: str, kind:
         _asks(hand, hex_)
     for fighter in [t[1] for t in hand.screen.session.things if t[0] == "fighter"]:
         hand.press_button(f"fighter:{fighter}")
-        assert hand.screen.choices[-1].label == ways_to_fire.NOT_NOW.label, (
+        assert hand.screen.choices[-1].label == answer_odds.NOT_NOW.label, (
             "a Fighter in orbit is a target like any other"
         )
         hand.press("ESC")
@@ -160,7 +160,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
             inspect.put(hand.screen, geo.parse(hex_))
             done = len(game.history)
             hand.press("ENTER")
-            assert hand.screen.choices[-1].label == ways_to_fire.NOT_NOW.label
+            assert hand.screen.choices[-1].label == answer_odds.NOT_NOW.label
             assert len(game.history) == done
             hand.press("ESC")
             return
@@ -196,12 +196,12 @@ def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
     for command in ("activate scout-09", "full-fire"):
         game.do(command)
     session = TableSession(game)
-    whole = ways_to_fire.ways(session, session.at("I1005"), 99)
+    whole = answer_odds.ways(session, session.at("I1005"), 99)
     worth = [promise(tables(session, way)) for way in whole[:-1]]
     assert worth == sorted(worth, reverse=True)
-    assert whole[-1] is ways_to_fire.NOT_NOW
+    assert whole[-1] is answer_odds.NOT_NOW
     assert len(whole) > 4
-    few = ways_to_fire.ways(session, session.at("I1005"), 4)
+    few = answer_odds.ways(session, session.at("I1005"), 4)
     assert len(few) == 4
     assert _meant(few[:-1]) == _meant(whole[:-1]) == {"guard-01", "guard-02"}
     assert few[-1].note.startswith(f"{len(whole) - 4} more")
@@ -216,7 +216,7 @@ def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: in
     hand.click_hex("I1005")
     screen = hand.screen
     chooser, inspector = screen.layout.chooser, screen.layout.inspector
-    shots = ways_to_fire.alone(screen.choices)[:-1]
+    shots = answer_odds.alone(screen.choices)[:-1]
     assert len(shots) == 2
     hand.point(1, 1)
     tables = [table for table in inspector.tables if table.whole]

@@ -9,8 +9,8 @@ import attrs
 from hades.art.colours import FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN, Colour
 from hades.odds.odds import STATIONS
 from hades.session.answer_odds import verb_of
-from hades.session.barred_options import Refusal
 from hades.session.option import Option, is_weighty
+from hades.session.questions import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import CAP_HIGH as HIGH

@@ -33,7 +33,7 @@ class HintCardPanel(Panel):
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
     clear = True
     low = False
-    """Whether reasons are left out, where there is little room; pointed at, a plan is said whole."""
+    """True if reasons are left out, where there is little room; pointed at, a plan is said whole."""
 
     def tall(self, content: Hint, wide: float, ratio: float) -> float:
         """The height that all of it needs at a width."""
@@ -92,7 +92,6 @@ def _rows(content: Hint, wide: float, low: bool) -> list[Box]:
 
 
 def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float, ...]:
-    """Those of the columns: the words, VP, the levels."""
     each = COUNT if named else (wide - FIGURES) / max(1, len(columns))
     return (named, FIGURES, *(each for _ in columns))
 

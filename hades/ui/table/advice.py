@@ -1,17 +1,26 @@
-"""Advice at a table: what bars it, asking for it, and the coach, which speaks before a dear move.
+"""Advice at a table: hints, the coach before a costly move, threats, and what bars them.
 
-Hints and the coach go by the same: what it calls dear is never what a hint puts first.
+Hints and the coach go by the same comparison: what the coach warns of is never what a hint puts first.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from hades import geometry as geo
-from hades.advice.adviser import Advice
-from hades.advice.comparison import Comparison
+from hades.advice.adviser import HINT_STEPS, Advice, Hint
+from hades.advice.comparison import Comparison, is_step
+from hades.odds.chance_table import percent
+from hades.odds.threats import LIKELY, Threats, foreseeable
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
+from hades.state.commands import VERBS
+from hades.ui.panels.hint_card import STILL
+from hades.ui.screen import Achieved
+from hades.ui.table import camera_targets
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -52,7 +61,7 @@ class Advising:
 
     @property
     def thinking(self) -> bool:
-        """Whether it is wanted, and not there yet."""
+        """True if it is wanted, and not there yet."""
         return self._wanted and self.known is None
 
     @property
@@ -85,7 +94,6 @@ class Advising:
         return "dear" if adviser.second_thought(option.commands, least) is not None else "fine"
 
     def _pointed(self) -> Option | None:
-        """The answer that a click where the mouse is would give, if it is one."""
         table = self.table
         if table.hands is None or table.sheet is not None or table.choices:
             return None
@@ -110,7 +118,6 @@ class Advising:
         return new
 
     def _asked(self) -> bool:
-        """Ask for it; whether the answer is there."""
         table, session, window = self.table, self.table.session, self.table.window
         chosen = session.activating
         try:
@@ -124,3 +131,187 @@ class Advising:
         if found is not None:
             session.adviser.comparisons[chosen] = found
         return found is not None
+
+
+@attrs.frozen
+class ShownHint:
+    """What is to be seen of a hint: its card, the commands it names, where on the maps that is."""
+
+    card: Hint
+    commands: tuple[str, ...]
+    hexes: tuple[str, ...]
+
+
+class Hinting:
+    """The card of a hint: it goes with a decision."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._open = False
+        """True if it is to be seen, as long as the question stands."""
+        self._made: tuple[Any, ShownHint | None] = (None, None)
+        """What tells the hint, and what is shown of it."""
+
+    @property
+    def barred(self) -> str:
+        """Why there is no hint now, "" if there is."""
+        return not_now(self.table)
+
+    @property
+    def shown(self) -> ShownHint | None:
+        """What is to be seen of the hint now."""
+        session = self.table.session
+        if not (self._open and session.adviser.hints) or self.barred:
+            return None
+        key = session.game_log.version, session.adviser.hints, session.activating, self.table.advising.known
+        if self._made[0] != key:
+            adviser, chosen = session.adviser, session.activating
+            named = adviser.hinted(adviser.hints, chosen)
+            self._made = key, ShownHint(adviser.hint(adviser.hints, chosen), named, self.hexes_of(named))
+        return self._made[1]
+
+    @property
+    def card(self) -> Hint | None:
+        """The card of the hint, if one is to be seen."""
+        return self.shown.card if self.shown is not None else None
+
+    # ---- what it points at
+
+    def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
+        """Where that is of which some commands speak; of a way its end."""
+        session, found = self.table.session, list[str]()
+        if session.ask is not None and session.ask.subject in session.units:
+            found += session.hexes_of(("unit", session.ask.subject))
+        for name, then in zip(commands, (*commands[1:], ""), strict=True):
+            verb, *args = name.split()
+            if is_step(name) and is_step(then):
+                continue
+            for thing in zip(VERBS[verb.replace("-", "_")], args, strict=True):
+                if thing[0] in ("unit", "si", "room", "hex"):
+                    found += session.hexes_of(thing)
+        return tuple(dict.fromkeys(found))
+
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes of whom and what it names."""
+        return self.shown.hexes if self.shown is not None else ()
+
+    def means(self, option: Option) -> bool:
+        """Return whether an answer begins what it names."""
+        if self.shown is None:
+            return False
+        named, given = self.shown.commands, option.commands
+        return given == named[: len(given)] if given else f"activate {option.select}" in named
+
+    def point(self) -> None:
+        """Turn to the deck of whom it names, and bring that into view."""
+        if hexes := self.hexes():
+            camera_targets.bring_named(self.table, hexes, geo.map_of(geo.parse(hexes[0])))
+
+    def more(self) -> None:
+        """A step more; once all are told, the card away, or there again."""
+        session = self.table.session
+        if self.barred:
+            self.table.window.notice.tell(f"No hint: {self.barred}.")
+        elif self._open and session.adviser.hints == HINT_STEPS:
+            self._open = False
+        else:
+            if session.adviser.hints < HINT_STEPS and (self._open or not session.adviser.hints):
+                session.adviser.take_hint()
+            self._open = True
+            self.point()
+
+    def do(self) -> None:
+        """Do what it puts first, as far as that can be ordered now."""
+        hands, shown = self.table.hands, self.shown
+        if hands is None or shown is None:
+            return
+        if shown.card.doable:
+            hands.do(Option(shown.card.words, shown.commands))
+        else:
+            self.table.window.notice.tell(STILL)
+
+    def close(self) -> None:
+        """The card away."""
+        self._open = False
+
+    def fail(self) -> None:
+        """Thinking failed: what only that could tell is not waited for."""
+        self._open = False
+        self.table.session.adviser.hints = min(1, self.table.session.adviser.hints)
+
+    def deeds(self) -> Achieved:
+        """What its buttons do."""
+        return {"hint": self.more, "hint-do": self.do, "hint-away": self.close}
+
+
+class ThreatOverlay:
+    """Asks for the threats of the question that stands, and has them in the words and hexes of the board."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+
+    @property
+    def barred(self) -> str:
+        """Why there is nothing to be foreseen now, "" if there is."""
+        if found := never(self.table):
+            return found
+        return "" if foreseeable(self.table.game) else "threats are told while turns are played"
+
+    @property
+    def thinking(self) -> bool:
+        """True if threats are wanted and not yet reckoned."""
+        table = self.table
+        wanted = table.window.settings.threats and not (self.barred or table.busy or table.looks_back)
+        return wanted and table.session.adviser.foreseen is None
+
+    @property
+    def known(self) -> Threats | None:
+        """What is foreseen and may be shown: nothing over a film or a look back."""
+        table = self.table
+        return None if table.busy or table.looks_back else table.session.adviser.foreseen
+
+    def update(self) -> bool:
+        """Ask, or take the answer in; whether there is something new to be seen."""
+        session, window = self.table.session, self.table.window
+        if (
+            not window.settings.threats
+            or session.adviser.foreseen is not None
+            or self.barred
+            or self.table.busy
+        ):
+            return False
+        try:
+            session.adviser.foreseen = window.thoughts.of("threats", session.game)
+        except RuntimeError as error:
+            # an aid that fails is switched off, and costs no game
+            window.change(threats=False)
+            window.notice.tell(str(error))
+        return session.adviser.foreseen is not None
+
+    def switch(self) -> None:
+        """Show it from now on, or no more."""
+        window = self.table.window
+        if found := never(self.table):
+            window.notice.tell(f"No threats: {found}.")
+            return
+        window.change(threats=not window.settings.threats)
+        if not window.settings.threats:
+            self.table.session.adviser.forget_foresight()
+
+    def dangers(self) -> Mapping[str, str]:
+        """Friendly Unit -> how likely it loses something, for those who may."""
+        if self.known is None:
+            return {}
+        losses = {threat.id: threat.depleted + threat.destroyed for threat in self.known.units}
+        return {id_: percent(loss) for id_, loss in losses.items() if loss}
+
+    def likely(self, hover: int) -> Mapping[str, str]:
+        """Hex -> how likely an enemy of the hex that is pointed at will stand there."""
+        if self.known is None or hover < 0:
+            return {}
+        here = {unit.id for unit in self.table.shown.units if unit.hex == geo.label(hover)}
+        found: dict[str, str] = {}
+        for enemy in self.known.enemies:
+            if enemy.id in here:
+                found |= {hex_: percent(chance) for hex_, chance in enemy.hexes if hex_ and chance >= LIKELY}
+        return found

@@ -48,7 +48,7 @@ class FirstGame:
 
     @property
     def _free(self) -> bool:
-        """Whether the game as it is can be acted upon, and is no lesson, drill or game on a real table."""
+        """True if the game as it is can be acted upon, and is no lesson, drill or game on a real table."""
         table = self.table
         here = not (table.busy or table.looks_back or table.session.awaited)
         return here and not table.game.position and not table.game.at_table
@@ -60,7 +60,6 @@ class FirstGame:
 
     @property
     def _acted(self) -> int:
-        """How many Units have acted in this game."""
         return sum(command.verb == "activate" for command in self.table.game.history)
 
     # ---- what explains itself

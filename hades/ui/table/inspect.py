@@ -12,7 +12,7 @@ from hades.odds.chance_table import ChanceTable
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
 from hades.pages.blocks import Block
-from hades.session import answer_odds, ways_to_fire
+from hades.session import answer_odds
 from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.panels.cards import CardPanel, odds_card
@@ -135,7 +135,7 @@ class Inspector:
             if action.name == "choose":
                 return (), self._chances(screen, screen.choices[action.number :][:1])
             # where the best ways all take a partner, theirs
-            alone = [option for option in ways_to_fire.alone(screen.choices) if answer_odds.is_shot(option)]
+            alone = [option for option in answer_odds.alone(screen.choices) if answer_odds.is_shot(option)]
             return (), answer_odds.tables_of(session, alone or screen.choices[:2], 6)
         if action:
             return self._of_button(screen, action)

@@ -12,17 +12,59 @@ from hades import geometry as geo
 from hades.content.lesson import Prediction
 from hades.pages import help_pages
 from hades.session.guide import WATCH, Guidance, Guide
-from hades.session.lesson_session import WATCH_ONLY, pupil_of
+from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
 from hades.session.option import FirstAsked, Option
 from hades.session.puzzle_session import PuzzleSession, best_line
-from hades.ui import narration
+from hades.ui import keys, narration
+from hades.ui.kit.button import Label
 from hades.ui.panels.lesson_bar import HEIGHT, LOW, GuidePanel
-from hades.ui.panels.sheet import sheet_of
+from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Achieved
-from hades.ui.table import camera_targets, lesson_sheets
+from hades.ui.table import camera_targets
 
 if TYPE_CHECKING:
     from hades.ui.table.play import PlayScreen
+
+
+LESSONS: Label = ("All lessons", "lessons", "")
+PUZZLES: Label = ("All puzzles", "lessons", "")
+
+
+def whole(pupil: LessonSession, now: Guidance) -> Sheet:
+    """All that the guide has to say now, and the ways on from here."""
+    page, guide = help_pages.guide_page(now), pupil.guide
+    more: list[Label] = []
+    if isinstance(guide, PuzzleSession):
+        if guide.told:
+            more.append(("Watch the solution", "watch-solution", "ENTER"))
+        elif now.goal is not None:
+            more.append((f"Tell {guide.offers}", "hint", keys.of("hint")))
+        more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
+        return Sheet(page.title, page.rows, (CLOSE, *more))
+    if now.is_aside:
+        more.append(("Back to the step", "step-back", keys.of("step-back")))
+    if guide.lesson.step and now.goal is not None:
+        more.append(("Skip this step", "skip-step", keys.of("skip-step")))
+    more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
+    return Sheet(page.title, page.rows, (CLOSE, *more))
+
+
+def foreseen(now: Guidance) -> Sheet:
+    """What came of what the player foresaw, and why."""
+    page = help_pages.foreseen(now)
+    return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
+
+
+def done(pupil: LessonSession, now: Guidance) -> Sheet:
+    """What is said when the last step of a lesson is done, or a puzzle solved."""
+    page = help_pages.lesson_done(pupil.guide.lesson, now)
+    words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
+    return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
+
+
+def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
+    return ((words, "next-lesson", key),) if pupil.following else ()
+
 
 TALL = 580.0
 """Units of height of the window from which the guide has all the room it likes."""
@@ -42,7 +84,7 @@ class LessonGuide:
         self._said: tuple[object, Guidance | None] = (None, None)
         """What tells how the game stands, and what the guide says to that."""
         self._done = False
-        """Whether it was said that the lesson is done."""
+        """True if it was said that the lesson is done."""
         self._judged: tuple[str, ...] = ()
         """What was told last of what the player foresaw."""
         self._shown: tuple[str, str] = ("", "")
@@ -97,18 +139,16 @@ class LessonGuide:
             self.table.lay_out()
         is_done = bool(self.pupil.guide.lesson.step or now.is_puzzle) and now.goal is None
         if is_done and not self._done:
-            self.table.open(lesson_sheets.done(self.pupil, now), asked="next-lesson")
+            self.table.open(done(self.pupil, now), asked="next-lesson")
         elif now.foreseen and self._judged != now.foreseen:
-            self.table.open(lesson_sheets.foreseen(now))
+            self.table.open(foreseen(now))
         self._done, self._judged = is_done, now.foreseen
 
     def _first(self, asked: Prediction) -> FirstAsked:
-        """What the player is asked to foresee, as answers."""
         guesses = [Option(guess.say, hex=guess.hex) for guess in asked.guess]
         return FirstAsked(asked.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
 
     def _guess(self, option: Option) -> None:
-        """An answer to that was given."""
         session = self.table.session
         if self.pupil is not None and session.first is not None:
             at = [one.label for one in session.first.options].index(option.label)
@@ -135,7 +175,7 @@ class LessonGuide:
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
 
     def means(self, option: Option) -> bool:
-        """Whether an answer is what the guide points at."""
+        """Return whether an answer is what the guide points at."""
         point = self._pointed()
         if not point:
             return False
@@ -204,7 +244,7 @@ class LessonGuide:
         if self.pupil is None:
             self.table.open(sheet_of(help_pages.NO_GUIDE))
         elif now is not None:
-            sheet = lesson_sheets.whole(self.pupil, now)
+            sheet = whole(self.pupil, now)
             told = any(action == "watch-solution" for _, action, _ in sheet.buttons)
             self.table.open(sheet, asked="watch-solution" if told else "")
 
@@ -236,7 +276,6 @@ class LessonGuide:
         table.film.begin(before, table.session.run(leap.commands, every=True))
 
     def _next(self) -> None:
-        """The next lesson or puzzle; after the last lesson, the page of all of them."""
         following = self.pupil.following if self.pupil is not None else ""
         if following:
             self.table.window.learn(following)
@@ -256,6 +295,5 @@ class LessonGuide:
             table.window.watch(best_line(guide.puzzle))
 
     def _afresh(self) -> None:
-        """The lesson from its beginning."""
         if self.pupil is not None:
             self.table.window.learn(self.pupil.guide.id, afresh=True)

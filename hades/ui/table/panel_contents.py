@@ -13,7 +13,7 @@ from hades.narrate import descriptions, lexicon, scenarios
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import roster as who_may_act
 from hades.pages import blocks
-from hades.session import barred_options, draw_prompts, questions
+from hades.session import draw_prompts, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -172,7 +172,7 @@ def decision(
         no_undo=session.no_undo,
         raw=0 if session.held else len(session.game.menu),
         listing=listing,
-        refusals=() if listing else (*barred_options.refusals(session), *questions.silent_guns(session)),
+        refusals=() if listing else (*questions.refusals(session), *questions.silent_guns(session)),
         units_key=keys.shown("roster"),
     )
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.narrate import command_words
-from hades.session import ways_to_fire
+from hades.session import answer_odds
 from hades.session.answer_odds import is_shot
-from hades.session.confirmations import asked_again
 from hades.session.option import Option, is_weighty
+from hades.session.questions import asked_again
 from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys
 from hades.ui.entry import Entry
@@ -325,7 +325,7 @@ class PlayerInput:
             options = [o for o in options if o.select != self.session.selected]
         most = self.table.layout.most_choices
         if any(is_shot(option) for option in options):
-            self.ask(ways_to_fire.ways(self.session, options, most))
+            self.ask(answer_odds.ways(self.session, options, most))
         elif len(options) == 1:
             self.do(options[0])
         elif options:
@@ -345,7 +345,7 @@ class PlayerInput:
         chosen = self.choices[spot.action.number] if spot is not None else None
         if chosen is None or self._takes(chosen):
             self.choices = ()
-            self.do(chosen or ways_to_fire.NOT_NOW)
+            self.do(chosen or answer_odds.NOT_NOW)
 
     def look(self) -> None:
         """Take in what a click would answer, before the mouse moves or clicks."""
