@@ -301,45 +301,22 @@ def _waiting(step: StepSeen, units: list[Piece]) -> Because:
 
 
 def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
-    return Because(
-        (
-            f"{step.named(units)} is aboard, where it counts"
-            if len(units) == 1
-            else f"{step.named(units)} are aboard, where they count"
-        ),
-        ("14.1-01",),
-    )
+    words = "is aboard, where it counts" if len(units) == 1 else "are aboard, where they count"
+    return Because(f"{step.named(units)} {words}", ("14.1-01",))
 
 
 def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
-    return Because(
-        (
-            f"{step.named(units)} has nobody to send up yet"
-            if len(units) == 1
-            else f"{step.named(units)} have nobody to send up yet"
-        ),
-        ("6.7-11",),
-    )
+    has = "has" if len(units) == 1 else "have"
+    return Because(f"{step.named(units)} {has} nobody to send up yet", ("6.7-11",))
 
 
 def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
-    held = [u for u in units if step.picture.engaged_at(u.at)]
-    foes = sorted({foe.id for u in units for foe in reaching(step, u.at)})
+    held = any(step.picture.engaged_at(unit.at) for unit in units)
+    foes = sorted({foe.id for unit in units for foe in reaching(step, unit.at)})
+    stand = f"{step.named(units)} {'stands' if len(units) == 1 else 'stand'}"
     if held and foes:
-        words = (
-            f"{step.named(units)} stands best where a fight with {named(foes)} costs least"
-            if len(units) == 1
-            else f"{step.named(units)} stand best where a fight with {named(foes)} costs least"
-        )
-        return Because(words, ("5.7-01",))
-    return Because(
-        (
-            f"{step.named(units)} stands safer than anywhere in reach"
-            if len(units) == 1
-            else f"{step.named(units)} stand safer than anywhere in reach"
-        ),
-        ("5.4-06",),
-    )
+        return Because(f"{stand} best where a fight with {named(foes)} costs least", ("5.7-01",))
+    return Because(f"{stand} safer than anywhere in reach", ("5.4-06",))
 
 
 def _joined(parts: list[Because]) -> Because:
@@ -469,16 +446,9 @@ def _woken(step: StepSeen) -> list[Because]:
 
 
 def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Who attacks next to a hex: everybody but the Officer, who never does (5.7-16)."""
+    """Enemies next to a hex attack; the Officer never does (5.7-16)."""
     foes = [foe.id for foe in step.picture.engaged_at(end) if foe.type != "officer"]
-    if not foes:
-        return []
-    words = (
-        f"{named(foes)} next to it attacks in the enemy's turn"
-        if len(foes) == 1
-        else f"{named(foes)} next to it attack in the enemy's turn"
-    )
-    return [Because(words, ("5.7-01",))]
+    return _of(foes, "next to it attacks", "next to it attack", "in the enemy's turn", "5.7-01")
 
 
 def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -487,27 +457,10 @@ def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     before = {si.id for si in step.picture.guns_at(unit.at)} if not unit.below else set()
     guns = [si.id for si in step.picture.guns_at(end) if si.operational and si.offensive]
     if not step.picture.in_system and guns:
-        return [
-            Because(
-                f"{named(guns)} {_see(guns)} it there and the Vittles is not there to draw the fire",
-                ("5.1-06",),
-            )
-        ]
-    guns = [id_ for id_ in guns if id_ not in before]
-    return (
-        [
-            Because(
-                f"{named(guns)} {_see(guns)} it there once the Vittles has left",
-                ("5.1-06",),
-            )
-        ]
-        if guns
-        else []
-    )
-
-
-def _see(ids: list[str]) -> str:
-    return "sees" if len(ids) == 1 else "see"
+        why = "it there and the Vittles is not there to draw the fire"
+        return _of(guns, "sees", "see", why, "5.1-06")
+    new = [id_ for id_ in guns if id_ not in before]
+    return _of(new, "sees", "see", "it there once the Vittles has left", "5.1-06")
 
 
 def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -517,8 +470,12 @@ def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
         for row, _, _, _, likely, _ in step.ground.danger.threats
         if likely >> end & 1 and (foe := step.picture.piece(row)).id not in near
     ]
-    come = "comes" if len(foes) == 1 else "come"
-    return [Because(f"{named(foes)} {come} that way", ("5.4-06",))] if foes else []
+    return _of(foes, "comes", "come", "that way", "5.4-06")
+
+
+def _of(ids: list[str], one: str, many: str, rest: str, clause: str) -> list[Because]:
+    """Return what some Units or Installations do, [] for none."""
+    return [Because(f"{named(ids)} {one if len(ids) == 1 else many} {rest}", (clause,))] if ids else []
 
 
 def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -541,14 +498,4 @@ def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
         for si in step.picture.hull.working
         if not si.offensive and t.shaft[si.at] not in step.way and step.picture.is_close(t.shaft[si.at], end)
     ]
-    bring = "brings" if len(lifts) == 1 else "bring"
-    return (
-        [
-            Because(
-                f"{narrate.capital(named(lifts))} {bring} an enemy there every turn",
-                ("5.3-11",),
-            )
-        ]
-        if lifts
-        else []
-    )
+    return _of(lifts, "brings", "bring", "an enemy there every turn", "5.3-11")
