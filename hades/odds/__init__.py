@@ -1,7 +1,6 @@
-"""What one may reckon from what everybody can see; window, terminal, scripts and players ask the same.
+"""What may come, as numbers: exact odds, reach, threats and the outlook of the score.
 
-`odds` is what a command may bring, from `attack_odds` and `draw_odds`; `promise` how much that is;
-`decks_left` what it is counted over. `reach` and `way_notes` are about ways, `why_not` and `roster` about
-what a Unit can do, `score_outlook` and `ladder` about the score. `plans` sees to it that nobody looks
-behind a draw.
+`odds` counts what a command may bring as a `chance_table`, over the cards that `remaining_cards` has; `reach`
+follows plans, paths and routes; `threats` simulates the coming Nastian Phase; `unavailable` has what cannot
+be done and who is left to act; `score_outlook` what the score may still become. Advice rests on these.
 """

@@ -137,7 +137,7 @@ class Sum:
         return f"kill {percent(self.kill)}, loss {percent(self.harm)}"
 
 
-def promise(tables: Sequence[ChanceTable]) -> Fraction:
+def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
     """How good an answer is by its tables, 0 where nothing is drawn: a hit counts 1, a kill 1 more, a loss
     of one's own takes 1 away; of several tables, one for each target, the best one."""
     return max(map(_worth, tables), default=Fraction(0))

@@ -221,7 +221,7 @@ def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way]:
     return there, _longer(way, command, events, moving)
 
 
-def way_of(game: Game, plan: Plan) -> Way:
+def path_of(game: Game, plan: Plan) -> Way:
     """The way that a plan goes whose last command is a step, whatever is done before it.
 
     :raises Refused, ValueError: as `before_the_last`.
@@ -238,7 +238,7 @@ def way_of(game: Game, plan: Plan) -> Way:
     return _step(here, way, here.find(plan[-1]))[1]
 
 
-def why_no_way(
+def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: tuple[str, ...] = ()
 ) -> tuple[tuple[str, ...], str]:
     """Clause ids and a sentence why the moving Unit cannot go to a hex that is not among its ways.
@@ -294,7 +294,7 @@ def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
     unit, hex_ = asked.ask.subject, last.args[0] if last.args else ""
     if last.verb in STEP_VERBS:
         view = game.view()
-        return of_a_move(view, view.unit(unit), way_of(game, plan))
+        return of_a_move(view, view.unit(unit), path_of(game, plan))
     view = asked.view()
     if last.verb == "jump-to":
         return of_a_jump(view, view.unit(unit), hex_)
@@ -470,7 +470,7 @@ class _Ground:
         return {hex_ for hex_ in geo.NEIGHBOURS[goal] if hex_ >= 0 and goal in self._tables.ways[hex_]}
 
 
-def long_way(view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False) -> Route | None:
+def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False) -> Route | None:
     """The way of a friendly Unit from a hex to another that takes the fewest turns with so many Movement
     Factors a turn (each hex costs one, 6.1-01), then the shortest, then that with the fewest stops.
 

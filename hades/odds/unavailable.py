@@ -210,7 +210,7 @@ def _state(unit: UnitSeen, able: bool) -> str:
     return "held" if unit.trapped or unit.jammed or not unit.acted else "done"
 
 
-def not_yet_used(game: Game) -> tuple[str, ...]:
+def units_to_act(game: Game) -> tuple[str, ...]:
     """Ids of the Units that could still do something in this SHL Phase but stand by."""
     found = []
     for command in game.menu:

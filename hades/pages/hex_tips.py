@@ -13,7 +13,7 @@ import attrs
 from hades import narrate
 from hades.narrate import descriptions
 from hades.odds import reach
-from hades.odds.reach import Note, why_no_way
+from hades.odds.reach import Note, why_unreachable
 from hades.odds.unavailable import named
 from hades.pages.blocks import Block, card_block, hex_block, room_block, si_block, unit_block
 from hades.session import answer_odds
@@ -134,7 +134,7 @@ def _click(session: TableSession, hex_: str) -> list[str]:
     if verb is None or (ask.kind in CHOOSING and not prefix):
         return []
     if verb == "move-to":
-        clauses, reason = why_no_way(session.game, session.ways, hex_, prefix)
+        clauses, reason = why_unreachable(session.game, session.ways, hex_, prefix)
     else:
         clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
     return [f"× {named(session.view, reason)} [{', '.join(clauses)}]"] if reason else []

@@ -9,7 +9,7 @@ from itertools import zip_longest
 import attrs
 
 from hades.narrate import command_words
-from hades.odds.chance_table import ChanceTable, in_brief, promise
+from hades.odds.chance_table import ChanceTable, in_brief, rate_answer
 from hades.odds.odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, partners, with_each_partner
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -72,7 +72,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
         if verb in (*DRAWING, *STATIONS) and told < MOST:
             told += 1
             its = tables(session, option)
-            words, worth = in_brief(its), promise(its)
+            words, worth = in_brief(its), rate_answer(its)
         if words:
             more = option.note if option.subject or verb in (*DRAWS, *JUMPS) else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)
@@ -124,7 +124,7 @@ def _target(option: Option) -> str:
 def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
     """How good a shot is, and the answer with its chances."""
     its = tables(session, shot)
-    return promise(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
+    return rate_answer(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 
 
 def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:

@@ -14,7 +14,7 @@ from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.lexicon import CRISES, WORN
 from hades.odds import unavailable
-from hades.odds.unavailable import Unavailable, named, not_yet_used
+from hades.odds.unavailable import Unavailable, named, units_to_act
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -307,7 +307,7 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
 
 def unused(session: TableSession) -> str:
     """Who could still do something, in a few words, "" if nobody."""
-    names = [session.names[unit] for unit in not_yet_used(session.game)]
+    names = [session.names[unit] for unit in units_to_act(session.game)]
     # three names and more do not fit where this is asked
     named = f": {', '.join(names)}" if len(names) < 3 else ""
     return f"{len(names)} can still act{named}" if names else ""

@@ -7,7 +7,7 @@ from itertools import groupby
 from hades import Game, narrate
 from hades.engine.undo import cited
 from hades.odds.chance_table import percent
-from hades.odds.reach import Note, Route, Way, long_way, why_no_way
+from hades.odds.reach import Note, Route, Way, find_route, why_unreachable
 from hades.odds.remaining_cards import numbers, piles
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ladder, most
 from hades.odds.unavailable import barred, named
@@ -93,11 +93,11 @@ def noted(note: Note) -> str:
 
 def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
     """Why no way leads to a hex, and how far the Unit gets now on one of several turns."""
-    clauses, reason = why_no_way(game, ways, hex_)
+    clauses, reason = why_unreachable(game, ways, hex_)
     view = game.view()
     lines = [f"No: {cited(named(view, reason), clauses)}."]
     unit = view.unit(game.ask.subject) if game.ask is not None else None
-    far = long_way(view, unit.hex, hex_, unit.movement) if unit is not None and clauses else None
+    far = find_route(view, unit.hex, hex_, unit.movement) if unit is not None and clauses else None
     return lines + (gets_to(ways, far) if far is not None else [])
 
 

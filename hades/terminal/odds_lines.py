@@ -8,9 +8,9 @@ from fractions import Fraction
 from hades import Game, Refused, geometry, narrate
 from hades.engine.undo import cited
 from hades.narrate import command_words
-from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, promise
+from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds, partners
-from hades.odds.reach import Note, why_no_way
+from hades.odds.reach import Note, why_unreachable
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import named
 from hades.session.questions import STRANDED
@@ -36,7 +36,7 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
                 tables = odds(game, (*acting, last))
                 steps = (*acting, last)
                 plan = ", ".join(command_words.order(c, names) if plain else c.name for c in steps)
-                found.append((promise(tables), plan, in_brief(tables)))
+                found.append((rate_answer(tables), plan, in_brief(tables)))
     found.sort(key=lambda row: -row[0])
     return [f"{plan}: {told}" for _, plan, told in found if told]
 
@@ -105,7 +105,7 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
     plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
     ways = game.reach(*plan)
     if goal not in ways:
-        clauses, reason = why_no_way(game, ways, goal, plan)
+        clauses, reason = why_unreachable(game, ways, goal, plan)
         raise UnknownError(cited(named(game.view(), reason), clauses))
     return ways[goal].commands
 
@@ -159,7 +159,7 @@ def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ..
     assert ask is not None
     if before or ask.kind == "move?":
         ways = game.reach(*before)
-        clauses, reason = why_no_way(game, ways, hex_, tuple(before))
+        clauses, reason = why_unreachable(game, ways, hex_, tuple(before))
     else:
         verb = next((command.verb for command in game.menu if command.verb in menu.HEX_VERBS), "move-to")
         clauses, reason = game.why_not(f"{verb} {hex_}")

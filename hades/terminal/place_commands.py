@@ -6,7 +6,7 @@ The docstring of each is what ``help`` says about it.
 from __future__ import annotations
 
 from hades import geometry, narrate
-from hades.odds.reach import long_way
+from hades.odds.reach import find_route
 from hades.terminal import (
     advice_lines,
     maps,
@@ -155,7 +155,7 @@ def _beside(words: str) -> tuple[str, bool]:
 def _next_to(view: View, start: str, goal: str) -> str:
     """The hex from which a step is left to another; that one itself if none can be reached."""
     begins = view.unit(start).hex if start in view.tables.unit_of else start
-    way = long_way(view, begins, goal, beside=True)
+    way = find_route(view, begins, goal, beside=True)
     return goal if way is None else (begins, *way.hexes)[-1]
 
 

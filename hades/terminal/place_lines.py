@@ -9,7 +9,7 @@ from hades import Game, geometry, narrate
 from hades.engine.undo import cited
 from hades.narrate.lexicon import MAP_NAMES
 from hades.odds import surroundings
-from hades.odds.reach import STEP_VERBS, Route, Way, as_far_as, long_way, of_a_move
+from hades.odds.reach import STEP_VERBS, Route, Way, as_far_as, find_route, of_a_move
 from hades.odds.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.unavailable import named
 from hades.terminal.advice_lines import gets_to, noted
@@ -167,7 +167,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
 
     ``factors`` are those of the Unit that would go, 0 for none; ``ways`` is where it gets now.
     """
-    way = long_way(view, start, goal, factors or 1)
+    way = find_route(view, start, goal, factors or 1)
     if way is None:
         return _beside(view, start, goal, factors, ways)
     if not way.hexes:
@@ -179,7 +179,7 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
     """The way to a hex that cannot be entered, as far as one leads, and what bars it there."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
-    way = long_way(view, start, goal, factors or 1, beside=True)
+    way = find_route(view, start, goal, factors or 1, beside=True)
     if way is not None:
         next_to = [f"{start} is next to it."]
         told = _told_way(view, start, way, factors, ways) if way.hexes else next_to

@@ -7,7 +7,7 @@ import pytest
 from hades import Game, Refused
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
-from hades.odds.reach import Way, on_the_way, placing, reach, way_of
+from hades.odds.reach import Way, on_the_way, path_of, placing, reach
 from hades.players import by_name
 from tests.odds.raids import at_phase
 
@@ -107,9 +107,9 @@ def test_the_way_of_a_plan_is_that_of_the_reach() -> None:
     game = at('[units]\nscout-09 = "I1005"\nguard-02 = "I0705 E"\n')
     ways = reach(game, starts("scout-09"))
     for way in ways.values():
-        assert way_of(game, way.commands) == way
+        assert path_of(game, way.commands) == way
     moving = game.peek(*starts("scout-09"))
-    assert way_of(moving, ways["I0905"].commands[2:]).hexes == ways["I0905"].hexes, "begun already"
+    assert path_of(moving, ways["I0905"].commands[2:]).hexes == ways["I0905"].hexes, "begun already"
 
 
 def test_a_jump_and_a_landing_meet_what_stands_beside_their_hex() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from hades import Game, Refused
-from hades.odds.chance_table import ENDS, in_brief, percent, promise
+from hades.odds.chance_table import ENDS, in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.players import by_name
 from tests.games import SCENARIOS
@@ -21,8 +21,8 @@ def test_an_answer_before_its_target_has_a_table_for_each() -> None:
         plans = [plan for plan in shots(game) if plan[:2] == (unit, aim)]
         each = [table for plan in plans for table in odds(game, plan)]
         assert list(odds(game, (unit, aim))) == each
-        best = max(each, key=lambda table: promise((table,)))
-        assert promise(each) == promise((best,))
+        best = max(each, key=lambda table: rate_answer((table,)))
+        assert rate_answer(each) == rate_answer((best,))
         told = in_brief(each)
         assert told.startswith(f"best at {best.target}: ") == (len(each) > 1)
         # what the button says is what pointing at that target tells
@@ -41,7 +41,7 @@ def test_what_draws_no_card_has_no_odds() -> None:
     unit = next(command.name for command in game.menu if command.verb == "activate")
     for plan in ((unit,), (unit, "stand-by"), ("end-phase",)):
         assert odds(game, plan) == ()
-    assert promise(()) == 0 and in_brief(()) == ""
+    assert rate_answer(()) == 0 and in_brief(()) == ""
 
 
 def test_a_plan_ends_where_something_is_learnt() -> None:

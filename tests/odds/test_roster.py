@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.odds.unavailable import STATES, not_yet_used, roster
+from hades.odds.unavailable import STATES, roster, units_to_act
 from tests.odds.raids import at_phase
 
 
@@ -31,9 +31,9 @@ def test_of_the_past_it_is_just_as_they_were() -> None:
 
 def test_who_can_still_do_something_is_named_until_all_stand_by() -> None:
     game = at_phase()
-    assert len(not_yet_used(game)) >= 9
-    while left := not_yet_used(game):
+    assert len(units_to_act(game)) >= 9
+    while left := units_to_act(game):
         game.do(f"activate {left[0]}")
         game.do("stand-by")
-        assert left[0] not in not_yet_used(game)
+        assert left[0] not in units_to_act(game)
     assert game.ask is not None and game.ask.kind == "6.0?"

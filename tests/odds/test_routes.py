@@ -6,7 +6,7 @@ import itertools
 
 from hades import Game
 from hades import geometry as geo
-from hades.odds.reach import as_far_as, long_way, reach
+from hades.odds.reach import as_far_as, find_route, reach
 from hades.view.whereabouts import HEX
 from tests.games import at_questions
 
@@ -21,7 +21,7 @@ def test_it_is_as_short_as_the_way_of_the_engine() -> None:
         for hex_, way in reach(game).items():
             if not factors or way.notes:
                 continue
-            found = long_way(view, here, hex_)
+            found = find_route(view, here, hex_)
             assert found is not None
             assert len(found.hexes) <= len(way.hexes)
             compared += len(found.hexes) == len(way.hexes)
@@ -32,7 +32,7 @@ def test_every_step_is_beside_the_last_or_through_a_shaft() -> None:
     game = Game.new(seed="steps")
     view = game.view()
     for goal in ("I1510", "I0612"):
-        way = long_way(view, "I0505", goal, 4)
+        way = find_route(view, "I0505", goal, 4)
         assert way is not None
         for a, b in itertools.pairwise(("I0505", *way.hexes)):
             assert HEX[b] in (*geo.NEIGHBOURS[HEX[a]], view.tables.shaft[HEX[a]])
@@ -40,11 +40,11 @@ def test_every_step_is_beside_the_last_or_through_a_shaft() -> None:
 
 
 def test_nobody_goes_below_before_an_installation_is_destroyed() -> None:
-    assert long_way(Game.new(seed="steps").view(), "I0505", "P0505") is None
+    assert find_route(Game.new(seed="steps").view(), "I0505", "P0505") is None
 
 
 def test_coming_up_needs_nothing() -> None:
-    way = long_way(Game.new(seed="steps").view(), "P0202", "I0505")
+    way = find_route(Game.new(seed="steps").view(), "P0202", "I0505")
     assert way is not None
     assert [hex_[0] for hex_ in way.hexes].count("P") <= 1 and way.hexes[0] == "I0202"
 
@@ -57,7 +57,7 @@ def test_fewer_turns_are_better_than_fewer_hexes() -> None:
         if not (unit.is_friend and unit.hex.startswith("I")):
             continue
         for goal in ("I0610", "I1206", "I0507", "I1809"):
-            short, quick = long_way(view, unit.hex, goal), long_way(view, unit.hex, goal, unit.movement)
+            short, quick = find_route(view, unit.hex, goal), find_route(view, unit.hex, goal, unit.movement)
             if short is None or quick is None:
                 continue
             assert quick.turns <= _turns(short.hexes, short.stops, unit.movement)
@@ -77,8 +77,8 @@ def _turns(hexes: tuple[str, ...], stops: tuple[str, ...], factors: int) -> int:
 def test_what_cannot_be_entered_is_approached_and_what_bars_the_deck_is_known() -> None:
     view = Game.new(seed="steps").view()
     tower = next(hex_ for hex_ in range(geo.SIZE) if view.tables.tower_at[hex_])
-    assert long_way(view, "I0505", geo.label(tower)) is None
-    way = long_way(view, "I0505", geo.label(tower), beside=True)
+    assert find_route(view, "I0505", geo.label(tower)) is None
+    way = find_route(view, "I0505", geo.label(tower), beside=True)
     assert way is not None and tower in geo.NEIGHBOURS[geo.parse(way.hexes[-1])]
     assert as_far_as(view, "I0505", geo.label(tower)) in [geo.label(hex_) for hex_ in geo.NEIGHBOURS[tower]]
-    assert long_way(view, "I0505", "P1201", beside=True) is None and as_far_as(view, "I0505", "P1201") == ""
+    assert find_route(view, "I0505", "P1201", beside=True) is None and as_far_as(view, "I0505", "P1201") == ""

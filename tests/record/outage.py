@@ -61,7 +61,7 @@ class Evening:
 
     # ---- promises
 
-    def promise(self, game: Game, *, closed: bool = False) -> None:
+    def rate_answer(self, game: Game, *, closed: bool = False) -> None:
         """All of a game is on the disk now."""
         self.promised.games[game.seed] = lines(game), closed or game.over is not None
         self._mark()
@@ -85,7 +85,7 @@ class Evening:
         """A command was kept: at the end of a step, and where something was drawn or seen, it is promised."""
         moment = game.seed, game.turn, game.view().section, game._state.knowledge
         if always or moment != self._moment:
-            self.promise(game)
+            self.rate_answer(game)
         self._moment = moment
 
     def put_away(self, game: Game) -> None:
@@ -109,7 +109,7 @@ class Evening:
     def leave(self, game: Game) -> None:
         """Close the window."""
         self.autosave.close()
-        self.promise(game, closed=True)
+        self.rate_answer(game, closed=True)
         self.put_away(game)
 
     def change(self, old: bytes | None, **new: Any) -> bytes:
@@ -201,7 +201,7 @@ class Evening:
 
         self.put_away(game)
         assert terminal.play(game, read, lambda line: None, file=self.root / OTHER) == ""
-        self.promise(game, closed=True)
+        self.rate_answer(game, closed=True)
         self.put_away(game)
 
     def at_the_terminal(self) -> None:

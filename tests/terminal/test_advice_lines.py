@@ -11,7 +11,7 @@ import pytest
 
 from hades import Game, geometry, narrate
 from hades.odds.chance_table import percent
-from hades.odds.reach import long_way, reach
+from hades.odds.reach import find_route, reach
 from hades.odds.remaining_cards import piles
 from hades.odds.score_outlook import items
 from hades.odds.unavailable import barred
@@ -86,7 +86,7 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
         if hex_ not in {*ways, *steps, here}:
             said = told(game, tmp_path, f"move-to {hex_[1:]}").split("\n")
             assert re.fullmatch(r"No: .* \[[^]]+\]\.", said[0])
-            far = long_way(view, here, hex_, view.unit(game.ask.subject).movement)
+            far = find_route(view, here, hex_, view.unit(game.ask.subject).movement)
             on_it = [one for one in far.hexes if one in ways] if far is not None else []
             assert said[1:] == [f"On the way there it gets to {on_it[-1]} now." for _ in on_it[:1]]
             told_ways += bool(on_it)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.odds.chance_table import in_brief, percent, promise
+from hades.odds.chance_table import in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, odds
 from hades.terminal import odds_lines
 from hades.terminal.wording import UnknownError
@@ -47,7 +47,7 @@ def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
     assert odds_lines.overview(Game.new(seed="7")) == []
     landed = at_phase()
     plans = [tuple(line.partition(":")[0].split(", ")) for line in odds_lines.overview(landed)]
-    worth = [promise(odds(landed, plan)) for plan in plans]
+    worth = [rate_answer(odds(landed, plan)) for plan in plans]
     assert worth == sorted(worth, reverse=True) and worth[0] > worth[-1]
     assert plans[0] == ("activate engineer-38", "sabotage"), "though others come before it in the menu"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from hades.odds.chance_table import promise
+from hades.odds.chance_table import rate_answer
 from hades.players.search import earlier
 from hades.session.answer_odds import tables
 from hades.session.option import Option
@@ -60,7 +60,9 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
                     assert spot.y >= 0 and spot.y + spot.height <= panel.height and spot.height >= 24
                 if screen.session.view.chits.crisis == "none":
                     tops[height].add(round(spots["option:0"].y))
-            worth = [promise(tables(screen.session, o)) for o in options if o.tone not in ("stop", "back")]
+            worth = [
+                rate_answer(tables(screen.session, o)) for o in options if o.tone not in ("stop", "back")
+            ]
             assert worth == sorted(worth, reverse=True)
             most = max(most, len(worth))
             kinds |= {o.commands[-1].split()[0] for o in options if o.commands}

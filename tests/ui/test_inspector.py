@@ -11,7 +11,7 @@ from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.content.rulebook import load_rulebook
 from hades.narrate import command_words, descriptions, lexicon
-from hades.odds.unavailable import ACTIONS, not_yet_used
+from hades.odds.unavailable import ACTIONS, units_to_act
 from hades.odds.unavailable import roster as roster_of
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
@@ -205,8 +205,8 @@ def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
 
 def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_something() -> None:
     session = at_phase()
-    assert len(not_yet_used(session.game)) >= 9
-    while not_yet_used(session.game):
+    assert len(units_to_act(session.game)) >= 9
+    while units_to_act(session.game):
         unit = next(c.name for c in session.game.menu if c.verb == "activate")
         session.run((unit, "stand-by"))
     assert session.ask is not None

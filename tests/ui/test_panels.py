@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from hades import Game
-from hades.odds.chance_table import in_brief, promise
+from hades.odds.chance_table import in_brief, rate_answer
 from hades.odds.odds import odds
 from hades.pages import blocks
 from hades.session.option import Option
@@ -99,7 +99,7 @@ def test_of_several_targets_the_best_is_told(raid: Any) -> None:
     session = raid.screen.session
     fire = next(o for o in raid.screen.options() if o.commands == (f"activate {unit}", "full-fire"))
     tables = odds(session.game, fire.commands)
-    best = max(tables, key=lambda table: promise((table,)))
+    best = max(tables, key=lambda table: rate_answer((table,)))
     assert in_brief((best,)) in fire.note
     assert fire.note.startswith("best at ") == (len(tables) > 1)
     idle = next(o for o in raid.screen.options() if o.commands[-1:] == ("stand-by",))

@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.content.position import parse_position
-from hades.odds.chance_table import promise
+from hades.odds.chance_table import rate_answer
 from hades.odds.odds import SHOTS, with_each_partner
 from hades.players import by_name
 from hades.session import answer_odds
@@ -97,7 +97,7 @@ def test_a_click_on_the_only_target_offers_combined_fire(hand: Any, sized: Any) 
             offered = hand.screen.choices[:-1]
             joined = with_each_partner(session.game, shots[0].commands)
             assert {o.commands for o in offered} == {shots[0].commands, *joined}
-            worth = [promise(tables(session, o)) for o in offered]
+            worth = [rate_answer(tables(session, o)) for o in offered]
             assert worth == sorted(worth, reverse=True), "the best way is offered first"
             hand.press("ESC")
     assert tried, "somebody has a single target and partners"
@@ -197,7 +197,7 @@ def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
         game.do(command)
     session = TableSession(game)
     whole = answer_odds.ways(session, session.at("I1005"), 99)
-    worth = [promise(tables(session, way)) for way in whole[:-1]]
+    worth = [rate_answer(tables(session, way)) for way in whole[:-1]]
     assert worth == sorted(worth, reverse=True)
     assert whole[-1] is answer_odds.NOT_NOW
     assert len(whole) > 4
