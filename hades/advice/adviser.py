@@ -123,7 +123,7 @@ class BetterLine(Advice):
 
 
 @attrs.frozen
-class Hint:
+class HintStep:
     """A step of a hint: where to look, the plan, or the command with a table of plans."""
 
     step: int
@@ -256,17 +256,19 @@ class Adviser:
         self.hints = min(HINT_STEPS, max(self.hints, step) if step else self.hints + 1)
         return self.hints
 
-    def hint(self, step: int, chosen: str = "") -> Hint:
+    def hint(self, step: int, chosen: str = "") -> HintStep:
         """Return a step of the hint.
 
         :raises ValueError: if the game is over.
         """
         game, known = self._at(chosen), self.comparison(chosen)
         if step == 1:
-            return Hint(step, pointer(game))
+            return HintStep(step, pointer(game))
         if step == 2 or known is None:
-            return Hint(step, plan(game, known or first_thought(game)), thinking=known is None)
-        return Hint(step, command(game, known), plans(game, known), how_found(known), which_are_equal(known))
+            return HintStep(step, plan(game, known or first_thought(game)), thinking=known is None)
+        return HintStep(
+            step, command(game, known), plans(game, known), how_found(known), which_are_equal(known)
+        )
 
     def hinted(self, step: int, chosen: str = "") -> tuple[str, ...]:
         """Return the commands that a step of the hint names: only the first one before the last step."""

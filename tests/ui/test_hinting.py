@@ -12,7 +12,7 @@ import pytest
 
 from hades import geometry as geo
 from hades.advice import adviser
-from hades.advice.adviser import HINT_STEPS, THINKING, Advice, Hint
+from hades.advice.adviser import HINT_STEPS, THINKING, Advice, HintStep
 from hades.advice.comparison import ENOUGH, CandidateMove, Comparison, chosen, considered
 from hades.art.colours import INK
 from hades.players.heuristic import explain
@@ -302,7 +302,7 @@ def test_plans_and_levels_are_written_whole_in_little_room(table: Any) -> None:
     panel = HintCardPanel(table.window.brush)
     panel.low = True
     panel.place(0, 0, 390, 300, 2.0)
-    panel.update(Hint(3, "Do that.", (row,)))
+    panel.update(HintStep(3, "Do that.", (row,)))
     written = " ".join(words for _, _, words in panel._said)
     assert long in written
     at = {words: x for x, _, words in panel._said if words in (*names, "VP")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.adviser import THINKING, Advice, Hint, ends, worth
+from hades.advice.adviser import THINKING, Advice, HintStep, ends, worth
 from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text, cap
@@ -28,20 +28,20 @@ DO_KEY = "ENTER"
 
 
 class HintCardPanel(Panel):
-    """Paints a `Hint`; its lines scroll where there is no room for all."""
+    """Paints a `HintStep`; its lines scroll where there is no room for all."""
 
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
     clear = True
     low = False
     """True if reasons are left out, where there is little room; pointed at, a plan is said whole."""
 
-    def tall(self, content: Hint, wide: float, ratio: float) -> float:
+    def tall(self, content: HintStep, wide: float, ratio: float) -> float:
         """The height that all of it needs at a width."""
         canvas = Canvas(wide, 10, ratio)
         rows = _rows(content, wide - 2 * PAD, self.low)
         return sum(box.tall(canvas, wide - 2 * PAD) for box in rows) + HEAD + 14
 
-    def paint(self, canvas: Canvas, content: Hint) -> None:
+    def paint(self, canvas: Canvas, content: HintStep) -> None:
         wide = self.width - 2 * PAD
         head = f"HINT · {content.step} OF 3" if not content.doable else content.words
         ink = STEEL if not content.doable else INK
@@ -64,7 +64,7 @@ class HintCardPanel(Panel):
         self.scrolled(canvas, rows, (HEAD + 3, high), (PAD, PAD), bar=NARROW, whole=self.low)
 
 
-def _rows(content: Hint, wide: float, low: bool) -> list[Box]:
+def _rows(content: HintStep, wide: float, low: bool) -> list[Box]:
     found: list[Box] = [] if content.doable else [Text(content.words, SIZE, INK, leading=1.25, below=4)]
     if content.thinking:
         found.append(Text(THINKING, SIZE, WARN, bold=True, below=4))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades import geometry as geo
-from hades.advice.adviser import HINT_STEPS, Advice, Hint
+from hades.advice.adviser import HINT_STEPS, Advice, HintStep
 from hades.advice.comparison import Comparison, is_step
 from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, Threats, foreseeable
@@ -137,7 +137,7 @@ class Advising:
 class ShownHint:
     """What is to be seen of a hint: its card, the commands it names, where on the maps that is."""
 
-    card: Hint
+    card: HintStep
     commands: tuple[str, ...]
     hexes: tuple[str, ...]
 
@@ -171,7 +171,7 @@ class Hinting:
         return self._made[1]
 
     @property
-    def card(self) -> Hint | None:
+    def card(self) -> HintStep | None:
         """The card of the hint, if one is to be seen."""
         return self.shown.card if self.shown is not None else None
 
