@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hades import Game, geometry, narrate
 from hades.history.log import GameLog
 from hades.history.turn_summary import CAME, last_turn
+from hades.narrate import surroundings
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.lexicon import MAP_NAMES
-from hades.odds import surroundings
 from hades.odds.reach import QUIET
 from hades.state.events import Event
 from hades.view import UnitSeen, View

@@ -7,10 +7,10 @@ from itertools import groupby
 
 from hades import Game, geometry, narrate
 from hades.engine.undo import cited
+from hades.narrate import surroundings
 from hades.narrate.lexicon import MAP_NAMES
-from hades.odds import surroundings
+from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import STEP_VERBS, Route, Way, as_far_as, find_route, of_a_move
-from hades.odds.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.unavailable import named
 from hades.terminal.advice_lines import gets_to, noted
 from hades.terminal.wording import DIRECTIONS

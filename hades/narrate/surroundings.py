@@ -1,4 +1,4 @@
-"""Where things are from a hex: how far, in which directions, what lies beyond each of its sides. Pure.
+"""What surrounds a hex, in words: sides, contents, enemies, and how far and in which direction things are.
 
 Directions are the six hexsides (R-10). A place farther off is so many hexes one way and so many another,
 walls ignored, the short way round the ship: with that it can be found without a map.

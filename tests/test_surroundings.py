@@ -8,8 +8,8 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.odds import surroundings
-from hades.odds.surroundings import DOOR, EDGE, WALL
+from hades.narrate import surroundings
+from hades.narrate.surroundings import DOOR, EDGE, WALL
 from hades.view.whereabouts import HEX, Whereabouts
 from tests.games import at_questions
 
