@@ -60,7 +60,7 @@ Asked = tuple[str, tuple[str, ...]]
 
 @attrs.frozen
 class LineOfPlay:
-    """How a game came to be where it is; a text each, so that another process can play it."""
+    """The beginning and the commands of a game, from which another process can play it."""
 
     scenario: str
     seed: str
@@ -78,7 +78,7 @@ class LineOfPlay:
 
     @classmethod
     def of(cls, game: Game, components: Path | None) -> LineOfPlay:
-        """That of a game, which is played with a component set; None for one that came with the game."""
+        """Return that of a game; ``components`` is its set, None for one that came with the game."""
         box = game.tables.catalog.digest
         draws = game.drawn(0) if game.at_table else None
         return cls(

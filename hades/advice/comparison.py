@@ -62,13 +62,13 @@ class CandidateMove:
 
 @attrs.frozen
 class Comparison:
-    """What was compared at a question, each plan as often: what is chosen, then the rest, the best first."""
+    """The plans of a question, each played equally often: the choice, then the rest, the best first."""
 
     proposals: tuple[CandidateMove, ...]
 
     @property
     def choice(self) -> CandidateMove:
-        """What is best, as far as can be told."""
+        """The best plan, as far as can be told."""
         return self.proposals[0]
 
     @property
@@ -98,7 +98,7 @@ class Comparison:
 
 
 def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
-    """What follows some commands in a line, () if it begins otherwise; another way to a hex is as good."""
+    """Return what follows some commands in a line, () if it begins otherwise; any path to a hex will do."""
     steps = tuple(commands)
     if line[: len(steps)] == steps:
         return line[len(steps) :]
@@ -115,7 +115,7 @@ def is_step(name: str) -> bool:
 
 @attrs.frozen
 class Cost:
-    """What a plan costs against what is chosen, and what becomes of less."""
+    """The cost of a plan against the choice, and the items of the score that it loses."""
 
     better: CandidateMove
     vp: float
@@ -254,7 +254,7 @@ def _each(game: Game, own: Command) -> list[Candidate]:
 
 
 def cost(proposal: CandidateMove, advice: Comparison) -> Cost | None:
-    """What a plan costs against what is chosen; None if that is not clearly better."""
+    """Return the cost of a plan against the choice; None if the choice is not clearly better."""
     better, mine = advice.choice, dict(proposal.outlook.items)
     if not advice.worse(proposal):
         return None

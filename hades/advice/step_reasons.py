@@ -54,7 +54,7 @@ class StepSeen:
 
     @property
     def unit(self) -> Piece | None:
-        """Whose step it is, None if it is nobody's on a map."""
+        """The Unit that takes the step, None if no Unit on a map does."""
         ask = self.game.ask
         told = [one.args[0] for one in self.commands if one.verb == "activate"]
         who = told[0] if told else ask.subject if ask is not None else ""
@@ -82,7 +82,7 @@ def named(ids: list[str]) -> str:
 
 
 def because(step: StepSeen, reason: str) -> Because:
-    """Why a step is good; ``reason`` is what the player says where there is no more to be said."""
+    """Return why a step is good; ``reason`` is the player's, where nothing more is known."""
     cause = _CAUSES.get(step.last.verb)
     found = (cause(step) if cause is not None else None) or _SCIENCE.get(reason) or Because(reason)
     if any(one.verb == "draw-from" for one in step.commands):
@@ -185,7 +185,7 @@ def _at_foe(step: StepSeen) -> Because:
 
 
 def _victim(step: StepSeen, foe: Piece) -> Piece | None:
-    """Which of yours a Nastian attacks as it stands, None for nobody (5.7-04, 5.7-06, 5.7-08 to 5.7-10)."""
+    """Return the Unit that a Nastian attacks, None for none (5.7-04, 5.7-06, 5.7-08 to 5.7-10)."""
     near = [unit for unit in step.picture.touching(foe.at) if not unit.trapped]
     gorgons = [unit for unit in step.picture.engaged_at(foe.at) if unit.family == "gold"]
     if fighting := [*gorgons, *(unit for unit in near if unit.combat)]:
@@ -205,7 +205,7 @@ def _at_si(step: StepSeen) -> Because:
 
 
 def at_work(si: Emplacement) -> Because:
-    """What an SI does for the enemy, and what is left when it is gone."""
+    """Return what an SI does for the enemy, and what is left when it is gone."""
     if not si.operational:
         return Because("it may be repaired, and destroyed it leaves a shaft to go down", ("5.5-02", "6.1-21"))
     if si.offensive:
@@ -388,7 +388,7 @@ MOST_WARNINGS = 2
 
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
-    """What to be ready for when a step is taken, () for nothing that can be foreseen."""
+    """Return what to be ready for when a step is taken, () if nothing can be foreseen."""
     unit, way = step.unit, step.way
     if step.last.verb == "skedaddle":
         return _left_above(step)
@@ -406,7 +406,7 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _left_above(step: StepSeen) -> tuple[Because, ...]:
-    """Whom the Fighters turn on once the Vittles has left, and what hangs on that Unit."""
+    """Name the Unit that the Fighters turn on once the Vittles has left."""
     above = [unit for unit in step.picture.friends if not unit.below]
     if not above or not step.picture.fighters:
         return ()

@@ -40,7 +40,7 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
 
 
 def still_to_place(game: Game, view: View) -> str:
-    """Who is missing of the group that lands now: ``Group 1 of 2. Still to place: 1 HQ, 6 squads.``
+    """Return who is missing of the group that lands now: ``Still to place: 1 HQ, 6 squads.``
 
     "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
     """

@@ -56,7 +56,7 @@ class ChanceTable:
         return {"title": self.title, "note": self.note, "clauses": list(self.clauses), "rows": rows}
 
     def share(self, good: int) -> Fraction:
-        """How likely something good, nothing, or something bad is."""
+        """Return the chance of something good (1), nothing (0) or something bad (-1)."""
         return sum((row.chance for row in self.rows if row.good == good), Fraction(0))
 
     @property
@@ -65,14 +65,14 @@ class ChanceTable:
         return sum(row.chance for row in self.rows) == 1
 
     def summed(self) -> ChanceTable:
-        """The same in one line: ``8 % kill, 20 % damage, 31 % nothing, 41 % loss``."""
+        """Return the table in one line: ``8 % kill, 20 % damage, 31 % nothing, 41 % loss``."""
         nothing = (("nothing", percent(self.share(0))),) if self.share(0) else ()
         told = ", ".join(f"{chance} {word}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
 
     @property
     def gains(self) -> tuple[tuple[str, str], ...]:
-        """What good may come, as much as its bars come to: of a hit a kill, and any other damage."""
+        """The chances of something good as its bars add up: of a hit a kill, and any other damage."""
         good = [row for row in self.short().rows if row.good > 0]
         if self.win != HIT or not good:
             return ((self.win, percent(self.share(1))),)
@@ -88,7 +88,7 @@ class ChanceTable:
         return (("loss", _added(bars)),) if bars else ()
 
     def short(self) -> ChanceTable:
-        """The same with the lines of one meaning added up."""
+        """Return the table with the lines of one meaning added up."""
         order = list(dict.fromkeys((row.meaning, row.good) for row in self.rows))
         rows = tuple(
             Chance("", sum((r.chance for r in self.rows if (r.meaning, r.good) == key), Fraction(0)), *key)
@@ -119,7 +119,7 @@ def percent(chance: Fraction | float) -> str:
 
 @attrs.frozen
 class Sum:
-    """What an attack comes to: how likely the target is hit at all, destroyed, and somebody of ours hurt."""
+    """The chances of an attack: to hit at all, to destroy, and to lose a step of one's own."""
 
     hit: Fraction
     kill: Fraction

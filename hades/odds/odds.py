@@ -157,7 +157,7 @@ def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: 
 
 
 def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
-    """What becomes of somebody who is hit once, or destroyed by two and more (4.0-14 to 4.0-23)."""
+    """Return what becomes of a target that is hit once, or destroyed by two or more (4.0-14 to 4.0-23)."""
     tables = view.tables
     unit = view.unit(who) if who in tables.unit_of else None
     if unit is not None and unit.type == "officer":
@@ -173,7 +173,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 
 
 def modifiers(view: View, who: str) -> str:
-    """What the cards that are left give a Unit, SI or Fighter, "" if none names it."""
+    """Return what the cards that are left give a Unit, SI or Fighter, "" if none names it."""
     type_, weak = _combatant(view, Attacker(who))
     side = type_ not in SHL_TYPES
     left = piles(view, view.tables.catalog)[side].coming
@@ -228,7 +228,7 @@ def joins_for(game: Game, shot: Command) -> tuple[Command, ...]:
 
 
 def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
-    """How each partner that could join in changes an attack, the best first; None if nobody can (6.2-09)."""
+    """Compare the partners that could join in an attack, the best first; None if nobody can (6.2-09)."""
     order, view = attack_of(game, shot), game.view()
     found: dict[Sum, list[str]] = {}
     for join in joins_for(game, shot) if order is not None else ():
@@ -288,12 +288,12 @@ def _span(numbers: Sequence[int]) -> str:
 
 
 def _drew(events: Sequence[Event]) -> list[Event]:
-    """What came of a draw, without the shuffle that an empty deck takes before it (4.0-29)."""
+    """Return the events of a draw without the shuffle that an empty deck takes before it (4.0-29)."""
     return [event for event in events if event.kind != "deck_shuffled"]
 
 
 def number_table(game: Game, command: Command) -> ChanceTable:
-    """What each number brings that a command of the menu draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    """Return what each number brings that a command draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
     side, numbers, coming = _coming(view)
     told = narrate.titles(view.tables.catalog)
@@ -324,7 +324,7 @@ def _draw_title(game: Game, command: Command) -> str:
 
 
 def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int]:
-    """What became of a draw, and for whom that is good; ``asked`` are the questions that stood before."""
+    """Return what became of a draw, and for whom that is good; ``asked`` are the questions before it."""
     first, *rest = _drew(found.events)
     after: list[Event] = []
     for event in rest:
@@ -343,7 +343,7 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
 
 
 def jump_table(game: Game, command: Command) -> ChanceTable:
-    """What the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18).
+    """Return what the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18).
 
     Of a malfunction the share that ends in the Unit's loss is told by itself, once the goal is known.
     """
@@ -454,7 +454,7 @@ Gun = tuple[str, bool]
 
 
 def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
-    """What the shots bring that a command of the Movement Step leads to; () if nobody will fire.
+    """Return what the shots bring that a command of the Movement Step leads to; () if nobody will fire.
 
     Of a Skedaddle those are the Parting Shots (7.2-05), of a ship that is In System afterwards the next
     Orbital Combat Step (5.1), if whoever can fire now still can.
@@ -472,14 +472,14 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
 
 
 def parting_guns(view: View) -> tuple[Gun, ...]:
-    """Who fires at the Vittles when she leaves: every fully operational offensive SI (7.2-05, 5.3-13)."""
+    """Return who fires at the Vittles when she leaves: fully operational offensive SIs (7.2-05, 5.3-13)."""
     if not view.parting_shots:
         return ()
     return _sis(view, every="5.3-13" in view.tables.off)
 
 
 def orbital_guns(view: View) -> tuple[Gun, ...]:
-    """Who fires at her In System, as things stand: Fighters, then offensive SIs (5.1-02, 5.1-10)."""
+    """Return who fires at her In System as things stand: Fighters, then offensive SIs (5.1-02, 5.1-10)."""
     up = (f for f in view.fighters if f.status in ("orbit", "damaged"))
     return (*(("fighter", f.status == "damaged") for f in up), *_sis(view))
 
@@ -510,7 +510,7 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
 
 
 def _shots_ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[int]:
-    """How many steps of modules are gone after all shots, sample by sample: two for each module."""
+    """Return the steps of modules that are gone after all shots, by sample; a module has two."""
     dice = iter(stream("shots at the Vittles", 2 * SAMPLES * len(guns)))
     shl, nastian = piles(view, view.tables.catalog)
     shields = [defence(card, "vittles", False) for card in shl.cards]
@@ -591,7 +591,7 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
 
 
 def partners(game: Game, plan: Plan) -> ChanceTable | None:
-    """How each partner that could join in changes the attack that a plan ends with, None if nobody can.
+    """Compare the partners that could join in the attack that a plan ends with, None if nobody can.
 
     :raises Refused, ValueError: as `odds`.
     """

@@ -105,7 +105,7 @@ class Way:
 
     @property
     def sign(self) -> str:
-        """What the hex is marked with: that it wakes an SI, stops the Unit, or shows something unknown."""
+        """The marker of the hex: ``wake`` an SI, ``stop`` there, ``unknown`` or ""."""
         if self.wakes:
             return "wake"
         if self.ends and self.left:
@@ -114,7 +114,7 @@ class Way:
 
 
 def _notes(events: list[Event]) -> tuple[Note, ...]:
-    """What a step sets off, in words that give nothing away."""
+    """Return what a step sets off, in words that reveal nothing."""
     found = [
         (HAPPENS[event.kind].format(**event.data), event.clauses) for event in events if event.kind in HAPPENS
     ]
@@ -281,7 +281,7 @@ GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
-    """What the last command of a plan meets, if it is a step, a Jump or puts a Unit into a hex; else ().
+    """Return what the last command of a plan meets if it is a step, a Jump or a placement; else ().
 
     A step is told with all steps before it in the plan, in the order in which things come.
 
@@ -304,7 +304,7 @@ def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
 
 
 def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
-    """What a Unit meets that goes a way from where it stands in a view."""
+    """Return what a Unit meets on a path from where it stands."""
     hex_ = way.hexes[-1]
     return (
         *_leaving(view, unit, hex_),
@@ -317,13 +317,13 @@ def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
 
 
 def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
-    """What a Unit meets where it Jumps to."""
+    """Return what a Unit meets where it Jumps to."""
     arrives = _arriving(view, unit, hex_, "can attack {} from there", "6.4-17")
     return (*arrives, *_treasures(view, unit, hex_))
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """What a Unit meets where it is put; ``woken`` is what it sets off there."""
+    """Return what a Unit meets where it is placed; ``woken`` is what it sets off there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
@@ -354,7 +354,7 @@ def _passing(view: View, way: Way) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Whom and what it comes next to, and cover; ``contact`` says what being next to enemies means."""
+    """Return what it comes next to, and cover; ``contact`` says what being next to enemies means."""
     found: list[Note] = []
     there = Whereabouts(view)
     foes = there.engaging(unit, geo.parse(hex_))
@@ -405,7 +405,7 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _nearest_shaft(view: View, hex_: str) -> list[Note]:
-    """How far the nearest shaft to the other deck is, and whether an SI stands on it."""
+    """Return the distance of the nearest shaft to the other deck, and whether an SI stands on it."""
     shafts, here = view.tables.shaft, geo.parse(hex_)
     deck = [at for at, there in enumerate(shafts) if there >= 0 and geo.map_of(at) == geo.map_of(here)]
     if not deck:

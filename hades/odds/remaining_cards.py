@@ -88,7 +88,7 @@ def types(pile: Pile) -> tuple[str, ...]:
 
 
 def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
-    """What a card gives types: attack, defence, attack in space, defence in space, each fresh and weak."""
+    """Return a card's values by type: attack, defence, both again in space; each fresh and weak."""
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 

@@ -33,7 +33,7 @@ class ScoreItem:
 
     @property
     def worth(self) -> str:
-        """What it brings each time it counts: "+2 VP each"."""
+        """The VP of each time it counts: "+2 VP each"."""
         vp = number_text(self.each)
         return f"{vp} VP each" if self.clause in MANY else f"{vp} VP"
 
@@ -183,7 +183,7 @@ class VictoryLevel:
 
     @property
     def short(self) -> str:
-        """The same in one or two words."""
+        """The name in one or two words."""
         return short_level(self.name)
 
     @property
@@ -204,7 +204,7 @@ class VictoryScale:
 
     @property
     def here(self) -> VictoryLevel | None:
-        """Where the score stands; None in a game that was lost, which has no level (E-05)."""
+        """The level of the score; None in a game that was lost, which has no level (E-05)."""
         return next((rung for rung in self.rungs if rung.state == HERE), None)
 
     @property
@@ -219,7 +219,7 @@ class VictoryScale:
 
     @property
     def told(self) -> str:
-        """How far it may go, as a sentence; "" if nothing more can come."""
+        """The most that it may still become, as a sentence; "" if nothing more can come."""
         top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""

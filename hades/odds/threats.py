@@ -40,7 +40,7 @@ SENT = "skedaddle", "approach"
 
 @attrs.frozen
 class UnitThreat:
-    """What the coming Nastian Phase may do to a friendly Unit, each chance from 0 to 1."""
+    """The danger to a friendly Unit in the coming Nastian Phase, as chances from 0 to 1."""
 
     id: str
     engaged: Fraction
@@ -56,7 +56,7 @@ class UnitThreat:
 
 @attrs.frozen
 class EnemyPlaces:
-    """Where an enemy Unit will stand when Ground Combat begins."""
+    """The hexes of an enemy Unit when Ground Combat begins."""
 
     id: str
     places: tuple[tuple[str, str, Fraction], ...]
@@ -73,7 +73,7 @@ class EnemyPlaces:
 
 @attrs.frozen
 class ShipThreat:
-    """What becomes of the Vittles before the next SHL Phase."""
+    """The danger to the Vittles before the next SHL Phase."""
 
     where: str
     """``in`` or ``out``: In System or not when the Nastian Phase begins."""
@@ -101,7 +101,7 @@ class Threats:
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
-        """What threatens a friendly Unit, None if it is on no map."""
+        """Return the danger to a friendly Unit, None if it is on no map."""
         return next((threat for threat in self.units if threat.id == unit), None)
 
 
@@ -121,7 +121,7 @@ def foreseeable(game: Game) -> bool:
 
 
 def threats(game: Game, samples: int = SAMPLES) -> Threats:
-    """What the coming Nastian Phase may bring, if the player does nothing more before it.
+    """Simulate the coming Nastian Phase, if the player does nothing more before it.
 
     While one is under way it is that one; else that of the next turn, and none if the game ends before.
 

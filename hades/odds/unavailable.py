@@ -46,7 +46,7 @@ class Unavailable:
 
 
 def barred(game: Game) -> tuple[Unavailable, ...]:
-    """What the Unit that the question is about cannot do now, as far as somebody might think it could."""
+    """Return what the Unit in question cannot do now, of all that one might think it could."""
     ask = game.ask
     if ask is None or not ask.subject:
         return ()
@@ -81,7 +81,7 @@ def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
 
 
 def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:
-    """Those of some commands that are not legal now."""
+    """Return those commands that are not legal now."""
     view = game.view()
     found = []
     for name in commands:
@@ -110,7 +110,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
 
 
 def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
-    """What a Unit on its way might do: fire, stop, doors and Traps beside it, treasures, the shaft."""
+    """Name what a moving Unit might do: fire, stop, doors and Traps in reach, treasures, the shaft."""
     asked = ["fire", "stop"]
     for circle in view.circles:
         if circle.door_hex == unit.hex and circle.state != "open":

@@ -40,7 +40,7 @@ DOUBT = 4.0
 
 @attrs.frozen
 class Outlook:
-    """What a plan came to in the games that were played on from it; shares are from 0 to 1."""
+    """The results of the games that were played on from a plan; shares are from 0 to 1."""
 
     plan: Candidate
     games: int
@@ -168,7 +168,7 @@ def _outlook(plan: Candidate, ended: Sequence[State]) -> Outlook:
 
 
 def joined(parts: Sequence[Outlook]) -> Outlook:
-    """What a plan came to in the games of several outlooks of it, each on deals of its own."""
+    """Return the outlook of a plan over the games of several, each on deals of its own."""
     games, vps = sum(part.games for part in parts), [vp for part in parts for vp in part.vps]
 
     def mean(shares: Callable[[Outlook], tuple[tuple[str, float], ...]]) -> tuple[tuple[str, float], ...]:

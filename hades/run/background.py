@@ -21,7 +21,7 @@ from hades.wording import counted
 
 
 def take_in(path: Path) -> Callable[[BackgroundJob], str]:
-    """What takes in the run of a game file, or those of a folder, each verified."""
+    """Return the work that takes in the run of a game file, or those of a folder, each verified."""
 
     def work(job: BackgroundJob) -> str:
         files, new, wrong = game_files(path), 0, []
@@ -40,7 +40,7 @@ def take_in(path: Path) -> Callable[[BackgroundJob], str]:
 
 
 def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJob], str]:
-    """What plays a run of the boards again; ``found`` is given what its file proves."""
+    """Return the work that replays a run of the boards; ``found`` is given what its file proves."""
 
     def work(_: BackgroundJob) -> str:
         with Boards() as boards, boards.as_file(id_) as file:
@@ -92,7 +92,7 @@ class CareerTaking(BackgroundJob):
 
 @attrs.frozen
 class Noted:
-    """What came of noting a game."""
+    """The result of noting a game."""
 
     run: RunRecord | None
     """None if no board took it."""

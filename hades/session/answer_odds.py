@@ -85,7 +85,7 @@ NOT_NOW = Option("Not now", note="choose something else", tone="back")
 
 
 def alone(options: Sequence[Option]) -> list[Option]:
-    """Those of some answers that choose no partner for Combined Fire on their way."""
+    """Return the answers that choose no partner for Combined Fire."""
     return [o for o in options if not any(name.split()[0] in JOINS for name in o.commands)]
 
 
@@ -122,7 +122,7 @@ def _target(option: Option) -> str:
 
 
 def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
-    """How good a shot is, and the answer with its chances."""
+    """Return the rating of a shot, and the answer with its chances."""
     its = tables(session, shot)
     return rate_answer(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 

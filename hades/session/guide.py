@@ -24,7 +24,7 @@ from hades.state.events import Event
 
 @attrs.frozen
 class Guidance:
-    """What is said at a question."""
+    """The guide's words at a question."""
 
     goal: Goal | LessonStep | None
     """What is to be done next, None when the lesson is over."""
@@ -53,7 +53,7 @@ class Guidance:
 
     @property
     def heading(self) -> str:
-        """What the reasons are headed."""
+        """The heading above the reasons."""
         return "Hints" if self.is_puzzle else "Why"
 
     @property
@@ -95,7 +95,7 @@ class Guide:
         """The id of the lesson, "" for one that does not come with the game."""
 
     def more(self) -> None:
-        """Somebody asks for a hint: of a lesson all is said at once."""
+        """Count a request for a hint; a lesson says everything at once."""
 
     @property
     def after(self) -> tuple[str, ...]:
@@ -104,13 +104,13 @@ class Guide:
         return (found,) if found else ()
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-        """How far the steps of the lesson are."""
+        """Return how far the steps of the lesson are."""
         return lesson_steps.progress(self.lesson, told, [command.name for command in game.history])
 
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
     ) -> Guidance:
-        """What to say to the question of a game, after the events of each command (`GameLog.told`).
+        """Return the guidance for the question of a game, after the events of each command (`GameLog.told`).
 
         ``guessed`` has by step what the player foresaw, -1 for nothing.
         """
@@ -157,7 +157,7 @@ class Guide:
         return attrs.evolve(now, point=point)
 
     def _counsel(self, standing: GoalContext) -> Counsel | None:
-        """What there is to say to the question that stands, whatever the goal is."""
+        """Return the words for the question that stands, whatever the goal is."""
         kind = standing.ask.kind if standing.ask is not None else ""
         return next(
             (c for c in self.lesson.counsel if kind in c.asked and _all_hold(c.holds, standing)),

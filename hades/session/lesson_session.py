@@ -18,7 +18,7 @@ from hades.session.session import Session
 
 
 def leader_of(game: Game) -> Guide | None:
-    """Who leads through a game that began at the position of a lesson or of a puzzle, None for any other."""
+    """Return the guide of a game that began at the position of a lesson or puzzle, else None."""
     return guide.guide_of(game) or puzzle_session.puzzler_of(game)
 
 
@@ -56,7 +56,7 @@ class Leap:
 
 
 class LessonSession:
-    """Who is led through a lesson, and the book where that is written down."""
+    """A player in a lesson, and the book of lessons."""
 
     def __init__(self, guide: Guide, folder: Path) -> None:
         """``folder`` is where the last game is kept, and the book beside it."""
@@ -67,11 +67,11 @@ class LessonSession:
 
     @property
     def guesses(self) -> int:
-        """How many answers were given."""
+        """The number of answers that were given."""
         return len(self._guessed)
 
     def now(self, session: Session) -> Guidance:
-        """What the guide says to the question that stands."""
+        """Return the guidance for the question that stands."""
         return self.guide.now(session.game_log.told, session.game, self._guessed)
 
     @property
@@ -83,7 +83,7 @@ class LessonSession:
     # ---- what is foreseen
 
     def asked(self, session: Session) -> Prediction | None:
-        """What the player is asked to foresee now."""
+        """Return what the player is asked to predict now."""
         return self.now(session).asks
 
     def guess(self, session: Session, answer: int) -> None:
@@ -133,6 +133,6 @@ class LessonSession:
 
 
 def pupil_of(game: Game, folder: Path) -> LessonSession | None:
-    """Who is led through the lesson of a game, None for any other game."""
+    """Return the lesson session of a game, None for a game that is no lesson."""
     guide = leader_of(game)
     return LessonSession(guide, folder) if guide is not None else None

@@ -60,7 +60,7 @@ class PuzzleSession(Guide):
 
     @property
     def offers(self) -> str:
-        """What whoever asks for a hint is told next: ``hint 2 of 3``, ``the solution``; "" with all told."""
+        """What a request for a hint brings next: ``hint 2 of 3``, ``the solution``; "" once all is told."""
         if self.told:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
@@ -71,7 +71,7 @@ class PuzzleSession(Guide):
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
-        """What each command so far has cost, in expected VP; nothing after the end is certain."""
+        """Return the cost of each command in expected VP; nothing after the end is certain."""
         if game.history and self._counting is not None:
             self._counting.wait()
         found = []
@@ -105,7 +105,7 @@ class PuzzleSession(Guide):
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
     ) -> Guidance:
-        """What to say to the question of a game; nothing is to be foreseen."""
+        """Return the guidance for the question of a game; a puzzle asks for no predictions."""
         self._count()
         puzzle, costs = self.puzzle, self.costs(game)
         lost = sum(costs)
@@ -190,7 +190,7 @@ def spoken(puzzle: Puzzle) -> list[str]:
 
 
 def puzzler_of(game: Game) -> PuzzleSession | None:
-    """Who goes along with a game that began at the position of a puzzle, None for any other."""
+    """Return the puzzle session of a game that began at the position of a puzzle, else None."""
     puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids()) if game.position else ()
     return next(
         (PuzzleSession(puzzle, id_) for id_, puzzle in puzzles if puzzle.position == game.position), None

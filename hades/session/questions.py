@@ -68,7 +68,7 @@ def _crisis_here(session: TableSession, kind: str) -> str:
 
 
 def state_of(session: TableSession, unit: UnitSeen) -> str:
-    """Where a Unit is, how far it can go or has still to go, and how it is."""
+    """Return where a Unit is, how far it can still go, and its condition."""
     where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
     kind = command_words.kind(unit)
     parts = (
@@ -94,7 +94,7 @@ def _fixed(session: TableSession) -> str:
 
 
 def hint(session: TableSession) -> str:
-    """How far one has come, and where to click."""
+    """Return how far the player has come, and where to click."""
     ask = session.ask
     assert ask is not None
     if session.awaited is not None or session.first is not None:
@@ -127,7 +127,7 @@ def _hq(session: TableSession, hex_: str) -> str:
 
 
 def _emily(session: TableSession) -> str:
-    """That it is too early for Princess Emily, if she is met and would have to wait for three others."""
+    """Say that it is too early for Princess Emily if she would have to wait for three others."""
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
@@ -184,7 +184,7 @@ def _plain_hint(session: TableSession) -> str:
 
 
 def shots_left(view: View) -> str:
-    """What each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
+    """Return what each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
     return f"Shots left: {', '.join((f'{gun} {left}' for gun, left in view.bombardment.items()))}."
 
 
@@ -237,12 +237,12 @@ class Refusal:
 
 
 def refusals(session: TableSession) -> tuple[Refusal, ...]:
-    """What the selected Unit, or the Unit that the question is about, cannot do now."""
+    """Return what the selected Unit, or the Unit in question, cannot do now."""
     return _labelled(session, unavailable.barred(session.acting))
 
 
 def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
-    """Why the acting Unit cannot fire at who stands in a hex; () if it can, or if nobody does."""
+    """Return why the acting Unit cannot fire at a hex; () if it can, or if there is no target."""
     return _labelled(session, unavailable.no_shot(session.acting, hex_))
 
 
@@ -306,7 +306,7 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
 
 
 def unused(session: TableSession) -> str:
-    """Who could still do something, in a few words, "" if nobody."""
+    """Return who could still act, in a few words, "" if nobody could."""
     names = [session.names[unit] for unit in units_to_act(session.game)]
     # three names and more do not fit where this is asked
     named = f": {', '.join(names)}" if len(names) < 3 else ""

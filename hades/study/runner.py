@@ -35,7 +35,7 @@ class GameFailed(Exception):
 
 @attrs.frozen
 class Progress:
-    """How far a study is: games there, of all, and those of this run with the seconds they took."""
+    """Games of a study there, of all, and those of this run with the seconds they took."""
 
     done: int
     games: int

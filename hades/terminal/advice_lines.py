@@ -73,7 +73,7 @@ def walked(view: View, unit: str, way: Way) -> str:
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
-    """How far a Unit got of a way that it did not go to its end, and why."""
+    """Say how far a Unit got on a path that it did not finish, and why."""
     hex_ = view.unit(unit).hex
     why = _contact(view, unit, hex_) or ": something came to light"
     return f"Stopped after {done} of {counted(len(way.hexes), 'hex', 'hexes')}, in {hex_}{why}."
@@ -92,7 +92,7 @@ def noted(note: Note) -> str:
 
 
 def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
-    """Why no way leads to a hex, and how far the Unit gets now on one of several turns."""
+    """Say why no path leads to a hex, and how far the Unit gets now on a route of several turns."""
     clauses, reason = why_unreachable(game, ways, hex_)
     view = game.view()
     lines = [f"No: {cited(named(view, reason), clauses)}."]
@@ -102,7 +102,7 @@ def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
 
 
 def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
-    """How far a Unit gets now on a way of several turns, if it gets on it at all."""
+    """Say how far a Unit gets now on a route of several turns, if it gets on it at all."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways]
     return [f"On the way there it gets to {on_it[-1]} now."] if on_it else []
 
@@ -111,7 +111,7 @@ def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
 
 
 def not_now(game: Game) -> list[str]:
-    """What the Unit in question cannot do now, and why."""
+    """List what the Unit in question cannot do now, and why."""
     lines = [f"{', '.join(one.commands)}: {cited(one.reason, one.clauses)}." for one in barred(game)]
     if lines or game.ask is None or game.ask.subject:
         return lines or ["There is nothing that the Unit in question cannot do now."]
@@ -119,7 +119,7 @@ def not_now(game: Game) -> list[str]:
 
 
 def decks(game: Game) -> list[str]:
-    """What is left of the Resolution decks, and what the next number may be."""
+    """List what is left of the Resolution decks, and what the next number may be."""
     lines = []
     for pile in piles(game.view(), game.tables.catalog):
         left = f"{len(pile.left)} of {len(pile.cards)} cards left"
@@ -133,7 +133,7 @@ def decks(game: Game) -> list[str]:
 
 
 def outlook(game: Game) -> list[str]:
-    """What may still come or be made good of the score, item by item."""
+    """List what may still come of the score or be made good, item by item."""
     rows = game.outlook()
     found = [row for row in rows if row.more]
     if not found:

@@ -33,7 +33,7 @@ SHOWN = 6
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
-    """All that was found."""
+    """Return the whole analysis."""
     last = "it came to" if found.over else "where it stands"
     return [
         (

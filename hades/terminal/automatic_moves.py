@@ -37,7 +37,7 @@ def parts(commands: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def hexes(view: View) -> dict[str, str]:
-    """Where each of the player's Units is that is on a map."""
+    """Map each of the player's Units on a map to its hex."""
     return {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
 
 

@@ -42,7 +42,7 @@ class Coach:
         return ""
 
     def stops(self, session: Session, commands: Sequence[str]) -> list[str]:
-        """What is to be said before a move, and how to make it all the same; [] if the move may be made.
+        """Return the warning before a move, and how to make it anyway; [] if the move may be made.
 
         That the raid would be lost by it is said also where there is no coach.
         """

@@ -27,7 +27,7 @@ BRIEFLY = (
 
 
 class FirstSteps:
-    """What helps somebody who has hardly played, and remembers what was said."""
+    """Tips and suggested moves of the first games, and what was said already."""
 
     def __init__(self, player: PlayerProfile) -> None:
         self.player = player
@@ -38,7 +38,7 @@ class FirstSteps:
         """True if the enemy's turns are told in brief because nobody has chosen otherwise yet."""
 
     def lines(self, session: Session) -> list[str]:
-        """What is said before a question: at most one thing that explains itself, and a step."""
+        """Return what is said before a question: at most one tip, and a suggested move."""
         if session.game.position or session.game.at_table or session.ask is None:
             return []
         self._count(session)

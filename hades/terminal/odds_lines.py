@@ -125,7 +125,7 @@ def _row(row: Chance) -> str:
 
 
 def met_on_the_way(game: Game, text: str) -> list[str]:
-    """What the Unit that is asked about meets on its way to a hex, or where it would be put.
+    """List what the Unit in question meets on its way to a hex, or where it would be put.
 
     :raises UnknownError: if it is no hex, or the Unit cannot get there.
     """
@@ -213,7 +213,7 @@ def threats_of_one(threats: Threats, id_: str) -> list[str]:
 
 
 def how_foreseen(threats: Threats) -> str:
-    """How the chances were found."""
+    """Say how the chances were found."""
     first = f"answer {threats.first}, and then " if threats.first else ""
     return (
         f"If you {first}do nothing more this turn but send Damage Control: {threats.samples} "
@@ -243,7 +243,7 @@ def threat_of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
 
 
 def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
-    """Where an enemy will stand, in all and by the Preferred Direction of its deck."""
+    """List where an enemy will stand, in all and by the Preferred Direction of its deck."""
     lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
     if len(enemy.hexes) > 1:
         for way in sorted({way for way, *_ in enemy.places} - {""}):

@@ -33,7 +33,7 @@ def is_clear(vp: float, error: float) -> bool:
 
 @attrs.frozen
 class Juncture:
-    """Where in a game: after so many commands, in a turn (0 in the set-up) and a section of its sequence."""
+    """A place in a game: commands before it, turn (0 in the set-up) and section of the sequence of play."""
 
     command: int
     turn: int
@@ -50,7 +50,7 @@ class Juncture:
 
 @attrs.frozen
 class Point:
-    """What was to be expected at a moment, in VP, and its standard error."""
+    """The expected VP at a moment, and its standard error."""
 
     at: Juncture
     vp: float
@@ -101,7 +101,7 @@ class CostlyDecision:
 
 @attrs.frozen
 class TurnSums:
-    """What luck and decisions did in a turn, 0 for the set-up, with the standard errors."""
+    """The effect of luck and decisions in a turn (0 for the set-up), with standard errors."""
 
     turn: int
     luck: float
@@ -171,7 +171,7 @@ PHASE_OF = {section: name for name, sections in narrate.PHASES for section in se
 
 
 def place(game: Game, command: int) -> Juncture:
-    """Where a game stood after so many commands."""
+    """Return the place of a game after so many commands."""
     view = game.view_after(command)
     section = view.section
     phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
@@ -179,7 +179,7 @@ def place(game: Game, command: int) -> Juncture:
 
 
 def place_of_draw(game: Game, command: int) -> Juncture:
-    """Where in the game a command drew: where it was asked for, or in the enemy's turn that it began."""
+    """Return the place where a command drew: its question, or the enemy's turn that it began."""
     asked, after = place(game, command - 1), place(game, command)
     if not _enemy_turn(game.told(command)):
         return Juncture(command, asked.turn, asked.section, asked.phase)
@@ -208,7 +208,7 @@ def shown_draw(game: Game, at: Juncture) -> Moment:
 
 
 def of_draw(game: Game, command: int) -> str:
-    """What came of a command that drew."""
+    """Return what came of a command that drew, in words."""
     events, before = game.told(command), game.view_after(command - 1)
     if _enemy_turn(events):
         told = (((command, at), event) for at, event in enumerate(events))
@@ -239,19 +239,19 @@ def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
 
 
 def further(one: CostlyDecision, player: str) -> str:
-    """Why the graph does not fall by all that a decision cost; "" if it does."""
+    """Return why the value curve does not fall by all that a decision cost; "" if it does."""
     if abs(one.cost + one.step) < 0.05:
         return ""
     return f"on the graph {one.step:+.1f} VP: so much beside what the {player} player would have done"
 
 
 def doubt(vp: float, error: float) -> str:
-    """What is said beside a figure that is no more than its error lets expect; "" for others."""
+    """Return the remark beside a figure that is within its error; "" for others."""
     return "" if is_clear(vp, error) or not round(vp, 1) else "not clearly anything"
 
 
 def rest_of_luck(found: Analysis) -> str:
-    """What is not told of luck: draws whose figure may be chance in the games that were played."""
+    """Return a sentence on the draws that are not listed, as their figures may be chance."""
     others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]
     if not others:
         return ""
@@ -263,7 +263,7 @@ def rest_of_luck(found: Analysis) -> str:
 
 
 def rest_of_decisions(found: Analysis) -> str:
-    """How the costliest decisions and what all of them did in sum go together; "" if that is plain."""
+    """Return how the costliest decisions and the sum of all fit together; "" if that is plain."""
     listed = sum(one.step for one in found.decisions)
     these = f"On the graph these did {listed:+.1f} VP of the {found.decided:+.1f} of all decisions"
     others = f"all others, better than the {found.player} player's or worse, {found.decided - listed:+.1f}"

@@ -56,7 +56,7 @@ MOST_KEPT = 100
 
 
 def cache_folder() -> Path:
-    """Where they are kept; whatever is there may be thrown away."""
+    """Return the folder of kept analyses, which may be deleted at any time."""
     return user_cache_path("hades") / "hindsight"
 
 
@@ -68,7 +68,7 @@ def _cache_file(game: Game, games: int, by: str) -> Path:
 
 
 def recall(game: Game, games: int, by: str) -> Analysis | None:
-    """What came of looking back at a game, None if nobody has, or if what is kept cannot be read."""
+    """Return the kept analysis of a game, None if there is none or it cannot be read."""
     try:
         text = untrusted_input.read_text(_cache_file(game, games, by), untrusted_input.HINDSIGHT)
         faults: list[str] = []
@@ -150,7 +150,7 @@ class AnalysisJob:
 
     @property
     def part(self) -> float:
-        """How much of it is done, from 0 to 1."""
+        """The share that is done, from 0 to 1."""
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:
@@ -337,7 +337,7 @@ def _lucks(
 
 
 def _stakes(drawn: Redrawn) -> float:
-    """How uncertain a few games leave what was to be expected of a draw."""
+    """Return how uncertain a few games leave the expectation of a draw."""
     if not drawn.values:
         return 0.0
     spread = measured("", drawn.values).error * math.sqrt(len(drawn.values))

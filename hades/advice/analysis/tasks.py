@@ -45,7 +45,7 @@ class Task(Protocol):
 
 @attrs.frozen
 class Answers:
-    """What the player who goes on would have answered at every question, each with the reason."""
+    """The answer of the player who goes on to every question, each with the reason."""
 
     games = 0
 
@@ -60,7 +60,7 @@ class Answers:
 
 
 def _explained(player: players.Player, game: Game) -> tuple[Command, str]:
-    """What a player would answer, and why, "" if he does not say."""
+    """Return a player's answer and reason, "" for a player who gives none."""
     return player.explain(game) if isinstance(player, heuristic.Heuristic) else (player(game), "")
 
 
@@ -101,7 +101,7 @@ class Redraw:
 
 @attrs.frozen
 class Differ:
-    """What came of a command beside what else may come of it, both played on on the same deals."""
+    """What came of a command and what else may come of it, both played on with the same deals."""
 
     command: int
     first: int
@@ -134,7 +134,7 @@ def _went(before: Game, command: int, state: State, game: Game) -> Game:
 
 
 def seen(state: State) -> tuple[Any, ...]:
-    """What everybody sees of a moment, but for what is left in decks."""
+    """Return what everybody sees of a moment, except the cards left in the decks."""
     facts = state.facts()
     open_ = [(room, state.circle_in[room]) for room in range(1, 13) if not state.face_down >> room & 1]
     counts = state.surprise_left.bit_count(), state.surprise_aside.bit_count()

@@ -93,7 +93,7 @@ class Span:
     """Kind of the question it answers first, such as ``6.0?``."""
 
     def plan(self, game: Game) -> Candidate:
-        """What was played in it."""
+        """Return the commands of the span as a plan."""
         return Candidate(tuple(command.code for command in game.history[self.start : self.end]))
 
 
@@ -125,7 +125,7 @@ before and after it are taken to be the same as long as few games say otherwise.
 
 @attrs.frozen
 class Redrawn:
-    """How often the same came of a command, of how many tries, and games of what else might have come."""
+    """How often the same came of a command again, of how many tries, and the VP of games where it did not."""
 
     same: int
     tried: int
@@ -143,12 +143,12 @@ class Passage:
 
     @property
     def decided(self) -> Estimate:
-        """What its decision did, compared with the player who goes on."""
+        """The effect of the decision, compared with the player who goes on."""
         return self.given - self.before
 
     @property
     def luck(self) -> Estimate:
-        """What its draw did."""
+        """The effect of the draw."""
         return self.after - self.given
 
 
@@ -201,7 +201,7 @@ def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
 
 
 def split(passages: Sequence[Passage]) -> tuple[Estimate, Estimate]:
-    """What luck and decisions did in some passages."""
+    """Return what luck and decisions did in some passages."""
     luck = decided = NOTHING
     for passage in passages:
         luck, decided = luck + passage.luck, decided + passage.decided

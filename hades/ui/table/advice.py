@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 
 def never(table: TableScreen) -> str:
-    """Why there are no aids in the game of a table, "" if there are."""
+    """Return why the game of a table has no aids, "" if it has."""
     if table.hands is None:
         return "this game is watched"
     return "" if table.game.aids else NO_AIDS
 
 
 def not_now(table: TableScreen) -> str:
-    """Why nothing is advised now, "" if it may be."""
+    """Return why nothing is advised now, "" if it may be."""
     if found := never(table):
         return found
     if table.busy:
@@ -70,14 +70,14 @@ class Advising:
         return bool(table.session.adviser.hints or table.window.settings.coach) and not not_now(table)
 
     def second_thought(self, option: Option) -> Advice | None:
-        """What the coach has to say about an answer; None for nothing, and for one not thought of yet."""
+        """Return what the coach would do instead of an answer; None for nothing, or if it is not known."""
         if option.tone == "sure":
             return None
         return self.table.session.adviser.second_thought(option.commands, self.table.window.settings.coach)
 
     @property
     def coach(self) -> str:
-        """How the coach stands to what is pointed at, one of `COACHED`; "" while it is off or barred."""
+        """The coach's view of what is pointed at, one of `COACHED`; "" while it is off or barred."""
         least = self.table.window.settings.coach
         if not least or not_now(self.table):
             return ""
@@ -135,7 +135,7 @@ class Advising:
 
 @attrs.frozen
 class ShownHint:
-    """What is to be seen of a hint: its card, the commands it names, where on the maps that is."""
+    """A hint on the screen: its card, the commands it names, and their hexes."""
 
     card: HintStep
     commands: tuple[str, ...]
@@ -159,7 +159,7 @@ class Hinting:
 
     @property
     def shown(self) -> ShownHint | None:
-        """What is to be seen of the hint now."""
+        """The hint on the screen, None for none."""
         session = self.table.session
         if not (self._open and session.adviser.hints) or self.barred:
             return None
@@ -178,7 +178,7 @@ class Hinting:
     # ---- what it points at
 
     def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
-        """Where that is of which some commands speak; of a way its end."""
+        """Return the hexes that some commands speak of; of a path its end."""
         session, found = self.table.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
@@ -240,7 +240,7 @@ class Hinting:
         self.table.session.adviser.hints = min(1, self.table.session.adviser.hints)
 
     def deeds(self) -> Achieved:
-        """What its buttons do."""
+        """Actions of its buttons."""
         return {"hint": self.more, "hint-do": self.do, "hint-away": self.close}
 
 

@@ -29,7 +29,7 @@ _KEY = re.compile(r"\{([a-z-]+)\}")
 
 
 class FirstGame:
-    """What helps somebody who has hardly played; with others it says nothing."""
+    """Tips and suggested moves for a player of few games; for others it does nothing."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
@@ -66,7 +66,7 @@ class FirstGame:
 
     @property
     def introduction(self) -> FirstGameTip | None:
-        """What explains itself now, at most one thing at a question."""
+        """The tip that is due now, at most one at a question."""
         player, session = self.table.window.player, self.table.session
         if (
             not (player.tips and self._free)
@@ -96,7 +96,7 @@ class FirstGame:
         return TipCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), said))
 
     def got_it(self) -> bool:
-        """What explains itself was read; whether anything did."""
+        """Mark the tip as read; return whether there was one."""
         found = self.introduction
         if found is None:
             return False
@@ -174,7 +174,7 @@ class FirstGame:
         return (chosen, *step.commands) if chosen else step.commands
 
     def hexes(self) -> tuple[str, ...]:
-        """Where on the maps that is."""
+        """Return the hexes of the suggested move."""
         found = self.step
         return self.table.hinting.hexes_of(self._commands(found)) if found is not None else ()
 
@@ -197,5 +197,5 @@ class FirstGame:
         return ""
 
     def deeds(self) -> Achieved:
-        """What the buttons of the card do."""
+        """Actions of the buttons of the card."""
         return {"got-it": self.got_it, "no-tips": self._no_more}

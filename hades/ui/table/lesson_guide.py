@@ -31,7 +31,7 @@ PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
 def whole(pupil: LessonSession, now: Guidance) -> Sheet:
-    """All that the guide has to say now, and the ways on from here."""
+    """Return everything that the guide has to say now, and the ways on from here."""
     page, guide = help_pages.guide_page(now), pupil.guide
     more: list[Label] = []
     if isinstance(guide, PuzzleSession):
@@ -50,13 +50,13 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
 
 
 def foreseen(now: Guidance) -> Sheet:
-    """What came of what the player foresaw, and why."""
+    """Return what came of the player's prediction, and why."""
     page = help_pages.foreseen(now)
     return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
 
 
 def done(pupil: LessonSession, now: Guidance) -> Sheet:
-    """What is said when the last step of a lesson is done, or a puzzle solved."""
+    """Return the card at the end of the last step of a lesson, or of a solved puzzle."""
     page = help_pages.lesson_done(pupil.guide.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
@@ -94,7 +94,7 @@ class LessonGuide:
 
     @property
     def guide(self) -> Guide | None:
-        """Who leads through the lesson, None in any other game."""
+        """The guide of the lesson, None in any other game."""
         return self.pupil.guide if self.pupil is not None else None
 
     def keep(self) -> None:
@@ -112,7 +112,7 @@ class LessonGuide:
     # ---- what is said
 
     def now(self) -> Guidance | None:
-        """What the guide says now: nothing while it is shown how the enemy answers, or what was."""
+        """Return the guidance for now: None during enemy playback or over the past."""
         table = self.table
         if self.pupil is None or table.busy or table.looks_back:
             return None
@@ -122,7 +122,7 @@ class LessonGuide:
         return self._said[1]
 
     def spoken(self) -> str:
-        """What it says, to be read aloud."""
+        """Return the guidance as sentences to be read aloud."""
         now = self.now()
         return narration.sentences(*(help_pages.guide_sentences(now) if now is not None else ()))
 
