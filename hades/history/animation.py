@@ -187,7 +187,8 @@ class Shot:
 
 
 def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
-    """Whether to turn the decks over for the first of some shots, while only ``shown`` of them are in view.
+    """Return whether to turn the decks over for the first of some shots, while only ``shown`` of them are
+    in view.
 
     A light step is not, but a run of steps on the other deck is, once for all of them.
     """
@@ -221,7 +222,7 @@ class AnimationBuilder:
         self.titles = narrate.titles(catalog)
 
     def shots(self, events: Iterable[Event]) -> list[Shot]:
-        """Shots of events in their order; those with nothing to show ride with the next shot."""
+        """Return shots of events in their order; those with nothing to show ride with the next shot."""
         found: list[Shot] = []
         waiting: list[Event] = []
         queue = list(events)

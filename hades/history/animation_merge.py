@@ -36,7 +36,7 @@ CLOSE = 4
 
 
 def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
-    """The shots of a film, cut; ``friends`` are ids of the player's Units."""
+    """Return the shots of a film, cut; ``friends`` are ids of the player's Units."""
     told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in _with_outcomes(list(shots))]
     for fold in FOLDS:
         told = list(_folded(told, fold))
@@ -109,7 +109,7 @@ def _moment(shot: Shot, friends: Collection[str]) -> str:
 
 
 def moment_of(event: Event, friends: Collection[str]) -> str:
-    """What makes an event one that nobody should miss, "" if it is none."""
+    """Return what makes an event one that nobody should miss, "" if it is none."""
     data = event.data
     unit = str(data.get("unit", ""))
     ours = unit in friends
@@ -132,10 +132,10 @@ class Fold(Protocol):
     """What makes one shot of several that follow each other."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        """Whether a shot begins a run, or goes on with one."""
+        """Return whether a shot begins a run, or goes on with one."""
 
     def join(self, run: Sequence[Shot]) -> Shot:
-        """Those of a run that show something as one shot; there is at least one."""
+        """Return those of a run that show something as one shot; there is at least one."""
 
 
 def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:

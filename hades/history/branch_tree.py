@@ -35,7 +35,7 @@ class Twig:
 
 
 def branch_tree(game: Game) -> tuple[Twig, ...]:
-    """Every branch of a game, each below the one it came from."""
+    """Return every branch of a game, each below the one it came from."""
     branches = {branch.name: branch for branch in game.branches}
     parents = _parents(game)
     found: list[Twig] = []

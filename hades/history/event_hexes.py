@@ -40,12 +40,12 @@ def located(view: View) -> dict[str, str]:
 
 
 def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
-    """The places of a step, while the table is as in ``view``."""
+    """Return the places of a step, while the table is as in ``view``."""
     return hexes_at(events, located(view))
 
 
 def hexes_at(events: Iterable[Event], at: Mapping[str, str]) -> EventHexes:
-    """The places of a step, while things are where ``at`` says."""
+    """Return the places of a step, while things are where ``at`` says."""
     path: list[str] = []
     chosen: list[str] = []
     others: list[str] = []

@@ -33,7 +33,7 @@ COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 
 
 def headline(shot: Shot) -> str:
-    """The headline of a shot of one event or one fight."""
+    """Return the headline of a shot of one event or one fight."""
     if shot.kind == "combat" and shot.target is not None:
         return _fight(shot.attackers, shot)
     if shot.kind == "surprise":
@@ -58,7 +58,7 @@ def headline(shot: Shot) -> str:
 
 
 def matters(shot: Shot) -> str:
-    """Why what a shot shows matters to the player; "" where that goes without saying."""
+    """Return why what a shot shows matters to the player; "" where that goes without saying."""
     if touching := (*shot.contacts, *shot.standing):
         # an Officer never attacks (5.7)
         attacks = any(contact.unit != "officer" for contact in touching)
@@ -102,7 +102,7 @@ def _matters(event: Event) -> str:
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
-    """Who comes into contact with whom."""
+    """Return who comes into contact with whom."""
     units = [contact.unit for contact in contacts]
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
     return (
@@ -113,7 +113,7 @@ def of_contacts(contacts: Sequence[Contact]) -> str:
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
-    """Who has been in contact with whom, and stays; "" for nobody."""
+    """Return who has been in contact with whom, and stays; "" for nobody."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
     if not units:
@@ -126,7 +126,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Shot]) -> str:
-    """Who moves where nobody of the player's is met."""
+    """Return who moves where nobody of the player's is met."""
     moved = [shot.events[0].data for shot in walks]
     decks = {data["path"][-1][0] for data in moved}
     where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
@@ -135,7 +135,7 @@ def of_march(walks: Sequence[Shot]) -> str:
 
 
 def of_entries(entered: Sequence[Event]) -> str:
-    """Who enters, and on which decks."""
+    """Return who enters, and on which decks."""
     decks = [event.data["hex"][0] for event in entered]
     counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]
@@ -147,21 +147,21 @@ def of_entries(entered: Sequence[Event]) -> str:
 
 
 def of_types(units: Sequence[str]) -> str:
-    """How many there are of each type: "3 Soldiers, 1 Guard and Zola"."""
+    """Return how many there are of each type: "3 Soldiers, 1 Guard and Zola"."""
     types = Counter(id_.rpartition("-")[0] for id_ in units if "-" in id_)
     alone = [name(id_) for id_ in units if "-" not in id_]
     return capital(joined([*(counted(count, type_name(type_)) for type_, count in types.items()), *alone]))
 
 
 def of_same(events: Sequence[Event]) -> str:
-    """What befalls several one after the other, all of it of one kind."""
+    """Return what befalls several one after the other, all of it of one kind."""
     field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
     ids = [str(event.data[field]) for event in events]
     return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
 
 
 def of_volley(fights: Sequence[Shot]) -> str:
-    """Several fights in a row at the same target: those that hit it, or all where none does."""
+    """Return several fights in a row at the same target: those that hit it, or all where none does."""
     hits = [shot for shot in fights if len(shot.events) > 1]
     told = hits or fights
     sides = [side for shot in told for side in shot.attackers]
@@ -169,7 +169,7 @@ def of_volley(fights: Sequence[Shot]) -> str:
 
 
 def of_shots(fights: Sequence[Shot]) -> str:
-    """Several fights in a row, in a few words each."""
+    """Return several fights in a row, in a few words each."""
     return " ".join(
         f"{listed(s.id for s in shot.attackers)}: net {signed(shot.net)}, {_befallen(shot)}."
         for shot in fights
@@ -177,12 +177,12 @@ def of_shots(fights: Sequence[Shot]) -> str:
 
 
 def several(ids: Sequence[str], what: str = "of the enemy") -> str:
-    """Several by name, or many by number, at the beginning of a sentence."""
+    """Return several by name, or many by number, at the beginning of a sentence."""
     return capital(listed(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
 def no_repair(event: Event) -> bool:
-    """Whether an Officer has drawn too high to repair anything."""
+    """Return whether an Officer has drawn too high to repair anything."""
     return event.kind == "officer_repairs" and bool(event.data["number"] > event.data["needs"])
 
 

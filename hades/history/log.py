@@ -107,11 +107,11 @@ class GameLog:
         self.lines = [line for line in self.lines if line.after <= done]
 
     def moment(self, event: Event) -> Moment | None:
-        """When an event happened, None if it is not of this game as it stands."""
+        """Return when an event happened, None if it is not of this game as it stands."""
         return self._known.get(id(event))
 
     def exact(self, moment: Moment) -> Line:
-        """The line of a moment; one is made for an event that the log leaves out."""
+        """Return the line of a moment; one is made for an event that the log leaves out."""
         found = next((line for line in reversed(self.lines) if line.moment <= moment), None)
         if found is not None and found.moment == moment:
             return found
@@ -122,7 +122,7 @@ class GameLog:
         return Line(text, event.clauses, False, moment[0], id(event), moment[1], turn, section, found_tags)
 
     def filtered(self, wanted: str) -> list[Line]:
-        """The lines a filter lets through, each under its turn and step; a move is one line."""
+        """Return the lines a filter lets through, each under its turn and step; a move is one line."""
         if wanted == "all":
             return self.merged(self.lines)
         found: list[Line] = []
@@ -136,7 +136,7 @@ class GameLog:
         return self.merged(found)
 
     def merged(self, lines: Iterable[Line]) -> list[Line]:
-        """Lines with the hexes of a Unit's move, and the activation before them, in one."""
+        """Return lines with the hexes of a Unit's move, and the activation before them, in one."""
         found: list[Line] = []
         for line in lines:
             if found and _goes_on(found[-1], line):
@@ -161,12 +161,12 @@ class GameLog:
         )
 
     def events_from(self, moment: Moment) -> list[Event]:
-        """All events from a moment on."""
+        """Return all events from a moment on."""
         command, at = moment
         return [*self.told[command][at:], *itertools.chain.from_iterable(self.told[command + 1 :])]
 
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        """Where the last Nastian Phase began and its events; None before the first."""
+        """Return where the last Nastian Phase began and its events; None before the first."""
         if self._enemy_turn[0] != self.version:
             self._enemy_turn = self.version, self._find_enemy_turn()
         return self._enemy_turn[1]
@@ -192,16 +192,16 @@ class GameLog:
         return list(itertools.takewhile(lambda event: event is not stop, self.events_from(start)))
 
     def moment_event(self, moment: Moment) -> Event:
-        """The event of a moment."""
+        """Return the event of a moment."""
         return self.told[moment[0]][moment[1]]
 
     def group(self, moment: Moment) -> list[Event]:
-        """An event and what belongs to it: a combat with its choice of target and its results."""
+        """Return an event and what belongs to it: a combat with its choice of target and its results."""
         (command, first), last = self.span(moment)
         return list(self.told[command][first : last + 1])
 
     def span(self, moment: Moment) -> tuple[Moment, int]:
-        """When that begins, and the place of the last event of it."""
+        """Return when that begins, and the place of the last event of it."""
         command, at = moment
         events, first = self.told[command], at
         if EVENT_KINDS[events[at].kind].result:
@@ -221,17 +221,17 @@ class GameLog:
 
 
 def of_enemy_turn(event: Event) -> bool:
-    """Whether a step of a Nastian Phase begins."""
+    """Return whether a step of a Nastian Phase begins."""
     return event.kind == "step_began" and event.data["section"].startswith("5.")
 
 
 def told_by(game: Game) -> list[list[Event]]:
-    """The events of each command of a game, 0 those before the first; no line is written for them."""
+    """Return the events of each command of a game, 0 those before the first; no line is written for them."""
     return [game.told(command) for command in range(len(game.history) + 1)]
 
 
 def log_of(game: Game) -> GameLog:
-    """The log of all that has happened in a game."""
+    """Return the log of all that has happened in a game."""
     log = GameLog(narrate.titles(game.tables.catalog), friends_of(game), beginning(game))
     for command, events in enumerate(told_by(game)):
         log.note(events, command)
@@ -239,7 +239,8 @@ def log_of(game: Game) -> GameLog:
 
 
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """The table as the sentence of a moment tells it: who moves is looked at as that begins, the rest when it
+    """Return the table as the sentence of a moment tells it: who moves is looked at as that begins, the
+    rest when it
     is done, a fight with what came of it."""
     if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
         return view_at(game, log, moment)
@@ -247,7 +248,7 @@ def view_told(game: Game, log: GameLog, moment: Moment) -> View:
 
 
 def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
-    """The table that a moment rests on: before somebody moves or fights, else when it is done."""
+    """Return the table that a moment rests on: before somebody moves or fights, else when it is done."""
     kind = EVENT_KINDS[log.moment_event(moment).kind]
     if kind.per_hex or kind.result or kind.name in FIGHT:
         return view_at(game, log, log.span(moment)[0])
@@ -267,7 +268,7 @@ def _goes_on(before: Line, line: Line) -> bool:
 
 
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:
-    """The table just before the event of a moment; the game stays as it is."""
+    """Return the table just before the event of a moment; the game stays as it is."""
     command, at = moment
     tableau = ShownState(game.view_after(max(0, command - 1)), game.tables)
     if command:

@@ -51,7 +51,7 @@ class Milestone:
 
 
 def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
-    """Everything that mattered in a game, in its order, with what it did to the score."""
+    """Return everything that mattered in a game, in its order, with what it did to the score."""
     titles = narrate.titles(game.tables.catalog)
     friends = friends_of(game)
     found: list[Milestone] = []
@@ -80,7 +80,8 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
 
 
 def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
-    """What somebody wrote about moments of a game, each at the last line of the log up to its moment."""
+    """Return what somebody wrote about moments of a game, each at the last line of the log up to its
+    moment."""
     moments = [line.moment for line in log.lines]
     found = []
     for note in game.annotations:
@@ -97,7 +98,7 @@ def _told(event: Event, titles: dict[str, str]) -> str:
 
 
 def kind_of(event: Event, friends: Collection[str]) -> str:
-    """The kind of what an event matters by, "" if it does not."""
+    """Return the kind of what an event matters by, "" if it does not."""
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _HERS:
         return EMILY
@@ -145,7 +146,8 @@ class Stops:
         return self._stops["line"]
 
     def beside(self, by: str, now: Moment, step: int) -> Moment | None:
-        """The moment so many on from now, or back; at an end the last there is, None if there is none."""
+        """Return the moment so many on from now, or back; at an end the last there is, None if there is
+        none."""
         stops = self._stops[by]
         if step > 0:
             at = bisect.bisect_right(stops, now) + step - 1
@@ -154,17 +156,17 @@ class Stops:
         return stops[max(at, 0)] if stops and stops[0] < now else None
 
     def part(self, now: Moment) -> float:
-        """How far a moment is through the game, from 0 to 1, by lines of the log."""
+        """Return how far a moment is through the game, from 0 to 1, by lines of the log."""
         lines = self.lines
         at = bisect.bisect_right(lines, now) - 1
         return max(0, at) / max(1, len(lines) - 1)
 
     def at(self, part: float) -> Moment:
-        """The moment so far through the game."""
+        """Return the moment so far through the game."""
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
     def marked(self, now: Moment) -> tuple[Milestone, ...]:
-        """What mattered just then."""
+        """Return what mattered just then."""
         return tuple(milestone for milestone in self.milestones if milestone.moment == now)
 
 
@@ -173,7 +175,8 @@ def _phase(section: str) -> str:
 
 
 def left_out(game: Game) -> str:
-    """What a replay does not show: what was taken back, and branches that wait; "" if there is nothing."""
+    """Return what a replay does not show: what was taken back, and branches that wait; "" if there is
+    nothing."""
     told = []
     if game.taken_back:
         told.append(f"{counted(game.taken_back, 'command')} taken back")

@@ -23,7 +23,7 @@ class ScorePoint:
 
 
 def score_course(game: Game) -> tuple[ScorePoint, ...]:
-    """The score from turn to turn."""
+    """Return the score from turn to turn."""
     points = []
     for command in range(len(game.history) + 1):
         turn = next((e.data["turn"] for e in reversed(game.told(command)) if e.kind == "turn_began"), 0)
@@ -47,7 +47,8 @@ class ScoreChange:
 
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
-    """What was won and lost, and when, from the first turn on: each change with the event that brought it."""
+    """Return what was won and lost, and when, from the first turn on: each change with the event that
+    brought it."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     by_command: dict[int, list[TimelineEntry]] = {}
@@ -107,7 +108,7 @@ def _changed(before: ScoreSeen, now: ScoreSeen) -> tuple[str, ...]:
 
 
 def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
-    """A story of a score as lines of a log, each turn under a heading with what it brought."""
+    """Return a story of a score as lines of a log, each turn under a heading with what it brought."""
     lines = []
     for turn in dict.fromkeys(change.beat.turn for change in story):
         own = [change for change in story if change.beat.turn == turn]

@@ -155,7 +155,8 @@ class ShownState:
     # ---- events
 
     def behind(self, view: View) -> list[str]:
-        """Where the table as it is shown is not that of a view: the paths of the fields, and both values."""
+        """Return where the table as it is shown is not that of a view: the paths of the fields, and both
+        values."""
         return differences(self.view, view)
 
     def apply(self, event: Event) -> None:
@@ -481,7 +482,7 @@ class _Standing:
 
 
 def score_of(view: View, tables: Tables) -> ScoreSeen:
-    """The score sheet of a table as it is shown, counted by the rules."""
+    """Return the score sheet of a table as it is shown, counted by the rules."""
     numbers = {place: number for number, place in PLACES.items()}
     treasures = (view.treasures[name].place for name in TREASURES)
     standing = _Standing(

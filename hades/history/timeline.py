@@ -62,13 +62,13 @@ class Fight:
         return bool(self.beat.event.data["target"]["kind"] == "ship")
 
     def by_raid(self, friends: frozenset[str]) -> bool:
-        """Whether the player's side attacked."""
+        """Return whether the player's side attacked."""
         first = self.beat.event.data["shots"][0]
         return first["kind"] in ("ship", "blast") or first["id"] in friends
 
 
 def beats(game: Game) -> list[TimelineEntry]:
-    """All events of a game in order."""
+    """Return all events of a game in order."""
     turn, section = beginning(game)
     friends = friends_of(game)
     found = []
@@ -90,7 +90,7 @@ def beginning(game: Game) -> tuple[int, str]:
 
 
 def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineEntry]]:
-    """The combats among some events, and the events that are no part of one."""
+    """Return the combats among some events, and the events that are no part of one."""
     found: list[Fight] = []
     rest: list[TimelineEntry] = []
     after = False
@@ -107,5 +107,5 @@ def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineE
 
 
 def friends_of(game: Game) -> frozenset[str]:
-    """Ids of the player's Units."""
+    """Return ids of the player's Units."""
     return frozenset(unit.id for unit in game.tables.catalog.units if unit.is_friend)

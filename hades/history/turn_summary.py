@@ -51,7 +51,8 @@ Told = Iterable[tuple[Moment, Event]]
 
 
 def turn_summary(told: Told, before: View, after: View, friends: Collection[str]) -> tuple[SummaryLine, ...]:
-    """Lines about some events, between the views before and after them; ``friends`` are the player's."""
+    """Return lines about some events, between the views before and after them; ``friends`` are the
+    player's."""
     told = list(told)
     ours = [(moment, event) for moment, event in told if event.data.get("unit") in friends]
     theirs = [(moment, event) for moment, event in told if event.data.get("unit") not in friends]
@@ -79,7 +80,8 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """What came of the last Nastian Phase, with the Recovery Phase before it, also where questions were asked
+    """Return what came of the last Nastian Phase, with the Recovery Phase before it, also where questions
+    were asked
     on the way; () before the first.
 
     What the player's own last command did before that is none of it.

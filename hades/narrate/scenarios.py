@@ -61,7 +61,8 @@ def ending(outcome: str) -> tuple[str, str]:
 
 
 def facts(record: Scenario, surprises: int) -> str:
-    """The numbers of a scenario that one looks at first; ``surprises`` is how many cards the deck has."""
+    """Return the numbers of a scenario that one looks at first; ``surprises`` is how many cards the deck
+    has."""
     groups = record.landing
     hqs = sum(group.hqs for group in groups)
     squads = sum(group.squads for group in groups)
@@ -72,7 +73,7 @@ def facts(record: Scenario, surprises: int) -> str:
 
 
 def laid_out(record: Scenario) -> tuple[str, ...]:
-    """How the printed game is laid out for a scenario, a line a sentence."""
+    """Return how the printed game is laid out for a scenario, a line a sentence."""
     face_up, mixed = listed(record.circles_face_up), listed(record.circles_fixed)
     count = len(record.circles_fixed) + record.circles_random
     found = [
@@ -96,19 +97,19 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
 
 
 def short(edition: str) -> str:
-    """An edition's name with at most three of its changes: ``2.1,-7.2-08,-M-08,-C-09 +5 more``."""
+    """Return an edition's name with at most three of its changes: ``2.1,-7.2-08,-M-08,-C-09 +5 more``."""
     base, *changes = edition.split(",")
     more = f" +{len(changes) - CHANGES} more" if len(changes) > CHANGES else ""
     return ",".join((base, *changes[:CHANGES])) + more
 
 
 def is_mix(edition: str) -> bool:
-    """Whether an edition is neither of the two that were printed."""
+    """Return whether an edition is neither of the two that were printed."""
     return edition not in editions.BASES
 
 
 def toggled(edition: str, id_: str) -> str:
-    """The name of an edition after a switch is turned over."""
+    """Return the name of an edition after a switch is turned over."""
     now = editions.parse(edition)
     off = now.off ^ {id_}
     if not off:
@@ -121,13 +122,14 @@ def toggled(edition: str, id_: str) -> str:
 
 
 def off_text(id_: str) -> str:
-    """What the game does while a switch is off, or why that changes nothing; an id with or without minus."""
+    """Return what the game does while a switch is off, or why that changes nothing; an id with or without
+    minus."""
     switch = editions.switches()[id_.removeprefix("-")]
     return switch.off or f"Nothing changes in play. {switch.inert}"
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """What the luck of a game came from, as a row has it: ("Seed", its text), or that it was told."""
+    """Return what the luck of a game came from, as a row has it: ("Seed", its text), or that it was told."""
     if at_table:
         return "Luck", "drawn on a table, and told"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

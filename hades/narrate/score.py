@@ -8,7 +8,7 @@ from hades.view import View
 
 
 def number_text(value: float) -> str:
-    """A number of VP: whole or half, with a sign."""
+    """Return a number of VP: whole or half, with a sign."""
     text = f"{value:+.1f}".replace(".0", "")
     return text.replace("-", "−")
 
@@ -34,24 +34,26 @@ def called(over: str) -> str:
 
 
 def is_victory(over: str) -> bool:
-    """Whether `Game.over` of a game is a victory of any level."""
+    """Return whether `Game.over` of a game is a victory of any level."""
     return over.endswith("Victory")
 
 
 def given_up(view: View) -> str:
-    """What of the score of a game that was conceded counts, as the end would have it (14.0-03, 14.0-04)."""
+    """Return what of the score of a game that was conceded counts, as the end would have it (14.0-03,
+    14.0-04)."""
     if view.vittles.in_system:
         return "Nothing counts: the raid was given up with the Vittles In System [14.0-03]."
     return "What is aboard counts, and everybody else is left behind [14.0-04]; it is a defeat all the same."
 
 
 def taken(view: View) -> str:
-    """Why nothing of the score would count if the game ended now (14.0-03); "" if all of it would."""
+    """Return why nothing of the score would count if the game ended now (14.0-03); "" if all of it would."""
     if view.outcome or not view.vittles.in_system:
         return ""
     return "the Vittles is In System: if the game ended now, nothing would count [14.0-03]"
 
 
 def when(view: View) -> str:
-    """When the score that stands would count: "if it ended now", or not before the ship is Out System."""
+    """Return when the score that stands would count: "if it ended now", or not before the ship is Out
+    System."""
     return "if Out System" if taken(view) else "if it ended now"

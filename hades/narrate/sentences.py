@@ -20,7 +20,7 @@ from hades.state.events import FIELDS, Event
 
 
 def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
-    """One sentence for an event of any kind; ``titles`` words Nasty Surprise ids, see `titles`."""
+    """Return one sentence for an event of any kind; ``titles`` words Nasty Surprise ids, see `titles`."""
     told = EVENT_KINDS[event.kind].sentence
     words = in_words(event)
     if titles and event.kind == "surprise_drawn":
@@ -29,7 +29,8 @@ def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
 
 
 def drawn_for(purpose: Purpose) -> str:
-    """What something is drawn for, without full stop: "Guard 1 attacks Scout 9: the card of Guard 1"; "" if
+    """Return what something is drawn for, without full stop: "Guard 1 attacks Scout 9: the card of Guard
+    1"; "" if
     that cannot be said before it is known."""
     if (event := purpose.event) is None:
         return ""
@@ -38,7 +39,7 @@ def drawn_for(purpose: Purpose) -> str:
 
 
 def clauses(event: Event) -> str:
-    """The clause and ruling ids an event rests on, "4.0-14, 5.7-04", or ""."""
+    """Return the clause and ruling ids an event rests on, "4.0-14, 5.7-04", or ""."""
     return ", ".join(event.clauses)
 
 
@@ -49,7 +50,7 @@ def line(event: Event, titles: Mapping[str, str] | None = None) -> str:
 
 
 def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """An event as JSON has it: its ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
+    """Return an event as JSON has it: its ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
     text = sentence(event, titles)
     return {"kind": event.kind, "clauses": list(event.clauses), "data": event.data, "text": text}
 
@@ -60,7 +61,7 @@ def titles(catalog: Catalog) -> dict[str, str]:
 
 
 def in_words(event: Event) -> Words:
-    """The data of an event, each value worded as it stands in a sentence."""
+    """Return the data of an event, each value worded as it stands in a sentence."""
     words: Words = dict(event.data)
     for field in FIELDS[event.kind].split():
         key, _, kind = field.partition(":")

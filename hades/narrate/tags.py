@@ -46,7 +46,7 @@ def tagged(
 
 
 def side(event: Event, section: str, friends: Collection[str]) -> str:
-    """Whose doing an event is: enemy or mine."""
+    """Return whose doing an event is: enemy or mine."""
     data = event.data
     if event.kind == "combat":
         target = data["target"]
@@ -58,7 +58,7 @@ def side(event: Event, section: str, friends: Collection[str]) -> str:
 
 
 def tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
-    """Those of `FILTERS` that let an event through; ``of`` is the side whose doing it is."""
+    """Return those of `FILTERS` that let an event through; ``of`` is the side whose doing it is."""
     kind, found = EVENT_KINDS[event.kind], {"all", of}
     if kind.head:
         return frozenset({TURN} if kind.name == "turn_began" else ())

@@ -27,7 +27,7 @@ from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 
 def place_name(map_: Map, hex_: str) -> str:
-    """The region of a hex and what the map has there."""
+    """Return the region of a hex and what the map has there."""
     number = geo.parse(hex_)
     plain = hex_[1:]
     found = [region.name for region in map_.region if plain in region.hexes]
@@ -51,7 +51,7 @@ class Block:
 
 
 def card_block(tables: Tables, card: str) -> Block | None:
-    """What is printed on a card that is drawn; None if it is no card."""
+    """Return what is printed on a card that is drawn; None if it is no card."""
     catalog = tables.catalog
     for resolution in (*catalog.shl_cards, *catalog.nastian_cards):
         if resolution.id == card:
@@ -67,12 +67,12 @@ def card_block(tables: Tables, card: str) -> Block | None:
 
 
 def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """What a Unit's counter and its markers say, its name first."""
+    """Return what a Unit's counter and its markers say, its name first."""
     return [narrate.title(unit.id), *descriptions.counter_lines(tables, unit, ask)]
 
 
 def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
-    """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
+    """Return everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
     if session.adviser.foreseen is not None and not past:
@@ -83,7 +83,7 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
 
 
 def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
-    """Everything about a Fighter."""
+    """Return everything about a Fighter."""
     record = next(f for f in shown.fighters if f.id == fighter)
     flies = record.status in ("orbit", "damaged")
     cards = modifiers(session.view, fighter) if flies and not past else ""
@@ -96,7 +96,7 @@ def _counter(id_: str, lines: Sequence[str], cards: str, picture: str) -> Block:
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
-    """The block of a friendly Unit, and why it cannot be activated now."""
+    """Return the block of a friendly Unit, and why it cannot be activated now."""
     if session.ask is None or session.ask.kind != "6.0?":
         return block
     clauses, reason = session.game.why_not(f"activate {unit}")
@@ -109,13 +109,13 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
 
 
 def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
-    """Everything about an SI."""
+    """Return everything about an SI."""
     cards = modifiers(session.view, si.id) if si.status != "destroyed" and not past else ""
     return _counter(si.id, descriptions.si_lines(si), cards, si_key(si))
 
 
 def room_block(session: Session, room: CircleSeen) -> Block:
-    """What is known of a Circle."""
+    """Return what is known of a Circle."""
     title = f"Circle {room.number}"
     if room.state != "closed":
         title += f": {room.name or 'empty'}"
@@ -123,7 +123,7 @@ def room_block(session: Session, room: CircleSeen) -> Block:
 
 
 def hex_block(session: Session, hex_: str, shown: View) -> Block:
-    """What a hex is: where it lies, walls, doors, its shaft, who may never enter."""
+    """Return what a hex is: where it lies, walls, doors, its shaft, who may never enter."""
     tables = session.game.tables
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
     number = geo.parse(hex_)

@@ -21,7 +21,8 @@ MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
 
 
 def ship(desk: PageContext) -> list[Fact]:
-    """The Vittles, module by module in the order in which they are hit, the orbit, and who is aboard."""
+    """Return the Vittles, module by module in the order in which they are hit, the orbit, and who is
+    aboard."""
     vittles = desk.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
     told = lexicon.IN_SYSTEM[vittles.in_system]
@@ -81,7 +82,7 @@ def _lines(lines: Iterable[str]) -> list[Row]:
 
 
 def installations(desk: PageContext) -> list[Fact]:
-    """Every SI that stands somewhere by its letter, Complexes without one, and those in the cup."""
+    """Return every SI that stands somewhere by its letter, Complexes without one, and those in the cup."""
     every = desk.shown.installations
     standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
     hidden = [si for si in every if not si.letter]
@@ -144,7 +145,7 @@ CAPTIVE = "Captive or not found yet"
 
 
 def units(desk: PageContext) -> list[Fact]:
-    """Everybody: yours by what they can do, captives, then the enemy deck by deck."""
+    """Return everybody: yours by what they can do, captives, then the enemy deck by deck."""
     every = {u.id: u for u in desk.shown.units}
     back = _brought_back(desk)
     found: list[Fact] = []

@@ -17,7 +17,7 @@ TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
 
 
 def deck_rows(pile: Pile) -> list[Row]:
-    """A deck as rows of a page: what is left, the next number, the next modifier of every type."""
+    """Return a deck as rows of a page: what is left, the next number, the next modifier of every type."""
     left, every = len(pile.left), len(pile.cards)
     rows: list[Row] = [
         ("sum", "Left, not seen since the last shuffle", f"{left} of {every}"),
@@ -65,7 +65,7 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
 
 
 def card_lines(card: ResolutionCard) -> tuple[str, ...]:
-    """The same in a few lines, but for number and letter: ``attack: Guard +1 (0), Laser +2 (+1)``."""
+    """Return the same in a few lines, but for number and letter: ``attack: Guard +1 (0), Laser +2 (+1)``."""
     found = [f"cover {signed(card.cover)}"] if card.cover else []
     for name, table in zip(TABLES, tables_of(card), strict=True):
         given = (
@@ -76,7 +76,7 @@ def card_lines(card: ResolutionCard) -> tuple[str, ...]:
 
 
 def card_rows(card: ResolutionCard) -> list[Row]:
-    """Everything printed on a Resolution card."""
+    """Return everything printed on a Resolution card."""
     rows: list[Row] = [
         ("key", "Number, letter", f"{card.number}, {card.letter}"),
         ("key", "Cover", signed(card.cover)),

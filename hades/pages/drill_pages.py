@@ -25,7 +25,7 @@ FOLDERS = {
 
 
 def came(results: Sequence[drill.Result]) -> list[Row]:
-    """What came of the runs of a drill."""
+    """Return what came of the runs of a drill."""
     wrong = [line for result in results for line in result.wrong]
     runs = counted(len(results), "run")
     if not results:
@@ -36,7 +36,7 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
 
 
 def note(sheet: Drill, book: Rulebook) -> TextPage:
-    """What a drill is about, what is done in it, and what is expected of that."""
+    """Return what a drill is about, what is done in it, and what is expected of that."""
     position = sheet.position
     rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
     runs = position.runs

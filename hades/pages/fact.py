@@ -73,10 +73,10 @@ class PageContext:
         return rows
 
     def section(self, number: str) -> list[Row]:
-        """Every rule of a section."""
+        """Return every rule of a section."""
         return self.clauses(clause.id for clause in self.book.section(number))
 
 
 def head(words: str) -> Fact:
-    """A heading of the list."""
+    """Return a heading of the list."""
     return Fact(Entry("", words, kind="head"))

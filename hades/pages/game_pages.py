@@ -21,7 +21,7 @@ from hades.view import View
 
 
 def score_rows(game: Game) -> tuple[Row, ...]:
-    """The score sheet as rows."""
+    """Return the score sheet as rows."""
     score, outcome = game.score, game.over or ""
     rows: list[Row] = [
         ("sum", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))
@@ -33,7 +33,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 
 def score(view: View, *, now: bool) -> TextPage:
-    """The score of a table: every item, what it is worth, what is still to be had."""
+    """Return the score of a table: every item, what it is worth, what is still to be had."""
     return TextPage(f"The score as it {'stands' if now else 'was'}", _outlook(view))
 
 
@@ -77,7 +77,7 @@ def _outlook(view: View) -> tuple[Row, ...]:
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
-    """What something rests on: every clause and ruling in our words.
+    """Return what something rests on: every clause and ruling in our words.
 
     An id with a minus went the way it did because that switch is off.
     """
@@ -101,7 +101,7 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage
 
 
 def switched_off(game: Game, book: Rulebook) -> list[Row]:
-    """Every switch that is off in a game, with what the game does instead; nothing if all are on."""
+    """Return every switch that is off in a game, with what the game does instead; nothing if all are on."""
     off = game.switched_off
     if not off:
         return []
@@ -119,7 +119,8 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
 
 
 def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
-    """What is played: the scenario, its edition, its luck, and every switch that is off; ``seed`` are rows in
+    """Return what is played: the scenario, its edition, its luck, and every switch that is off; ``seed``
+    are rows in
     place of that of the luck."""
     record = game.tables.scenario
     rows: list[Row] = [
@@ -136,7 +137,7 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
 
 
 def why(session: Session, book: Rulebook) -> TextPage:
-    """The clauses of the question that is asked."""
+    """Return the clauses of the question that is asked."""
     ask = session.ask
     if ask is None:
         return rules("The game is over", "", ("9.0-02",), book)

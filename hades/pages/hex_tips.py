@@ -44,13 +44,13 @@ PAST = "as it was then"
 
 
 def brief(block: Block) -> Block:
-    """A counter's block in two lines; what is told of a hex stays."""
+    """Return a counter's block in two lines; what is told of a hex stays."""
     lines = tuple(dict.fromkeys(block.lines[1:2] + block.lines[-1:]))
     return attrs.evolve(block, lines=lines) if block.picture else block
 
 
 def option_blocks(session: TableSession, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
-    """What the answers of the decision panel are about: the Unit or SI pictured on them."""
+    """Return what the answers of the decision panel are about: the Unit or SI pictured on them."""
     found: list[Block] = []
     for option in options:
         if option.subject in session.units:
@@ -63,7 +63,8 @@ def option_blocks(session: TableSession, options: Sequence[Option], shown: View)
 
 
 def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
-    """Everything about a hex: who is there, what is there, and what a click does or why it does nothing.
+    """Return everything about a hex: who is there, what is there, and what a click does or why it does
+    nothing.
 
     With ``past`` only what was there: what may be done and what cards are left is a matter of now.
     """
@@ -100,7 +101,7 @@ def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
 
 
 def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
-    """The same as lines one below the other."""
+    """Return the same as lines one below the other."""
     return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
 
 

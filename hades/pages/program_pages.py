@@ -22,7 +22,7 @@ UNOFFICIAL = (
 
 
 def program(components: str, *, games: Path, settings: Path) -> list[Row]:
-    """Which version it is, with which component set, and where its files are."""
+    """Return which version it is, with which component set, and where its files are."""
     return [
         ("text", UNOFFICIAL, ""),
         ("key", "Version", __version__),
@@ -33,7 +33,7 @@ def program(components: str, *, games: Path, settings: Path) -> list[Row]:
 
 
 def box(catalog: Catalog) -> list[Row]:
-    """What is in the box, by where it comes from."""
+    """Return what is in the box, by where it comes from."""
     found = component_list.components(catalog)
     said = {
         "rules": "the rules state it",
@@ -55,7 +55,7 @@ def box(catalog: Catalog) -> list[Row]:
 
 
 def rules(book: Rulebook) -> list[Row]:
-    """How many clauses, rulings and switches there are."""
+    """Return how many clauses, rulings and switches there are."""
     off = sum(1 for switch in switches().values() if switch.off)
     return [
         ("text", "Everything the game does names the rules it rests on. Click an id anywhere.", ""),

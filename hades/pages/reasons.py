@@ -22,7 +22,8 @@ def why(
     order: str,
     book: Rulebook,
 ) -> TextPage:
-    """The page of a step: ``events`` that belong together, ``view`` before them; ``order`` is the command
+    """Return the page of a step: ``events`` that belong together, ``view`` before them; ``order`` is the
+    command
     that brought them if the player's side acted, ``told`` the titles of cards and Circles."""
     rows: list[Row] = []
     if order:
@@ -46,7 +47,7 @@ def why(
 
 
 def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
-    """The page of the beginning of a turn or a step: how things stood."""
+    """Return the page of the beginning of a turn or a step: how things stood."""
     friends = sum(1 for u in view.units if u.hex and u.is_friend)
     enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
     rows: list[Row] = [

@@ -18,7 +18,7 @@ Edition = tuple[str, frozenset[str]]
 
 
 def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[Entry]:
-    """The sections, clauses and rulings of a tab that have all of the words; ``off`` are switches."""
+    """Return the sections, clauses and rulings of a tab that have all of the words; ``off`` are switches."""
     found = {entry.id for entry in book.search(words)}
     rows: list[Entry] = []
     for number, name in book.sections.items():
@@ -35,7 +35,7 @@ def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[E
 
 
 def rows(book: Rulebook, id_: str, edition: Edition) -> list[Row]:
-    """All there is to say of a section, a clause or a ruling."""
+    """Return all there is to say of a section, a clause or a ruling."""
     if id_ in book.sections:
         return _section(book, id_, edition[1])
     record = book.find(id_)

@@ -21,7 +21,7 @@ ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 
 
 def turn(desk: PageContext) -> list[Fact]:
-    """Where the game stands: what is asked, what holds in this turn, and every step in its order."""
+    """Return where the game stands: what is asked, what holds in this turn, and every step in its order."""
     shown = desk.shown
     left = shown.turns_left
     name = f"Turn {shown.turn} of {descriptions.turns(shown)}" if shown.turn else "Set-up"
@@ -115,7 +115,7 @@ def _chit(desk: PageContext, id_: str, name: str, note: str, clauses: tuple[str,
 
 
 def surprise_of(desk: PageContext) -> Fact | None:
-    """The Nasty Surprise of the turn that is shown, once it has been drawn and shown."""
+    """Return the Nasty Surprise of the turn that is shown, once it has been drawn and shown."""
     drawn = _drawn(desk)
     found = next((card for card, (when, _) in drawn.items() if when == desk.shown.turn), "")
     return _surprise(desk, found, *drawn[found]) if found else None
@@ -239,7 +239,7 @@ def _unseen(desk: PageContext, id_: str) -> Fact:
 
 
 def score(desk: PageContext) -> list[Fact]:
-    """The score as it stands, what each item is worth, and what a score is called."""
+    """Return the score as it stands, what each item is worth, and what a score is called."""
     view = desk.shown
     rows = score_outlook.items(view)
     vp, level = view.score.vp, score_name(view.score.level, view.outcome)

@@ -66,7 +66,7 @@ class Chapter:
     """The ways of the raid in the turn, a picture for each deck it walked on."""
 
     def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
-        """The notes that stand below so many paragraphs."""
+        """Return the notes that stand below so many paragraphs."""
         return tuple(note for note in self.notes if note.below == paragraphs)
 
 
@@ -93,7 +93,7 @@ class Account:
         return tuple(dict.fromkeys(found))
 
     def plain(self) -> dict[str, Any]:
-        """The report as JSON has it, its pictures in words."""
+        """Return the report as JSON has it, its pictures in words."""
         chapters = [
             {
                 "turn": chapter.turn,
@@ -127,7 +127,8 @@ class Account:
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event: bool = False) -> Account:
-    """The account of a game as it stands, its end if it is over; ``facts`` come after those of the game.
+    """Return the account of a game as it stands, its end if it is over; ``facts`` come after those of the
+    game.
 
     It is told as a story with causes and stakes; with ``every_event`` in the sentences of the log.
     """

@@ -34,7 +34,7 @@ class Cause:
     """Who did it, as a sentence names them, or ""."""
 
     def when(self, turn: int) -> str:
-        """When it was, said in a turn."""
+        """Return when it was, said in a turn."""
         if self.turn == turn:
             return "this very turn"
         return (
@@ -146,7 +146,7 @@ class StoryContext:
     # questions
 
     def beside(self, hex_: str, friends: bool = True) -> list[str]:
-        """Who stands next to a hex on its deck: the raid, or its enemies."""
+        """Return who stands next to a hex on its deck: the raid, or its enemies."""
         here = geo.parse(hex_)
         return [
             unit
@@ -157,7 +157,7 @@ class StoryContext:
         ]
 
     def nearest(self, hex_: str) -> int | None:
-        """Hexes from one to the nearest of the raid on its deck, None where nobody is."""
+        """Return hexes from one to the nearest of the raid on its deck, None where nobody is."""
         here = geo.parse(hex_)
         places = [geo.parse(at) for unit, at in self.where.items() if unit in self.friends]
         return min((geo.distance(p, here) for p in places if geo.map_of(p) == geo.map_of(here)), default=None)
@@ -179,7 +179,7 @@ class StoryContext:
         return sum(self.modules.get(shield) != "destroyed" for shield in SHIELDS)
 
     def worth(self, id_: str) -> str:
-        """What somebody or something counts aboard: ``3 VP``; "" for nothing (14.1)."""
+        """Return what somebody or something counts aboard: ``3 VP``; "" for nothing (14.1)."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
         return points(lines[0] / 2) if lines else ""
 
@@ -189,6 +189,6 @@ ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "e
 
 
 def times(count: int) -> str:
-    """How often something was done: ``for the third time``; "" below two."""
+    """Return how often something was done: ``for the third time``; "" below two."""
     known = {2: "second", **ORDINALS}
     return f"for the {known.get(count, f'{count}th')} time" if count > 1 else ""

@@ -29,7 +29,7 @@ STARS = ("officer", "medusa", "zola")
 
 
 def tell(own: list[TimelineEntry], memory: StoryContext) -> str:
-    """What the enemy did in a turn, as a paragraph; ``memory`` hears it."""
+    """Return what the enemy did in a turn, as a paragraph; ``memory`` hears it."""
     parts = []
     for section in dict.fromkeys(beat.section for beat in own):
         step = [beat for beat in own if beat.section == section]
@@ -48,7 +48,7 @@ def _other(step: list[TimelineEntry], memory: StoryContext) -> str:
 
 
 def fire(step: list[TimelineEntry], memory: StoryContext) -> str:
-    """What fired at the Vittles, why it was more or less than before, and what that left of her."""
+    """Return what fired at the Vittles, why it was more or less than before, and what that left of her."""
     battles, rest = fights(step)
     ship = [fight for fight in battles if fight.at_the_ship]
     ground = [fight for fight in battles if not fight.at_the_ship]
@@ -183,7 +183,7 @@ def _march(step: list[TimelineEntry], memory: StoryContext) -> str:
 
 
 def march(moved: list[TimelineEntry], memory: StoryContext) -> str:
-    """How some enemies marched: whom they met, or why nobody."""
+    """Return how some enemies marched: whom they met, or why nobody."""
     walked = [beat for beat in moved if len(beat.event.data["path"]) > 1]
     met = [b for b in moved if any(note["note"] == "engaged" for note in b.event.data["notes"])]
     told = [

@@ -63,7 +63,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def page(account: Account) -> str:
-    """The whole page."""
+    """Return the whole page."""
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
@@ -135,7 +135,7 @@ def _figures(pictures: tuple[MapPicture, ...]) -> str:
 
 
 def table_section(number: int, table: ReportTable) -> str:
-    """A table under its heading; ``number`` is one of its own in the page."""
+    """Return a table under its heading; ``number`` is one of its own in the page."""
     parts = [
         f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
     ]

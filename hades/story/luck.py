@@ -38,7 +38,7 @@ class SideLuck:
 
 
 def luck(game: Game, course: Sequence[TimelineEntry]) -> tuple[SideLuck, SideLuck]:
-    """The luck of the raid's attacks and of its enemies'."""
+    """Return the luck of the raid's attacks and of its enemies'."""
     raid, foes = SideLuck(), SideLuck()
     friends = friends_of(game)
     odds = _Odds(game)
@@ -77,7 +77,7 @@ class _Odds:
         self._nets: dict[Any, dict[int, Fraction]] = {}
 
     def chances(self, beat: TimelineEntry, tableau: ShownState) -> tuple[float, float]:
-        """The chances that a combat's target is hit, and that its attacker is."""
+        """Return the chances that a combat's target is hit, and that its attacker is."""
         data = beat.event.data
         target = data["target"]
         ship = target["kind"] == "ship"

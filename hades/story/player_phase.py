@@ -53,7 +53,7 @@ class Achieved:
 
 
 def tell(own: Iterable[TimelineEntry], memory: StoryContext) -> str:
-    """What the raid did in a phase, as a paragraph; ``memory`` hears it."""
+    """Return what the raid did in a phase, as a paragraph; ``memory`` hears it."""
     return _Teller(list(own), memory).told()
 
 

@@ -26,7 +26,7 @@ class ReportTable:
 
 
 def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[ReportTable, ...]:
-    """Every table of a report, in its order."""
+    """Return every table of a report, in its order."""
     return (
         _course(game, course),
         _sheet(game),
@@ -37,7 +37,7 @@ def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[Rep
 
 
 def fell(beat: TimelineEntry, friends: frozenset[str]) -> bool:
-    """Whether an event is that one of the player's Units fell."""
+    """Return whether an event is that one of the player's Units fell."""
     return beat.kind in ("unit_destroyed", "dante_lost") and beat.event.data["unit"] in friends
 
 

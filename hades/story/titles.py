@@ -21,7 +21,7 @@ QUIET = (
 
 
 def of_story(game: Game, course: list[TimelineEntry]) -> str:
-    """The title of a game: who came home, who did not, and at what price."""
+    """Return the title of a game: who came home, who did not, and at what price."""
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"
@@ -81,7 +81,8 @@ def _prize(saved: list[str]) -> str:
 
 
 def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], quiet: int) -> str:
-    """The title of a turn: by its weightiest turning point, else by what there was most of; ``quiet`` counts
+    """Return the title of a turn: by its weightiest turning point, else by what there was most of;
+    ``quiet`` counts
     those before it that had neither."""
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)

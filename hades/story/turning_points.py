@@ -197,7 +197,7 @@ _TITLES = {
 
 
 def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> tuple[TurningPoint, ...]:
-    """The turning points in the order in which they came."""
+    """Return the turning points in the order in which they came."""
     finder = _Finder(game, places, course)
     known = [_turning_point(game, candidate) for candidate in finder.found.values()]
     chosen = [*_landing(game, course), *_end(game, course)]

@@ -30,7 +30,7 @@ NUMBERS = (
 
 
 def roster(ids: Iterable[str]) -> str:
-    """Names in a row, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
+    """Return names in a row, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
     kinds: dict[str, list[str]] = {}
     for id_ in ids:
         called = name(id_)
@@ -53,17 +53,17 @@ def roster(ids: Iterable[str]) -> str:
 
 
 def number(count: int) -> str:
-    """A number, a small one as a word."""
+    """Return a number, a small one as a word."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def counted(count: int, what: str, many: str = "") -> str:
-    """A number and what is counted: ``three Guards``, ``13 Guards``."""
+    """Return a number and what is counted: ``three Guards``, ``13 Guards``."""
     return f"{number(count)} {what if count == 1 else many or what + 's'}"
 
 
 def sentence(text: str) -> str:
-    """A text with a capital and a full stop."""
+    """Return a text with a capital and a full stop."""
     text = text.strip()
     if not text:
         return ""
@@ -71,12 +71,12 @@ def sentence(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text as HTML and SVG have it: nothing in it is markup, and every character can be seen."""
+    """Return a text as HTML and SVG have it: nothing in it is markup, and every character can be seen."""
     return html.escape(printable.lines(text))
 
 
 def points(vp: float) -> str:
-    """A score: ``23.5 VP``."""
+    """Return a score: ``23.5 VP``."""
     return f"{vp:g} VP"
 
 
@@ -97,7 +97,7 @@ class Places:
                 self.letters[geo.label(hex_)] = letter
 
     def called(self, hex_: str) -> str:
-        """A hex with what it is part of: ``P0105 (The Cells)``."""
+        """Return a hex with what it is part of: ``P0105 (The Cells)``."""
         if hex_ in self.letters:
             return f"{hex_} (Complex {self.letters[hex_]})"
         region = self._called.get(hex_)
@@ -105,6 +105,6 @@ class Places:
 
 
 def numbers_apart(id_: str) -> tuple[str, int]:
-    """An id for sorting: its words, then its number."""
+    """Return an id for sorting: its words, then its number."""
     number = re.search(r"\d+$", id_)
     return (id_[: number.start()], int(number[0])) if number else (id_, 0)

@@ -58,7 +58,7 @@ def _card_drawn(event: Event, w: Words, nth: int) -> str:
 
 
 def signed(number: int) -> str:
-    """A modifier with its sign; 0 has none."""
+    """Return a modifier with its sign; 0 has none."""
     return f"{number:+d}" if number else "0"
 
 

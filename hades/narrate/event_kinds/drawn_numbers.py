@@ -17,31 +17,31 @@ MODIFIERS = {
 
 
 def draws(w: Words) -> str:
-    """Who draws which number: ``draws a 4``."""
+    """Return who draws which number: ``draws a 4``."""
     return f"draws a {w['number']}"
 
 
 def draws_modified(w: Words) -> str:
-    """The same with what became of it."""
+    """Return the same with what became of it."""
     same = w["number"] == w["modified"]
     return draws(w) if same else f"{draws(w)}, modified to {w['modified']}"
 
 
 def needed(w: Words, needs: int) -> str:
-    """How low a number must be that is still to be drawn: ``needs 4 or less, modified by +1``."""
+    """Return how low a number must be that is still to be drawn: ``needs 4 or less, modified by +1``."""
     change = w.get("modified", w["number"]) - w["number"]
     modified = f", modified by {change:+d}".replace("-", "−") if change else ""
     return f"needs {needs} or less{modified}"
 
 
 def card(event: Event) -> str:
-    """The card that showed a number."""
+    """Return the card that showed a number."""
     data = event.data
     return f"Card {data['card']} of {name(data['deck'])} shows the random number {data['number']}."
 
 
 def number(event: Event) -> list[str]:
-    """The card, and what its number was modified by, if it was."""
+    """Return the card, and what its number was modified by, if it was."""
     drawn, counts = event.data["number"], event.data.get("modified", event.data["number"])
     if counts == drawn:
         return [card(event)]
@@ -54,7 +54,7 @@ def number(event: Event) -> list[str]:
 
 
 def enough(needs: int) -> Explained:
-    """A number for success or failure."""
+    """Return a number for success or failure."""
 
     def told(event: Event) -> list[str]:
         wanted = event.data.get("needs", needs)

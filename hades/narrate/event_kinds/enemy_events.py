@@ -55,7 +55,7 @@ def _repair_story(event: Event, w: Words) -> str:
 
 
 def name_of_officer(event: Event) -> str:
-    """Which side of the Officer's counter sees to an Installation."""
+    """Return which side of the Officer's counter sees to an Installation."""
     return "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
 
 

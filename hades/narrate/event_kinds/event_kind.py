@@ -18,7 +18,7 @@ class Cases:
     by_clause: Mapping[str, str]
 
     def of(self, event: Event) -> str:
-        """The text for an event."""
+        """Return the text for an event."""
         return next((self.by_clause[c] for c in event.clauses if c in self.by_clause), self.text)
 
 
@@ -32,12 +32,12 @@ Explained = Callable[[Event], list[str]]
 
 
 def text_for(text: Text, event: Event) -> str:
-    """The text for an event, its places still to be filled."""
+    """Return the text for an event, its places still to be filled."""
     return text if isinstance(text, str) else text.of(event)
 
 
 def cited(event: Event) -> str:
-    """The clauses of an event in brackets."""
+    """Return the clauses of an event in brackets."""
     return f"[{', '.join(event.clauses)}]"
 
 
