@@ -53,11 +53,11 @@ def of_event(game: Game, kind: str) -> list[str]:
     log = [narrate.sentence(event, titles) for event in events]
     why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
-    for beats in (*_courses(events), *_fights(game, kind, events)):
-        context = StoryContext(game, places, beats)
-        stories = (event_prose.step_prose(beats, names), player_phase.tell(beats, context))
+    for entries in (*_courses(events), *_fights(game, kind, events)):
+        context = StoryContext(game, places, entries)
+        stories = (event_prose.step_prose(entries, names), player_phase.tell(entries, context))
         # what a story has no words for it tells as the log does: then that part of it has no such event
-        as_logged = " ".join(narrate.sentence(beat.event) for beat in beats)
+        as_logged = " ".join(narrate.sentence(entry.event) for entry in entries)
         told += [f"story: {text}" for text in stories if text and text != as_logged]
     return list(dict.fromkeys([*log, *why, *told]))
 
@@ -70,10 +70,10 @@ def reasons(event: Event) -> list[str]:
 
 def _courses(events: list[Event]) -> Iterator[list[TimelineEntry]]:
     """What a story may tell in one go: an event alone, two, and all of them."""
-    beats = [TimelineEntry(1, "5.0", 0, at, event) for at, event in enumerate(events)]
-    yield from ([beat] for beat in beats)
-    if len(beats) > 1:
-        yield [beats[0], beats[-1]]
+    entries = [TimelineEntry(1, "5.0", 0, at, event) for at, event in enumerate(events)]
+    yield from ([entry] for entry in entries)
+    if len(entries) > 1:
+        yield [entries[0], entries[-1]]
 
 
 def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[TimelineEntry]]:

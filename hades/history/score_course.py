@@ -7,7 +7,7 @@ import attrs
 from hades import Game, narrate
 from hades.history.log import Line
 from hades.history.shown_state import ShownState
-from hades.history.timeline import TimelineEntry, beats, friends_of
+from hades.history.timeline import TimelineEntry, friends_of, timeline
 from hades.narrate import number_text
 from hades.narrate.tags import TURN
 from hades.rules import victory
@@ -36,7 +36,7 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
 class ScoreChange:
     """An event that changed the score, or by which somebody was lost who would have counted; in VP."""
 
-    beat: TimelineEntry
+    entry: TimelineEntry
     by: float
     now: float
     missed: float
@@ -52,25 +52,25 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     by_command: dict[int, list[TimelineEntry]] = {}
-    for beat in beats(game):
-        by_command.setdefault(beat.command, []).append(beat)
+    for entry in timeline(game):
+        by_command.setdefault(entry.command, []).append(entry)
     for command, told in by_command.items():
         # what is set up changes the score as well, and is nobody's doing
-        own = [beat for beat in told if beat.turn]
+        own = [entry for entry in told if entry.turn]
         if not command or not own:
             continue
         changed = score_changes(game, command)
-        for beat in own:
-            by, clauses = changed.get(beat.at, (0.0, ()))
+        for entry in own:
+            by, clauses = changed.get(entry.at, (0.0, ()))
             missed = 0.0
-            if not by and beat.kind in LOST and beat.event.data["unit"] in friends:
-                missed, clauses = _missed(game, beat.event.data["unit"])
+            if not by and entry.kind in LOST and entry.event.data["unit"] in friends:
+                missed, clauses = _missed(game, entry.event.data["unit"])
             if by or missed:
                 now = game.view_after(command - 1).score.vp + sum(
-                    change for at, (change, _) in changed.items() if at <= beat.at
+                    change for at, (change, _) in changed.items() if at <= entry.at
                 )
-                words = narrate.sentence(beat.event, titles)
-                found.append(ScoreChange(beat, by, now, missed, words, clauses))
+                words = narrate.sentence(entry.event, titles)
+                found.append(ScoreChange(entry, by, now, missed, words, clauses))
     return tuple(found)
 
 
@@ -110,8 +110,8 @@ def _changed(before: ScoreSeen, now: ScoreSeen) -> tuple[str, ...]:
 def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
     """Return a story of a score as lines of a log, each turn under a heading with what it brought."""
     lines = []
-    for turn in dict.fromkeys(change.beat.turn for change in story):
-        own = [change for change in story if change.beat.turn == turn]
+    for turn in dict.fromkeys(change.entry.turn for change in story):
+        own = [change for change in story if change.entry.turn == turn]
         by = sum(change.by for change in own)
         gain = f"{number_text(by)} VP" if by else "no VP"
         heading = f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in all"
@@ -127,6 +127,8 @@ def _told(change: ScoreChange) -> str:
 
 
 def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:
-    beat = change.beat
+    entry = change.entry
     tags = frozenset({TURN} if head else ())
-    return Line(text, clauses, head, beat.command, id(beat.event), beat.at, beat.turn, beat.section, tags)
+    return Line(
+        text, clauses, head, entry.command, id(entry.event), entry.at, entry.turn, entry.section, tags
+    )

@@ -48,26 +48,26 @@ class TimelineEntry:
 class Fight:
     """A combat and what came of it."""
 
-    beat: TimelineEntry
+    entry: TimelineEntry
     results: tuple[TimelineEntry, ...]
 
     @property
     def target(self) -> str:
         """Id of the defender; for the Vittles, of the module under fire."""
-        return str(self.beat.event.data["target"]["id"])
+        return str(self.entry.event.data["target"]["id"])
 
     @property
     def at_the_ship(self) -> bool:
         """Whether the Vittles was attacked."""
-        return bool(self.beat.event.data["target"]["kind"] == "ship")
+        return bool(self.entry.event.data["target"]["kind"] == "ship")
 
     def by_raid(self, friends: frozenset[str]) -> bool:
         """Return whether the player's side attacked."""
-        first = self.beat.event.data["shots"][0]
+        first = self.entry.event.data["shots"][0]
         return first["kind"] in ("ship", "blast") or first["id"] in friends
 
 
-def beats(game: Game) -> list[TimelineEntry]:
+def timeline(game: Game) -> list[TimelineEntry]:
     """Return all events of a game in order."""
     turn, section = beginning(game)
     friends = friends_of(game)
@@ -94,15 +94,15 @@ def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineE
     found: list[Fight] = []
     rest: list[TimelineEntry] = []
     after = False
-    for beat in course:
-        if beat.kind == "combat":
-            found.append(Fight(beat, ()))
+    for entry in course:
+        if entry.kind == "combat":
+            found.append(Fight(entry, ()))
             after = True
-        elif after and EVENT_KINDS[beat.kind].result:
-            found[-1] = attrs.evolve(found[-1], results=(*found[-1].results, beat))
+        elif after and EVENT_KINDS[entry.kind].result:
+            found[-1] = attrs.evolve(found[-1], results=(*found[-1].results, entry))
         else:
             after = False
-            rest.append(beat)
+            rest.append(entry)
     return found, rest
 
 

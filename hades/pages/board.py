@@ -20,10 +20,10 @@ from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
 
 
-def ship(desk: PageContext) -> list[Fact]:
+def ship(context: PageContext) -> list[Fact]:
     """Return the Vittles, module by module in the order in which they are hit, the orbit, and who is
     aboard."""
-    vittles = desk.shown.vittles
+    vittles = context.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
     told = lexicon.IN_SYSTEM[vittles.in_system]
     found = [
@@ -31,41 +31,41 @@ def ship(desk: PageContext) -> list[Fact]:
         Fact(
             Entry("vittles", name, told),
             name,
-            (("text", f"She {told}.", ""), *desk.clauses(MOVES)),
+            (("text", f"She {told}.", ""), *context.clauses(MOVES)),
         ),
     ]
-    found += [_module(desk, module) for module in vittles.modules]
+    found += [_module(context, module) for module in vittles.modules]
     found.append(head("Combat Orbital Patrol"))
-    found += [_fighter(desk, fighter) for fighter in desk.shown.fighters]
+    found += [_fighter(context, fighter) for fighter in context.shown.fighters]
     return found
 
 
-def _module(desk: PageContext, module: ModuleSeen) -> Fact:
+def _module(context: PageContext, module: ModuleSeen) -> Fact:
     id_, status = module.id, module.status
     row, state = lexicon.MODULES[id_], lexicon.MODULE_STATES[status]
     rows: list[Row] = [("key", status.capitalize(), state.means)]
     if module.current:
         rows.append(("key", "Next", "Hits on the Vittles fall on this module [12.0-02]."))
     if id_ == "LB":
-        inside = [u.name for u in desk.shown.units if u.place == "lab"]
+        inside = [u.name for u in context.shown.units if u.place == "lab"]
         rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
-    rows += [("head", "What it does", ""), *desk.section(row.section)]
+    rows += [("head", "What it does", ""), *context.section(row.section)]
     rows += [
         ("head", "How it is hit and repaired", ""),
-        *desk.clauses((*state.clauses, "12.0-01", "7.1-02", "7.1-03")),
+        *context.clauses((*state.clauses, "12.0-01", "7.1-02", "7.1-03")),
     ]
     name = f"{id_}  {row.kind}"
     note = ("next to be hit · " if module.current else "") + row.does
     return Fact(Entry(f"module:{id_}", name, note, state.sign), name, tuple(rows))
 
 
-def _fighter(desk: PageContext, fighter: FighterSeen) -> Fact:
-    block = blocks.fighter_block(desk.session, fighter.id, desk.shown, past=not desk.now)
+def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
+    block = blocks.fighter_block(context.session, fighter.id, context.shown, past=not context.now)
     state = lexicon.FIGHTERS[fighter.status]
     return Fact(
         Entry(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign),
         block.title,
-        (*_lines(block.lines), ("head", "Rules", ""), *desk.clauses(("5.1-01", "5.1-02", "10.6-01"))),
+        (*_lines(block.lines), ("head", "Rules", ""), *context.clauses(("5.1-01", "5.1-02", "10.6-01"))),
     )
 
 
@@ -81,31 +81,31 @@ def _lines(lines: Iterable[str]) -> list[Row]:
 # ---- the Installations
 
 
-def installations(desk: PageContext) -> list[Fact]:
+def installations(context: PageContext) -> list[Fact]:
     """Return every SI that stands somewhere by its letter, Complexes without one, and those in the cup."""
-    every = desk.shown.installations
+    every = context.shown.installations
     standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
     hidden = [si for si in every if not si.letter]
     found = [head(f"On the Inferno: {len(standing)}")]
-    found += [_standing(desk, si) for si in standing]
+    found += [_standing(context, si) for si in standing]
     taken = {si.letter for si in standing}
     free = [letter for letter in LETTERS if letter not in taken]
     if free:
         found.append(head(f"Complexes without an SI: {len(free)}"))
-        found += [_free(desk, letter) for letter in free]
+        found += [_free(context, letter) for letter in free]
     if hidden:
         found.append(head(f"Not drawn yet: {len(hidden)}"))
-        found += [_hidden(desk, si) for si in hidden]
+        found += [_hidden(context, si) for si in hidden]
     return found
 
 
-def _standing(desk: PageContext, si: InstallationSeen) -> Fact:
-    block = blocks.si_block(desk.session, si, past=not desk.now)
+def _standing(context: PageContext, si: InstallationSeen) -> Fact:
+    block = blocks.si_block(context.session, si, past=not context.now)
     type_ = lexicon.INSTALLATIONS[si.type]
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
-    rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(type_.section),
-            *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
+    rows = (*_lines(block.lines), ("head", "Rules", ""), *context.section(type_.section),
+            *context.clauses(("10.0-02", "10.0-03")))  # fmt: skip
     does = lexicon.SI_STATES["destroyed"].means.partition(": ")[2]
     if si.status != "destroyed":
         does = type_.does
@@ -113,12 +113,12 @@ def _standing(desk: PageContext, si: InstallationSeen) -> Fact:
     return Fact(Entry(f"si:{si.id}", name, note, lexicon.SI_STATES[si.status].sign), name, rows, si.hex)
 
 
-def _free(desk: PageContext, letter: str) -> Fact:
-    tables = desk.session.game.tables
+def _free(context: PageContext, letter: str) -> Fact:
+    tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
     note = f"{hex_} · wakes when a Surprise names {letter}, or one of yours stands next to it"
     rows = (("text", "No SI has been drawn for this Complex. Which one comes is drawn from the cup.", ""),
-            ("head", "Rules", ""), *desk.clauses(("5.6-02", "5.6-03", "5.6-04", "6.1-20")))  # fmt: skip
+            ("head", "Rules", ""), *context.clauses(("5.6-02", "5.6-03", "5.6-04", "6.1-20")))  # fmt: skip
     return Fact(
         Entry(f"complex:{letter}", f"{letter}  nothing yet", note),
         f"Complex {letter}",
@@ -127,13 +127,13 @@ def _free(desk: PageContext, letter: str) -> Fact:
     )
 
 
-def _hidden(desk: PageContext, si: InstallationSeen) -> Fact:
+def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
     kind, type_ = narrate.title(si.id), lexicon.INSTALLATIONS[si.type]
     rows = (
         ("text", f"{narrate.capital(lexicon.SI_STATES['cup'].means)}.", ""),
         *_lines((type_.does,)),
         ("head", "Rules", ""),
-        *desk.section(type_.section),
+        *context.section(type_.section),
     )
     return Fact(Entry(f"si:{si.id}", kind, "", lexicon.SI_STATES["cup"].sign), kind, rows)
 
@@ -144,39 +144,39 @@ def _hidden(desk: PageContext, si: InstallationSeen) -> Fact:
 CAPTIVE = "Captive or not found yet"
 
 
-def units(desk: PageContext) -> list[Fact]:
+def units(context: PageContext) -> list[Fact]:
     """Return everybody: yours by what they can do, captives, then the enemy deck by deck."""
-    every = {u.id: u for u in desk.shown.units}
-    back = _brought_back(desk)
+    every = {u.id: u for u in context.shown.units}
+    back = _brought_back(context)
     found: list[Fact] = []
-    for state, ids in _groups(desk, every).items():
+    for state, ids in _groups(context, every).items():
         if ids:
             found.append(head(f"{state}: {len(ids)}"))
-            found += [_unit(desk, every[id_], id_ in back) for id_ in ids]
+            found += [_unit(context, every[id_], id_ in back) for id_ in ids]
     for map_ in ("inferno", "purgatory"):
         foes = [u for u in every.values() if u.map == map_ and not u.is_friend]
         if foes:
             found.append(head(f"Enemies on {DECK_NAMES[map_]}: {len(foes)}"))
-            found += [_unit(desk, u, False) for u in foes]
+            found += [_unit(context, u, False) for u in foes]
     return found
 
 
-def _brought_back(desk: PageContext) -> set[str]:
+def _brought_back(context: PageContext) -> set[str]:
     """Units whose last journey was from the Hades to the Vittles."""
     last: dict[str, str] = {}
-    for line in desk.lines:
+    for line in context.lines:
         event = line.told
         if event is not None and event.kind in ("unit_evacuated", "unit_landed", "unit_beamed_in"):
             last[event.data["unit"]] = event.kind
     return {unit for unit, kind in last.items() if kind == "unit_evacuated"}
 
 
-def _groups(desk: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
+def _groups(context: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
     """Heading -> ids of the player's Units under it."""
     friends = {id_: u for id_, u in every.items() if u.is_friend}
     groups: dict[str, list[str]] = {name: [] for name in STATES.values()}
-    if desk.now:
-        for member in roster(desk.session.view, desk.session.game):
+    if context.now:
+        for member in roster(context.session.view, context.session.game):
             groups[STATES[member.state]].append(member.id)
     else:
         met = [id_ for id_, u in friends.items() if u.place != "hidden"]
@@ -189,31 +189,31 @@ def _groups(desk: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[str
     return groups
 
 
-def _unit(desk: PageContext, unit: UnitSeen, back: bool) -> Fact:
+def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     name = narrate.title(unit.id)
     if unit.place == "hidden":
         told = "behind a door nobody has opened, if it is on the Hades at all"
         return Fact(Entry(f"unit:{unit.id}", name, told, "? captive"), name,
-                    (("text", "Not found yet.", ""), *desk.clauses(("11.0-01",))))  # fmt: skip
-    block = blocks.unit_block(desk.session, unit, desk.shown, past=not desk.now)
-    if desk.now and unit.is_friend:
-        block = blocks.with_reason(desk.session, block, unit.id)
+                    (("text", "Not found yet.", ""), *context.clauses(("11.0-01",))))  # fmt: skip
+    block = blocks.unit_block(context.session, unit, context.shown, past=not context.now)
+    if context.now and unit.is_friend:
+        block = blocks.with_reason(context.session, block, unit.id)
     place = str(unit.hex or lexicon.HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
-    entry = Entry(f"unit:{unit.id}", name, _state(desk, unit), mark)
+    entry = Entry(f"unit:{unit.id}", name, _state(context, unit), mark)
     return Fact(entry, block.title, tuple(_lines(block.lines)), unit.hex)
 
 
-def _state(desk: PageContext, unit: UnitSeen) -> str:
+def _state(context: PageContext, unit: UnitSeen) -> str:
     """Steps and markers of a Unit in a line."""
     if unit.place == "gone":
         return "out of the game"
-    tables, left = desk.session.game.tables, unit.steps
+    tables, left = context.session.game.tables, unit.steps
     full = max(left, tables.steps_of[tables.unit_of[unit.id]])
     worn = WORN[unit.depleted]
     found = [
         f"{'■' * left}{'□' * (full - left)} {worn}",
-        descriptions.moves(unit, desk.session.ask if desk.now else None),
+        descriptions.moves(unit, context.session.ask if context.now else None),
     ]
     if unit.facing != "-":
         found.append(f"faces {unit.facing}")

@@ -20,9 +20,9 @@ ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 # ---- the turn
 
 
-def turn(desk: PageContext) -> list[Fact]:
+def turn(context: PageContext) -> list[Fact]:
     """Return where the game stands: what is asked, what holds in this turn, and every step in its order."""
-    shown = desk.shown
+    shown = context.shown
     left = shown.turns_left
     name = f"Turn {shown.turn} of {descriptions.turns(shown)}" if shown.turn else "Set-up"
     name = "The game is over" if shown.outcome else name
@@ -35,20 +35,20 @@ def turn(desk: PageContext) -> list[Fact]:
     found = [
         head("Now"),
         Fact(Entry("turn", name, still),
-             name, (*_asked(desk), how_long, *desk.clauses(("9.0-02", "9.0-03")))),
-        *_in_force(desk),
+             name, (*_asked(context), how_long, *context.clauses(("9.0-02", "9.0-03")))),
+        *_in_force(context),
     ]  # fmt: skip
     if shown.turn == 0 or shown.outcome:
-        found.append(_step(desk, shown.section, "now"))
+        found.append(_step(context, shown.section, "now"))
     for phase, steps in narrate.PHASES:
         found.append(head(phase))
-        found += [_step(desk, step, _when(desk, step)) for step in steps]
+        found += [_step(context, step, _when(context, step)) for step in steps]
     return found
 
 
-def _when(desk: PageContext, step: str) -> str:
+def _when(context: PageContext, step: str) -> str:
     """Whether a step is done, under way, next or still to come in this turn."""
-    shown = desk.shown
+    shown = context.shown
     if shown.outcome:
         return ""
     at = ORDER.index(shown.section) if shown.section in ORDER else -1
@@ -56,90 +56,100 @@ def _when(desk: PageContext, step: str) -> str:
     return "done" if here < at else "now" if here == at else "next" if here == at + 1 else "to come"
 
 
-def _asked(desk: PageContext) -> list[Row]:
+def _asked(context: PageContext) -> list[Row]:
     """What the game waits for."""
-    ask, session = desk.session.ask, desk.session
-    if ask is None or not desk.now:
+    ask, session = context.session.ask, context.session
+    if ask is None or not context.now:
         return []
     who = f"{narrate.title(ask.subject)}: " if ask.subject in narrate.names_of(session.view) else ""
-    return [("key", "The game waits for you", f"{who}{ask.prompt}"), *desk.clauses(ask.clauses)]
+    return [("key", "The game waits for you", f"{who}{ask.prompt}"), *context.clauses(ask.clauses)]
 
 
 SIGNS = {"done": "• done", "now": "► now", "next": "→ next", "to come": "to come", "": ""}
 
 
-def _step(desk: PageContext, step: str, when: str) -> Fact:
+def _step(context: PageContext, step: str, when: str) -> Fact:
     name = f"{step}  {lexicon.SHORT_STEPS[step]}"
     rows: list[Row] = []
     if when == "now":
-        rows += _asked(desk)
+        rows += _asked(context)
     if when in ("done", "now"):
-        happened = [x for x in desk.lines if x.section == step and x.turn == desk.shown.turn and not x.head]
+        happened = [
+            x for x in context.lines if x.section == step and x.turn == context.shown.turn and not x.head
+        ]
         rows.append(("head", "In this turn", ""))
-        told = desk.session.game_log.merged(happened)
+        told = context.session.game_log.merged(happened)
         rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
-    rows += [("head", "Rules", ""), *desk.section(step)]
-    clauses = desk.book.section(step)
+    rows += [("head", "Rules", ""), *context.section(step)]
+    clauses = context.book.section(step)
     note = clauses[0].title if clauses else ""
     return Fact(Entry(f"step:{step}", name, note, SIGNS[when]), name, tuple(rows))
 
 
-def _in_force(desk: PageContext) -> list[Fact]:
+def _in_force(context: PageContext) -> list[Fact]:
     """What holds in this turn: its Surprise, the chits, the directions."""
-    shown = desk.shown
-    found = [_surprise_now(desk)]
+    shown = context.shown
+    found = [_surprise_now(context)]
     chits = shown.chits
     if chits.crisis != "none":
         found.append(
             _chit(
-                desk, "crisis", "Crisis!", lexicon.CRISES[chits.crisis].told, ("5.3-14", "5.3-15", "5.3-17")
+                context,
+                "crisis",
+                "Crisis!",
+                lexicon.CRISES[chits.crisis].told,
+                ("5.3-14", "5.3-15", "5.3-17"),
             )
         )
     if chits.comm_crash:
         names = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
         who = f"jammed for this turn: {', '.join(names) or 'nobody'}"
-        found.append(_chit(desk, "comm-crash", "Comm Crash", who, ("5.3-18", "5.3-19")))
+        found.append(_chit(context, "comm-crash", "Comm Crash", who, ("5.3-18", "5.3-19")))
     directions = ", ".join(f"{DECK_NAMES[map_]} {way}" for map_, way in shown.directions.items())
     ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
-    found.append(_chit(desk, "directions", "Preferred Directions", directions.replace("-", "none yet"), ids))
+    found.append(
+        _chit(context, "directions", "Preferred Directions", directions.replace("-", "none yet"), ids)
+    )
     deck = narrate.DECKS[shown.either_deck]
     note = f"the {deck} deck"
-    found.append(_chit(desk, "either", "Draws from either deck come from", note, ("R-04",)))
+    found.append(_chit(context, "either", "Draws from either deck come from", note, ("R-04",)))
     return found
 
 
-def _chit(desk: PageContext, id_: str, name: str, note: str, clauses: tuple[str, ...]) -> Fact:
+def _chit(context: PageContext, id_: str, name: str, note: str, clauses: tuple[str, ...]) -> Fact:
     return Fact(
-        Entry(id_, name, note), name, (("text", f"{note[:1].upper()}{note[1:]}.", ""), *desk.clauses(clauses))
+        Entry(id_, name, note),
+        name,
+        (("text", f"{note[:1].upper()}{note[1:]}.", ""), *context.clauses(clauses)),
     )
 
 
-def surprise_of(desk: PageContext) -> Fact | None:
+def surprise_of(context: PageContext) -> Fact | None:
     """Return the Nasty Surprise of the turn that is shown, once it has been drawn and shown."""
-    drawn = _drawn(desk)
-    found = next((card for card, (when, _) in drawn.items() if when == desk.shown.turn), "")
-    return _surprise(desk, found, *drawn[found]) if found else None
+    drawn = _drawn(context)
+    found = next((card for card, (when, _) in drawn.items() if when == context.shown.turn), "")
+    return _surprise(context, found, *drawn[found]) if found else None
 
 
-def _surprise_now(desk: PageContext) -> Fact:
-    fact = surprise_of(desk)
+def _surprise_now(context: PageContext) -> Fact:
+    fact = surprise_of(context)
     if fact is not None:
         name = f"Nasty Surprise: {fact.title}"
         return Fact(Entry("surprise", name, "of this turn", fact.source), fact.title,
                     fact.rows, "", fact.moment)  # fmt: skip
-    rows = (("text", "It has not been drawn yet: that is step 5.6.", ""), *desk.clauses(("5.6-01",)))
+    rows = (("text", "It has not been drawn yet: that is step 5.6.", ""), *context.clauses(("5.6-01",)))
     return Fact(Entry("surprise", "Nasty Surprise: not drawn yet", "of this turn"), "Nasty Surprise", rows)
 
 
 # ---- cards
 
 
-def cards(desk: PageContext) -> list[Fact]:
+def cards(context: PageContext) -> list[Fact]:
     """Both Resolution decks and every card of them, and the Nasty Surprises."""
     found = [head("Resolution decks")]
-    decks = remaining_cards.piles(desk.shown, desk.session.game.tables.catalog)
-    found += [_deck(desk, pile) for pile in decks]
-    found += _surprises(desk)
+    decks = remaining_cards.piles(context.shown, context.session.game.tables.catalog)
+    found += [_deck(context, pile) for pile in decks]
+    found += _surprises(context)
     for pile in decks:
         deck = narrate.DECKS[pile.deck]
         for kind, part in (("left", pile.left), ("seen", pile.seen)):
@@ -150,13 +160,13 @@ def cards(desk: PageContext) -> list[Fact]:
     return found
 
 
-def _deck(desk: PageContext, pile: Pile) -> Fact:
+def _deck(context: PageContext, pile: Pile) -> Fact:
     name = f"{narrate.DECKS[pile.deck]} Resolution deck"
     note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
     rows = (
         *card_pages.deck_rows(pile),
         ("head", "Rules", ""),
-        *desk.clauses(("4.0-07", "4.0-11", "4.0-29")),
+        *context.clauses(("4.0-07", "4.0-11", "4.0-29")),
     )
     return Fact(Entry(f"deck:{pile.deck}", name, note, "odds"), name, rows)
 
@@ -169,34 +179,34 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
     return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(card_pages.card_rows(card)))
 
 
-def _drawn(desk: PageContext) -> dict[str, tuple[int, Moment]]:
+def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
     """Nasty Surprise -> the turn and the moment it was drawn, as far as it has been shown."""
     found: dict[str, tuple[int, Moment]] = {}
-    shown = {line.event: line for line in desk.lines}
-    for event in desk.session.told:
+    shown = {line.event: line for line in context.lines}
+    for event in context.session.told:
         line = shown.get(id(event))
         if event.kind == "surprise_drawn" and line is not None:
             found[event.data["surprise"]] = line.turn, line.moment
     return found
 
 
-def _surprises(desk: PageContext) -> list[Fact]:
+def _surprises(context: PageContext) -> list[Fact]:
     """Those that have been drawn, and what is known of the others."""
-    drawn = _drawn(desk)
-    deck = desk.shown.decks.surprise
-    catalog = desk.session.game.tables.catalog
+    drawn = _drawn(context)
+    deck = context.shown.decks.surprise
+    catalog = context.session.game.tables.catalog
     found = [head(f"Nasty Surprises, drawn: {len(drawn)}")]
-    found += [_surprise(desk, card, *when) for card, when in reversed(drawn.items())]
+    found += [_surprise(context, card, *when) for card, when in reversed(drawn.items())]
     others = [card for card in catalog.surprise_cards if card.id not in drawn]
     found.append(head(f"Not seen: {len(others)}, of which {deck.left} will come and {deck.aside} will not"))
-    found += [_unseen(desk, card.id) for card in others]
+    found += [_unseen(context, card.id) for card in others]
     return found
 
 
-def _surprise(desk: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
+def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
     """A Surprise that was drawn: what it says, what came of it, its rules."""
-    card = next(c for c in desk.session.game.tables.catalog.surprise_cards if c.id == id_)
-    told = [line for line in desk.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
+    card = next(c for c in context.session.game.tables.catalog.surprise_cards if c.id == id_)
+    told = [line for line in context.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
     rows: list[Row] = [
         ("text", card.text, ""),
@@ -205,16 +215,16 @@ def _surprise(desk: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
         *(("text", line.text, "") for line in told[1:]),
         *([] if told[1:] else [("faint", "nothing", "")]),
         ("head", "Rules", ""),
-        *desk.clauses(ids),
+        *context.clauses(ids),
     ]
     name = f"{card.id}  {card.title}"
     note = f"turn {turn_} · wakes {', '.join(card.letters)}"
     return Fact(Entry(f"surprise:{id_}", name, note, "× gone"), name, tuple(rows), "", moment, id_)
 
 
-def _unseen(desk: PageContext, id_: str) -> Fact:
-    card = next(c for c in desk.session.game.tables.catalog.surprise_cards if c.id == id_)
-    deck = desk.shown.decks.surprise
+def _unseen(context: PageContext, id_: str) -> Fact:
+    card = next(c for c in context.session.game.tables.catalog.surprise_cards if c.id == id_)
+    deck = context.shown.decks.surprise
     every = deck.left + deck.aside
     rows: list[Row] = [
         ("text", card.text, ""),
@@ -225,7 +235,7 @@ def _unseen(desk: PageContext, id_: str) -> Fact:
             f"one of {every} not seen; {deck.left} of them will be drawn",
         ),
         ("head", "Rules", ""),
-        *desk.clauses(("5.6-01", "5.6-02", "5.6-13")),
+        *context.clauses(("5.6-01", "5.6-02", "5.6-13")),
     ]
     name = f"{card.id}  {card.title}"
     return Fact(
@@ -238,51 +248,51 @@ def _unseen(desk: PageContext, id_: str) -> Fact:
 # ---- the score
 
 
-def score(desk: PageContext) -> list[Fact]:
+def score(context: PageContext) -> list[Fact]:
     """Return the score as it stands, what each item is worth, and what a score is called."""
-    view = desk.shown
+    view = context.shown
     rows = score_outlook.items(view)
     vp, level = view.score.vp, score_name(view.score.level, view.outcome)
     begin = "The score" if view.outcome else capital(narrate.when(view))
-    found = [head(begin), _sum(desk, "sum", level, vp, view.score.clause)]
+    found = [head(begin), _sum(context, "sum", level, vp, view.score.clause)]
     if taken := narrate.taken(view):
-        rule = (("text", f"{capital(taken)}.", ""), *desk.clauses(("14.0-03",)))
+        rule = (("text", f"{capital(taken)}.", ""), *context.clauses(("14.0-03",)))
         found.append(Fact(Entry("taken", "In System: nothing counts", "", "0 VP"), "If it ended now", rule))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
-        found.append(_sum(desk, "most", f"At the very most: {name}", best, clause))
+        found.append(_sum(context, "most", f"At the very most: {name}", best, clause))
     found.append(head("What counts"))
-    found += [_item(desk, item) for item in rows]
+    found += [_item(context, item) for item in rows]
     found.append(head("What a score is called"))
     steps = ladder(view)
-    found += [_level(desk, rung, steps.of(rung)) for rung in reversed(steps.rungs)]
+    found += [_level(context, rung, steps.of(rung)) for rung in reversed(steps.rungs)]
     return found
 
 
-def _sum(desk: PageContext, id_: str, name: str, vp: float, clause: str) -> Fact:
+def _sum(context: PageContext, id_: str, name: str, vp: float, clause: str) -> Fact:
     mark = f"{number_text(vp).lstrip('+')} VP"
-    return Fact(Entry(id_, name, "", mark), name, (("total", name, mark), *desk.clauses((clause,))))
+    return Fact(Entry(id_, name, "", mark), name, (("total", name, mark), *context.clauses((clause,))))
 
 
-def _level(desk: PageContext, rung: VictoryLevel, state: str) -> Fact:
+def _level(context: PageContext, rung: VictoryLevel, state: str) -> Fact:
     """A level of victory, and what it is to the score that stands."""
     rows = (("total", rung.name, rung.worth), ("text", f"{capital(state)}.", ""))
     return Fact(
         Entry(f"level:{rung.clause}", rung.name, state, rung.worth),
         rung.name,
-        (*rows, *desk.clauses((rung.clause,))),
+        (*rows, *context.clauses((rung.clause,))),
     )
 
 
-def _item(desk: PageContext, item: score_outlook.ScoreItem) -> Fact:
+def _item(context: PageContext, item: score_outlook.ScoreItem) -> Fact:
     hope = "can be made good" if item.each < 0 else "still to be had"
     rows: list[Row] = [
         ("sum", "Counts now", number_text(item.now) if item.now else "0"),
         ("sum", "Worth", item.worth),
         ("sum", hope.capitalize(), number_text(item.more) if item.more else "0"),
         ("text", f"{item.told[:1].upper()}{item.told[1:]}.", ""),
-        *desk.clauses((item.clause,)),
+        *context.clauses((item.clause,)),
     ]
     more = f" · {hope}: {number_text(item.more)}" if item.more else ""
     mark = f"{number_text(item.now) if item.now else '0'} VP"

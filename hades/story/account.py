@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.engine.line_of_play import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
-from hades.history.timeline import SET_UP, TimelineEntry, beats, friends_of
+from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
 from hades.narrate import EVENT_KINDS, joined
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
@@ -132,7 +132,7 @@ def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event:
 
     It is told as a story with causes and stakes; with ``every_event`` in the sentences of the log.
     """
-    course = beats(game)
+    course = timeline(game)
     places = Places(game)
     return Account(
         game.tables.scenario.name if every_event else titles.of_story(game, course),
@@ -188,7 +188,7 @@ def _summary(game: Game, course: list[TimelineEntry]) -> str:
     """The game in a few sentences."""
     view = game.view()
     friends = friends_of(game)
-    fallen = [beat.event.data["unit"] for beat in course if fell(beat, friends)]
+    fallen = [entry.event.data["unit"] for entry in course if fell(entry, friends)]
     left = [u.id for u in view.units if u.id in friends and u.place == "map"]
     treasures = [id_ for id_, found in view.treasures.items() if found.place == "aboard"]
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
@@ -222,10 +222,10 @@ def _chapters(
     found: list[Chapter] = []
     quiet = 0
     for turn in range(game.turn + 1):
-        own = [beat for beat in course if beat.turn == turn]
+        own = [entry for entry in course if entry.turn == turn]
         surprises = event_prose.titles(game)
         if not turn:
-            landing = event_prose.step_prose([beat for beat in own if beat.section == SET_UP], surprises)
+            landing = event_prose.step_prose([entry for entry in own if entry.section == SET_UP], surprises)
             parts: tuple[str, ...] = (*_scenario(game), landing)
         else:
             parts = story.get(turn, ())
@@ -263,13 +263,13 @@ def _ledger(game: Game) -> dict[int, tuple[str, ...]]:
 
 def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
     """Where the raid went in a turn, with the table as it was at the end of that."""
-    steps = [beat for beat in own if beat.kind in ("unit_moved", "unit_jumped")]
+    steps = [entry for entry in own if entry.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()
     walked: dict[str, list[list[str]]] = {}
-    for beat in steps:
-        start, end = beat.event.data["from"], beat.event.data["to"]
-        legs = walked.setdefault(beat.event.data["unit"], [])
+    for entry in steps:
+        start, end = entry.event.data["from"], entry.event.data["to"]
+        legs = walked.setdefault(entry.event.data["unit"], [])
         if not legs or legs[-1][-1] != start or start[0] != end[0]:
             # who changes decks goes on in the other picture
             legs.append([start, end] if start[0] == end[0] else [end])

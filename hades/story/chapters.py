@@ -22,84 +22,84 @@ FEW = 2.0
 
 def chapters(game: Game, course: list[TimelineEntry], places: Places) -> dict[int, tuple[str, ...]]:
     """Turn -> its paragraphs, "" for one with nothing in it; the set-up is none of them."""
-    memory = StoryContext(game, places, course)
+    context = StoryContext(game, places, course)
     score = {point.turn: point.vp for point in score_course(game)}
     told: dict[int, tuple[str, ...]] = {}
     for turn in range(game.turn + 1):
-        own = [beat for beat in course if beat.turn == turn]
+        own = [entry for entry in course if entry.turn == turn]
         if not turn:
-            for beat in own:
-                memory.hear(beat)
+            for entry in own:
+                context.hear(entry)
             continue
         if not own:
             continue
-        first, second, third = ([beat for beat in own if beat.section[0] in part] for part in PARTS)
-        memory.look(game.view_after(max(own[0].command - 1, 0)))
-        opening = _stakes(own, memory)
+        first, second, third = ([entry for entry in own if entry.section[0] in part] for part in PARTS)
+        context.look(game.view_after(max(own[0].command - 1, 0)))
+        opening = _stakes(own, context)
         told[turn] = (
-            " ".join(filter(None, (opening, enemy_phase.tell(first, memory)))),
-            player_phase.tell(second, memory) if second else "",
-            " ".join(filter(None, (_ship(third, memory), _came_to(game, turn, score), _left(own, memory)))),
+            " ".join(filter(None, (opening, enemy_phase.tell(first, context)))),
+            player_phase.tell(second, context) if second else "",
+            " ".join(filter(None, (_ship(third, context), _came_to(game, turn, score), _left(own, context)))),
         )
     return told
 
 
-def _stakes(own: list[TimelineEntry], memory: StoryContext) -> str:
+def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
     """How things stood when a turn began: the turns left, who was where, what was carried."""
-    began = next((beat for beat in own if beat.kind == "turn_began"), None)
-    there = [unit for unit in memory.where if unit in memory.friends]
+    began = next((entry for entry in own if entry.kind == "turn_began"), None)
+    there = [unit for unit in context.where if unit in context.friends]
     if began is None or began.turn < 2 or not there:
         return ""
     left = began.event.data["cards_left"]
     when = {1: "It was the last turn", 2: "Two turns were left"}.get(left, "")
-    hull = sum(memory.where[unit][0] == "I" for unit in there)
+    hull = sum(context.where[unit][0] == "I" for unit in there)
     decks = [
         f"{number(n)} {where}" for n, where in ((hull, "on the hull"), (len(there) - hull, "below")) if n
     ]
-    view = memory.game.view_after(began.command)
+    view = context.game.view_after(began.command)
     borne = [f"{name(id_)} with {name(t.carrier)}" for id_, t in view.treasures.items() if t.carrier in there]
-    guests = [unit for unit in there if unit in player_phase.GUEST[::2] or memory.worth(unit) == "3 VP"]
-    shut = [unit.id for unit in view.units if unit.trapped and unit.id in memory.friends]
+    guests = [unit for unit in there if unit in player_phase.GUEST[::2] or context.worth(unit) == "3 VP"]
+    shut = [unit.id for unit in view.units if unit.trapped and unit.id in context.friends]
     asides = [f"{roster(guests)} among them"] if guests else []
     asides += [*borne, *([f"{roster(shut)} behind a locked door"] if shut else [])]
     text = f"{when + ', with ' if when else 'The raid had '}{joined(decks)}"
     return sentence(", ".join([text, *asides]))
 
 
-def _ship(own: list[TimelineEntry], memory: StoryContext) -> str:
+def _ship(own: list[TimelineEntry], context: StoryContext) -> str:
     """The Vittles, who recovers, and what the turn ends with."""
     parts = []
-    for section in dict.fromkeys(beat.section for beat in own):
-        step = [beat for beat in own if beat.section == section]
+    for section in dict.fromkeys(entry.section for entry in own):
+        step = [entry for entry in own if entry.section == section]
         battles, rest = fights(step)
-        ours = [fight for fight in battles if not fight.at_the_ship and fight.by_raid(memory.friends)]
+        ours = [fight for fight in battles if not fight.at_the_ship and fight.by_raid(context.friends)]
         if battles and not ours:
-            parts.append(enemy_phase.fire(step, memory))
+            parts.append(enemy_phase.fire(step, context))
         else:
-            mends = [beat for beat in rest if beat.kind in ("repair_tried", "module_repaired")]
-            parts += [_mended(mends, memory), _guns(ours, memory)]
-            parts.append(step_prose([beat for beat in rest if beat not in mends], memory.titles))
-        for beat in step:
-            memory.hear(beat)
+            mends = [entry for entry in rest if entry.kind in ("repair_tried", "module_repaired")]
+            parts += [_mended(mends, context), _guns(ours, context)]
+            parts.append(step_prose([entry for entry in rest if entry not in mends], context.titles))
+        for entry in step:
+            context.hear(entry)
     return " ".join(part for part in parts if part)
 
 
-def _mended(found: list[TimelineEntry], memory: StoryContext) -> str:
+def _mended(found: list[TimelineEntry], context: StoryContext) -> str:
     told = []
-    for beat in found:
-        if beat.kind == "module_repaired":
-            module = beat.event.data["module"]
-            often = times(memory.mended[module] + 1)
+    for entry in found:
+        if entry.kind == "module_repaired":
+            module = entry.event.data["module"]
+            often = times(context.mended[module] + 1)
             told.append(
                 sentence(f"Damage Control brought {MODULES[module].name} back{' ' if often else ''}{often}")
             )
-            memory.tried("damage control", "", True)
-        elif not beat.event.data["success"]:
-            told.append(sentence(f"Damage Control had no luck{memory.tried('damage control', '', False)}"))
+            context.tried("damage control", "", True)
+        elif not entry.event.data["success"]:
+            told.append(sentence(f"Damage Control had no luck{context.tried('damage control', '', False)}"))
     return " ".join(told)
 
 
-def _guns(battles: list[Fight], memory: StoryContext) -> str:
+def _guns(battles: list[Fight], context: StoryContext) -> str:
     """What the guns of the Vittles did for whom on the ground."""
     told, vain = [], []
     for fight in battles:
@@ -107,12 +107,12 @@ def _guns(battles: list[Fight], memory: StoryContext) -> str:
             vain.append(f"{attackers(fight)} missed {attacked(fight)}")
             continue
         text = f"{attackers(fight)} {blow(fight)}"
-        freed = memory.beside(memory.where[fight.target]) if fight.target in memory.where else []
-        if freed and any(beat.kind == "unit_destroyed" for beat in fight.results):
+        freed = context.beside(context.where[fight.target]) if fight.target in context.where else []
+        if freed and any(entry.kind == "unit_destroyed" for entry in fight.results):
             text += f", who had stood beside {roster(freed)}"
         told.append(text)
-        for beat in fight.results:
-            memory.hear(beat)
+        for entry in fight.results:
+            context.hear(entry)
     return " ".join(sentence("; ".join(row)) for row in (told, vain) if row)
 
 
@@ -127,19 +127,19 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
     return sentence(f"The raid stood at {points(after)}, {points(abs(change))} {more} than before")
 
 
-def _left(own: list[TimelineEntry], memory: StoryContext) -> str:
+def _left(own: list[TimelineEntry], context: StoryContext) -> str:
     """Who stayed behind when the raid was over, where, and what had been tried for them."""
-    if not any(beat.kind == "game_over" for beat in own):
+    if not any(entry.kind == "game_over" for entry in own):
         return ""
-    calls = [beat for beat in own if beat.kind == "request" and not beat.event.data["success"]]
-    trapped = [unit.id for unit in memory.game.view().units if unit.trapped and unit.id in memory.where]
+    calls = [entry for entry in own if entry.kind == "request" and not entry.event.data["success"]]
+    trapped = [unit.id for unit in context.game.view().units if unit.trapped and unit.id in context.where]
     told = []
-    for unit in sorted(memory.where):
-        if unit not in memory.friends:
+    for unit in sorted(context.where):
+        if unit not in context.friends:
             continue
-        where = memory.places.called(memory.where[unit])
+        where = context.places.called(context.where[unit])
         text = f"{name(unit)} stayed behind, {'shut in at' if unit in trapped else 'in'} {where}"
-        if calls and memory.where[unit][0] == "I":
-            text += f": {roster(beat.event.data['unit'] for beat in calls)} had called in vain"
+        if calls and context.where[unit][0] == "I":
+            text += f": {roster(entry.event.data['unit'] for entry in calls)} had called in vain"
         told.append(sentence(text))
     return " ".join(told)

@@ -59,7 +59,7 @@ class StoryContext:
         for fight in fights(course)[0]:
             for result in fight.results:
                 hurt = result.event.data.get("unit") or result.event.data.get("si")
-                own = hurt in [shot["id"] for shot in fight.beat.event.data["shots"]]
+                own = hurt in [shot["id"] for shot in fight.entry.event.data["shots"]]
                 self.by[result] = f"its own attack on {attacked(fight)}" if own else attackers(fight)
         self.where: dict[str, str] = {}
         """Unit -> its hex, of those on a map."""
@@ -94,13 +94,13 @@ class StoryContext:
             if si.hex in self.places.letters:
                 self.letters[si.id] = self.places.letters[si.hex]
 
-    def hear(self, beat: TimelineEntry) -> None:
+    def hear(self, entry: TimelineEntry) -> None:
         """Remember an event."""
-        data, kind = beat.event.data, beat.kind
-        cause = Cause(beat.turn, self.by.get(beat, ""))
+        data, kind = entry.event.data, entry.kind
+        cause = Cause(entry.turn, self.by.get(entry, ""))
         if kind == "si_activated":
             self.letters[data["si"]] = data["letter"]
-            self.woke(data["si"], beat.turn, "")
+            self.woke(data["si"], entry.turn, "")
         elif kind in ("si_destroyed", "fighter_destroyed"):
             what = data.get("si") or data["fighter"]
             self.gone[what] = cause
@@ -123,15 +123,15 @@ class StoryContext:
             self.found.add(data["unit"])
         elif kind == "treasure_found":
             self.found.add(data["treasure"])
-        self._follow(beat)
+        self._follow(entry)
 
     def woke(self, si: str, turn: int, by: str) -> None:
         """Remember what woke an Installation; what was said first holds."""
         self.woken.setdefault(si, Cause(turn, by))
 
-    def _follow(self, beat: TimelineEntry) -> None:
+    def _follow(self, entry: TimelineEntry) -> None:
         """Remember who went where."""
-        data, kind = beat.event.data, beat.kind
+        data, kind = entry.event.data, entry.kind
         if kind in ("unit_destroyed", "unit_evacuated", "dante_lost", "lab_entered"):
             self.where.pop(data["unit"], None)
         elif kind in ("unit_moved", "unit_jumped"):

@@ -40,25 +40,25 @@ def part_of(section: str) -> int | None:
 # ---- one event
 
 
-def plain(beat: TimelineEntry) -> str:
+def plain(entry: TimelineEntry) -> str:
     """Return an event as a sentence without capital and full stop; "" if a story does without it."""
-    return _worded(beat, in_words(beat.event))
+    return _worded(entry, in_words(entry.event))
 
 
-def _worded(beat: TimelineEntry, words: Words) -> str:
-    story = EVENT_KINDS[beat.kind].story
+def _worded(entry: TimelineEntry, words: Words) -> str:
+    story = EVENT_KINDS[entry.kind].story
     if callable(story):
-        return story(beat.event, words)
+        return story(entry.event, words)
     # a story would sooner be clumsy than leave something out
-    return sentence(beat.event) if story is None else text_for(story, beat.event).format_map(words)
+    return sentence(entry.event) if story is None else text_for(story, entry.event).format_map(words)
 
 
-def end_of(beat: TimelineEntry) -> str:
+def end_of(entry: TimelineEntry) -> str:
     """Return how a Unit ended that nobody shot, without its subject; "" if somebody did."""
-    story = EVENT_KINDS[beat.kind].story
+    story = EVENT_KINDS[entry.kind].story
     by_clause = story.by_clause if isinstance(story, Cases) else {}
-    told = next((by_clause[clause] for clause in beat.event.clauses if clause in by_clause), "")
-    return told.removeprefix("{unit} ") if beat.kind == "unit_destroyed" else ""
+    told = next((by_clause[clause] for clause in entry.event.clauses if clause in by_clause), "")
+    return told.removeprefix("{unit} ") if entry.kind == "unit_destroyed" else ""
 
 
 # ---- a fight
@@ -66,7 +66,7 @@ def end_of(beat: TimelineEntry) -> str:
 
 def attackers(fight: Fight) -> str:
     """Return who attacked, in a row."""
-    shots = fight.beat.event.data["shots"]
+    shots = fight.entry.event.data["shots"]
     if shots[0]["kind"] == "blast":
         return "the explosion"
     return roster([shot["id"] for shot in shots])
@@ -80,28 +80,28 @@ def attacked(fight: Fight) -> str:
 def blow(fight: Fight) -> str:
     """Return what an attack came to, without its subject: ``destroyed Laser 1``."""
     target = attacked(fight)
-    alone = len(fight.beat.event.data["shots"]) == 1
+    alone = len(fight.entry.event.data["shots"]) == 1
     own: list[str] = []
     other: list[str] = []
     done = ""
     hurt_itself = False
-    for beat in fight.results:
-        data, blows = beat.event.data, EVENT_KINDS[beat.kind].blow
-        if beat.kind in ("module_failing", "module_destroyed"):
-            how = "knocked out" if beat.kind == "module_destroyed" else "hit"
+    for entry in fight.results:
+        data, blows = entry.event.data, EVENT_KINDS[entry.kind].blow
+        if entry.kind in ("module_failing", "module_destroyed"):
+            how = "knocked out" if entry.kind == "module_destroyed" else "hit"
             done = f"{how} {MODULES[data['module']].name} of the Vittles"
             continue
         hurt = next((data[key] for key in SUBJECTS if key in data), "")
         if blows and hurt == fight.target:
             done = blows.format(target)
-        elif beat.kind == "officer_turned":
+        elif entry.kind == "officer_turned":
             done = "brought General Tso down, and Lt. Sanders took over"
         elif blows and alone:
             hurt_itself = True
             own.append(f"was {blows.format('in turn')}")
         else:
             hurt_itself |= bool(blows)
-            other.append(plain(beat))
+            other.append(plain(entry))
     in_vain = f"attacked {target} in vain"
     text = done or (f"attacked {target}" if hurt_itself else in_vain)
     return "; ".join([joined([text, *own]), *other])
@@ -118,11 +118,11 @@ def harm(battles: list[Fight]) -> tuple[dict[str, str], list[str]]:
     """Return what attacks on the Vittles left of her modules, by id, and what else came of them."""
     state: dict[str, str] = {}
     other = []
-    for beat in (beat for fight in battles for beat in fight.results):
-        if beat.kind in ("module_failing", "module_destroyed"):
-            state[beat.event.data["module"]] = beat.kind.removeprefix("module_")
+    for entry in (entry for fight in battles for entry in fight.results):
+        if entry.kind in ("module_failing", "module_destroyed"):
+            state[entry.event.data["module"]] = entry.kind.removeprefix("module_")
         else:
-            other.append(plain(beat))
+            other.append(plain(entry))
     return state, other
 
 
@@ -142,45 +142,45 @@ def step_prose(course: list[TimelineEntry], titles: Titles) -> str:
     """Return a step of the sequence of play: the same that befell several in one sentence."""
     battles, rest = fights(course)
     bundles: dict[str, list[TimelineEntry]] = {}
-    for beat in rest:
-        if beat.kind == "si_repaired" and beat.section == "5.5":
+    for entry in rest:
+        if entry.kind == "si_repaired" and entry.section == "5.5":
             # what the Officer did says so already
             continue
-        bundles.setdefault(beat.kind if beat.kind in _TELL else _pattern(beat), []).append(beat)
+        bundles.setdefault(entry.kind if entry.kind in _TELL else _pattern(entry), []).append(entry)
     parts = [(found[0].moment, _told(key, found, titles)) for key, found in bundles.items()]
     if battles:
-        parts.append((battles[0].beat.moment, _battles(battles)))
+        parts.append((battles[0].entry.moment, _battles(battles)))
     return " ".join(text for _, text in sorted(parts) if text)
 
 
-def _pattern(beat: TimelineEntry) -> str:
+def _pattern(entry: TimelineEntry) -> str:
     """The sentence of an event with a gap for its subject: what is the same is told together."""
-    words = in_words(beat.event)
+    words = in_words(entry.event)
     subject = next((key for key in SUBJECTS if key in words), "")
-    return _worded(beat, {**words, subject: "{}"}) if subject else _worded(beat, words)
+    return _worded(entry, {**words, subject: "{}"}) if subject else _worded(entry, words)
 
 
 def _told(key: str, found: list[TimelineEntry], titles: Titles) -> str:
     if key == "surprise_drawn":
-        drawn = [titles[beat.event.data["surprise"]] for beat in found]
+        drawn = [titles[entry.event.data["surprise"]] for entry in found]
         return wording.sentence(f"The Nasty Surprise was {joined(drawn)}")
     if key in _TELL:
         return wording.sentence(_TELL[key](found))
     if not key.startswith("{} "):
         return wording.sentence(plain(found[0]))
     subject = next(field for field in SUBJECTS if field in found[0].event.data)
-    ids = list(dict.fromkeys(beat.event.data[subject] for beat in found))
+    ids = list(dict.fromkeys(entry.event.data[subject] for entry in found))
     many = key.replace(" was ", " were ", 1) if len(ids) > 1 else key
     return wording.sentence(many.format(roster(ids)))
 
 
 def _moves(found: list[TimelineEntry]) -> str:
     """How many moved, and who of them came into contact; a Gorgon is named always."""
-    moved = {beat.event.data["unit"]: beat for beat in found if len(beat.event.data["path"]) > 1}
+    moved = {entry.event.data["unit"]: entry for entry in found if len(entry.event.data["path"]) > 1}
     touching = [
-        f"{name(beat.event.data['unit'])} in {beat.event.data['path'][-1]}"
-        for beat in found
-        if any(note["note"] == "engaged" for note in beat.event.data["notes"])
+        f"{name(entry.event.data['unit'])} in {entry.event.data['path'][-1]}"
+        for entry in found
+        if any(note["note"] == "engaged" for note in entry.event.data["notes"])
     ]
     parts = [f"{counted(len(moved), 'enemy', 'enemies')} moved"] if moved else []
     parts += [
@@ -192,12 +192,12 @@ def _moves(found: list[TimelineEntry]) -> str:
 
 
 def _landed(found: list[TimelineEntry]) -> str:
-    ways = joined(f"{name(beat.event.data['unit'])} in {beat.event.data['hex']}" for beat in found)
+    ways = joined(f"{name(entry.event.data['unit'])} in {entry.event.data['hex']}" for entry in found)
     return f"{ways} stood ready"
 
 
 def _woken(found: list[TimelineEntry]) -> str:
-    row = joined(f"{name(beat.event.data['si'])} (Complex {beat.event.data['letter']})" for beat in found)
+    row = joined(f"{name(entry.event.data['si'])} (Complex {entry.event.data['letter']})" for entry in found)
     return f"{row} woke up"
 
 
@@ -221,7 +221,7 @@ def _battles(battles: list[Fight]) -> str:
 
 
 def _at_the_ship(battles: list[Fight]) -> str:
-    who = roster(dict.fromkeys(shot["id"] for fight in battles for shot in fight.beat.event.data["shots"]))
+    who = roster(dict.fromkeys(shot["id"] for fight in battles for shot in fight.entry.event.data["shots"]))
     state, other = harm(battles)
     if not state:
         return wording.sentence(f"{who} fired at the Vittles and did no harm")

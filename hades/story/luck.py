@@ -43,16 +43,16 @@ def luck(game: Game, course: Sequence[TimelineEntry]) -> tuple[SideLuck, SideLuc
     friends = friends_of(game)
     odds = _Odds(game)
     command, tableau = -1, ShownState(game.view_after(0), game.tables)
-    for beat in course:
-        if beat.command != command:
-            command = beat.command
+    for entry in course:
+        if entry.command != command:
+            command = entry.command
             tableau.sync(game.view_after(max(0, command - 1)))
-        if beat.kind == "combat":
-            data = beat.event.data
+        if entry.kind == "combat":
+            data = entry.event.data
             first = data["shots"][0]
             mine = first["kind"] in ("ship", "blast") or first["id"] in friends
-            _count(raid if mine else foes, odds.chances(beat, tableau), data)
-        tableau.apply(beat.event)
+            _count(raid if mine else foes, odds.chances(entry, tableau), data)
+        tableau.apply(entry.event)
     return raid, foes
 
 
@@ -76,14 +76,14 @@ class _Odds:
         self.type = dict([*units, *sis])
         self._nets: dict[Any, dict[int, Fraction]] = {}
 
-    def chances(self, beat: TimelineEntry, tableau: ShownState) -> tuple[float, float]:
+    def chances(self, entry: TimelineEntry, tableau: ShownState) -> tuple[float, float]:
         """Return the chances that a combat's target is hit, and that its attacker is."""
-        data = beat.event.data
+        data = entry.event.data
         target = data["target"]
         ship = target["kind"] == "ship"
         attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
         defender = ("vittles", False) if ship else (self._type(target), _weak(target, tableau))
-        fixed = data["shots"][0]["modifier"] if "6.5-02" in beat.event.clauses else None
+        fixed = data["shots"][0]["modifier"] if "6.5-02" in entry.event.clauses else None
         key = attackers, defender, _covered(target, tableau), fixed, target["card"] != NO_CARD
         if key not in self._nets:
             self._nets[key] = spread(

@@ -52,29 +52,29 @@ class Achieved:
     """Whether the Vittles heard it."""
 
 
-def tell(own: Iterable[TimelineEntry], memory: StoryContext) -> str:
-    """Return what the raid did in a phase, as a paragraph; ``memory`` hears it."""
-    return _Teller(list(own), memory).told()
+def tell(own: Iterable[TimelineEntry], context: StoryContext) -> str:
+    """Return what the raid did in a phase, as a paragraph; ``context`` hears it."""
+    return _Teller(list(own), context).told()
 
 
 class _Teller:
     """Goes through a phase once and writes down deeds, then words them."""
 
-    def __init__(self, course: list[TimelineEntry], memory: StoryContext) -> None:
-        self.memory = memory
+    def __init__(self, course: list[TimelineEntry], context: StoryContext) -> None:
+        self.context = context
         self.course = course
-        self.fight = {fight.beat: fight for fight in fights(course)[0]}
-        self.skipped = {beat for fight in self.fight.values() for beat in fight.results}
+        self.fight = {fight.entry: fight for fight in fights(course)[0]}
+        self.skipped = {entry for fight in self.fight.values() for entry in fight.results}
         self.all: list[Achieved] = [Achieved("")]
 
     def told(self) -> str:
-        for beat in self.course:
-            goes_on = beat.kind == "unit_moved" and beat.event.data["unit"] != self.all[-1].unit
-            if beat.kind == "unit_activated" or goes_on:
-                self.all.append(Achieved(beat.event.data["unit"]))
-            if beat.kind != "unit_activated" and beat not in self.skipped:
-                self._note(self.all[-1], beat)
-            self.memory.hear(beat)
+        for entry in self.course:
+            goes_on = entry.kind == "unit_moved" and entry.event.data["unit"] != self.all[-1].unit
+            if entry.kind == "unit_activated" or goes_on:
+                self.all.append(Achieved(entry.event.data["unit"]))
+            if entry.kind != "unit_activated" and entry not in self.skipped:
+                self._note(self.all[-1], entry)
+            self.context.hear(entry)
         movers = [deeds for deeds in self.all if deeds.unit and not deeds.acted and deeds.end]
         parts: list[str] = []
         for deeds in self.all:
@@ -124,17 +124,17 @@ class _Teller:
         rest = [deeds for deeds in movers if not deeds.shafts]
         bearers = {
             t.carrier: id_
-            for id_, t in self.memory.game.view_after(self.course[-1].command).treasures.items()
+            for id_, t in self.context.game.view_after(self.course[-1].command).treasures.items()
         }
         named = [
             d
             for d in rest
-            if d.unit in GUEST or d.unit in bearers or self.memory.worth(d.unit) not in ("1 VP", "")
+            if d.unit in GUEST or d.unit in bearers or self.context.worth(d.unit) not in ("1 VP", "")
         ]
         for deeds in named:
             what = f", with {name(bearers[deeds.unit])}" if deeds.unit in bearers else ""
             told.append(
-                sentence(f"{name(deeds.unit)} got as far as {self.memory.places.called(deeds.end)}{what}")
+                sentence(f"{name(deeds.unit)} got as far as {self.context.places.called(deeds.end)}{what}")
             )
         others = [deeds.unit for deeds in rest if deeds not in named]
         if others:
@@ -143,17 +143,17 @@ class _Teller:
 
     # deeds
 
-    def _note(self, deeds: Achieved, beat: TimelineEntry) -> None:
-        data, kind = beat.event.data, beat.kind
+    def _note(self, deeds: Achieved, entry: TimelineEntry) -> None:
+        data, kind = entry.event.data, entry.kind
         mine = data.get("unit") == deeds.unit
         if kind == "unit_moved" and mine:
-            self._step(deeds, data, beat.turn)
+            self._step(deeds, data, entry.turn)
         elif kind == "door_blown" and mine:
             deeds.acted = True
             deeds.own.append(f"opened {name(data['room'])}")
         elif kind == "circle_revealed" and data["opener"] == deeds.unit and deeds.own:
-            deeds.own[-1] += f" on {self._behind(beat)}"
-        elif kind in ("unit_found", "treasure_found") and self._same_door(beat):
+            deeds.own[-1] += f" on {self._behind(entry)}"
+        elif kind in ("unit_found", "treasure_found") and self._same_door(entry):
             pass
         elif kind == "unit_trapped" and mine:
             deeds.own[-1:] = [deeds.own[-1].partition(" on ")[0], "was shut in by a Trap"]
@@ -162,84 +162,91 @@ class _Teller:
             deeds.own.append(f"took {name(data['treasure'])} up")
         elif kind == "si_activated":
             # what woke it is told with what became of it, where the Unit came from below
-            if FROM_BELOW not in beat.event.clauses:
+            if FROM_BELOW not in entry.event.clauses:
                 deeds.acted = True
                 deeds.after.append(f"that woke {name(data['si'])} in Complex {data['letter']}")
-        elif kind == "si_destroyed" and FROM_BELOW in beat.event.clauses:
+        elif kind == "si_destroyed" and FROM_BELOW in entry.event.clauses:
             deeds.acted = True
             deeds.own.append(f"wrecked {name(data['si'])} from below")
-            self.memory.by[beat] = name(deeds.unit)
-        elif beat in self.fight:
-            self._shot(deeds, self.fight[beat])
+            self.context.by[entry] = name(deeds.unit)
+        elif entry in self.fight:
+            self._shot(deeds, self.fight[entry])
         elif kind in LISTED:
             listed, field = LISTED[kind]
             getattr(deeds, listed).append(data[field])
         elif EVENT_KINDS[kind].in_vain:
-            self._draw(deeds, beat)
+            self._draw(deeds, entry)
         elif EVENT_KINDS[kind].deed and mine:
             deeds.acted = True
-            deeds.own.append(EVENT_KINDS[kind].deed.format_map(in_words(beat.event)))
-        elif text := self._else(beat):
+            deeds.own.append(EVENT_KINDS[kind].deed.format_map(in_words(entry.event)))
+        elif text := self._else(entry):
             deeds.acted = True
             deeds.after.append(text)
 
-    def _else(self, beat: TimelineEntry) -> str:
-        kind, words = EVENT_KINDS[beat.kind], in_words(beat.event)
+    def _else(self, entry: TimelineEntry) -> str:
+        kind, words = EVENT_KINDS[entry.kind], in_words(entry.event)
         if kind.deed:
             return f"{words['unit']} {kind.deed.format_map(words)}"
-        return plain(beat)
+        return plain(entry)
 
     def _step(self, deeds: Achieved, data: dict[str, Any], turn: int) -> None:
         deeds.end = data["to"]
         if data["from"][0] == data["to"][0]:
             return
-        letter = self.memory.places.letters[data["to"]]
+        letter = self.context.places.letters[data["to"]]
         down = data["to"][0] == "P"
         deeds.shafts.append(letter if down else f"up {letter}")
         text = f"went down the shaft of Complex {letter}" if down else f"came up at Complex {letter}"
-        cause = self.memory.opened.get(letter)
-        if letter not in self.memory.used and cause is not None and cause.by and cause.by != name(deeds.unit):
+        cause = self.context.opened.get(letter)
+        if (
+            letter not in self.context.used
+            and cause is not None
+            and cause.by
+            and cause.by != name(deeds.unit)
+        ):
             text += f", which {cause.by} had opened {cause.when(turn)},"
             deeds.acted = True
-        self.memory.used.add(letter)
+        self.context.used.add(letter)
         deeds.own.append(text)
 
-    def _same_door(self, beat: TimelineEntry) -> bool:
+    def _same_door(self, entry: TimelineEntry) -> bool:
         """Whether the door that was opened by the same command has told it."""
-        return any(b.kind == "circle_revealed" and b.command == beat.command for b in self.course)
+        return any(b.kind == "circle_revealed" and b.command == entry.command for b in self.course)
 
-    def _behind(self, beat: TimelineEntry) -> str:
+    def _behind(self, entry: TimelineEntry) -> str:
         """What was behind a door, and what it is worth."""
         here = [
-            b for b in self.course if b.command == beat.command and b.kind in ("unit_found", "treasure_found")
+            b
+            for b in self.course
+            if b.command == entry.command and b.kind in ("unit_found", "treasure_found")
         ]
         found = [str(b.event.data.get("treasure") or b.event.data["unit"]) for b in here]
         if not found:
-            return name(beat.event.data["circle"])
-        worth = [self.memory.worth(id_) for id_ in found]
+            return name(entry.event.data["circle"])
+        worth = [self.context.worth(id_) for id_ in found]
         stakes = f" ({worth[0]}, once aboard)" if len(found) == 1 and worth[0] else ""
-        room = beat.event.data["circle"]
+        room = entry.event.data["circle"]
         inside = roster(found)
-        foes = any(id_ not in self.memory.friends and not self.memory.worth(id_) for id_ in found)
+        foes = any(id_ not in self.context.friends and not self.context.worth(id_) for id_ in found)
         return f"{name(room)} with {inside} in it" if foes else inside + stakes
 
     def _shot(self, deeds: Achieved, fight: Fight) -> None:
         deeds.acted = True
-        ids = [str(shot["id"]) for shot in fight.beat.event.data["shots"]]
+        ids = [str(shot["id"]) for shot in fight.entry.event.data["shots"]]
         if deeds.unit not in ids:
             deeds.after.append(f"{attackers(fight)} {blow(fight)}")
             return
-        kind = str(fight.beat.event.data["target"]["kind"])
-        again = self.memory.tried(deeds.unit, kind, bool(fight.results))
+        kind = str(fight.entry.event.data["target"]["kind"])
+        again = self.context.tried(deeds.unit, kind, bool(fight.results))
         partners = [id_ for id_ in ids if id_ != deeds.unit]
         text = (f"together with {roster(partners)} " if partners else "") + blow(fight)
         deeds.own.append(f"{again} {text}" if again == "at last" else text + again)
 
-    def _draw(self, deeds: Achieved, beat: TimelineEntry) -> None:
+    def _draw(self, deeds: Achieved, entry: TimelineEntry) -> None:
         deeds.acted = True
-        deeds.called |= beat.kind == "request" and bool(beat.event.data["success"])
-        text, own = drawn(deeds.unit, beat)
-        again = self.memory.tried(deeds.unit, beat.kind, bool(beat.event.data["success"]))
+        deeds.called |= entry.kind == "request" and bool(entry.event.data["success"])
+        text, own = drawn(deeds.unit, entry)
+        again = self.context.tried(deeds.unit, entry.kind, bool(entry.event.data["success"]))
         if own:
             deeds.own.append(f"{again} {text}" if again == "at last" else text + again)
         else:
@@ -251,12 +258,12 @@ def _row(parts: list[str]) -> str:
     return joined(parts).replace(",,", ",").rstrip(",")
 
 
-def drawn(unit: str, beat: TimelineEntry) -> tuple[str, bool]:
+def drawn(unit: str, entry: TimelineEntry) -> tuple[str, bool]:
     """Return a draw that decided whether a deed succeeded, and whether it is a deed of the Unit that acts.
 
     Such a deed has no subject; that of another is a whole sentence.
     """
-    data, words, kind = beat.event.data, in_words(beat.event), EVENT_KINDS[beat.kind]
+    data, words, kind = entry.event.data, in_words(entry.event), EVENT_KINDS[entry.kind]
     if kind.name == "science":
         words["place"] = name(data["place"])
     who = data["hq"] if kind.name == "rally" else data["unit"]

@@ -36,9 +36,9 @@ def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[Rep
     )
 
 
-def fell(beat: TimelineEntry, friends: frozenset[str]) -> bool:
+def fell(entry: TimelineEntry, friends: frozenset[str]) -> bool:
     """Return whether an event is that one of the player's Units fell."""
-    return beat.kind in ("unit_destroyed", "dante_lost") and beat.event.data["unit"] in friends
+    return entry.kind in ("unit_destroyed", "dante_lost") and entry.event.data["unit"] in friends
 
 
 def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
@@ -48,7 +48,7 @@ def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
     rows: list[tuple[str, ...]] = []
     *turns, end = score_course(game)
     for point in turns:
-        own = [beat for beat in course if beat.turn == point.turn]
+        own = [entry for entry in course if entry.turn == point.turn]
         counts = (
             _count(own, ("unit_evacuated",), friends),
             _count(own, ("unit_destroyed", "dante_lost"), friends),
@@ -78,7 +78,9 @@ def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
 
 def _count(course: list[TimelineEntry], kinds: tuple[str, ...], among: frozenset[str] = frozenset()) -> int:
     """How many events are of some kinds, about ``among`` if it is not empty."""
-    return sum(beat.kind in kinds and (not among or beat.event.data.get("unit") in among) for beat in course)
+    return sum(
+        entry.kind in kinds and (not among or entry.event.data.get("unit") in among) for entry in course
+    )
 
 
 def _sheet(game: Game) -> ReportTable:
@@ -97,15 +99,20 @@ def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTa
     by = {}
     for fight in fights(course)[0]:
         for result in fight.results:
-            own = result.event.data.get("unit") in [s["id"] for s in fight.beat.event.data["shots"]]
+            own = result.event.data.get("unit") in [s["id"] for s in fight.entry.event.data["shots"]]
             by[result] = f"attacking {attacked(fight)}" if own else f"to {attackers(fight)}"
     rows = []
-    for beat in course:
-        if fell(beat, friends):
-            hex_ = beat.event.data.get("hex", "")
+    for entry in course:
+        if fell(entry, friends):
+            hex_ = entry.event.data.get("hex", "")
             where = places.called(hex_) if hex_ else "in the Lab"
             rows.append(
-                (capital(name(beat.event.data["unit"])), str(beat.turn), where, by.get(beat) or end_of(beat))
+                (
+                    capital(name(entry.event.data["unit"])),
+                    str(entry.turn),
+                    where,
+                    by.get(entry) or end_of(entry),
+                )
             )
     if game.over:
         rows += [
@@ -128,17 +135,17 @@ def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
     for fight in fights(course)[0]:
         if not fight.by_raid(friends):
             continue
-        for shot in fight.beat.event.data["shots"]:
+        for shot in fight.entry.event.data["shots"]:
             if shot["kind"] == "blast":
                 continue
             row = tally.setdefault(shot["id"], [0, 0, 0])
             row[0] += 1
-            row[1] += fight.beat.event.data["net"] > 0
+            row[1] += fight.entry.event.data["net"] > 0
             target = fight.target
             row[2] += any(
-                beat.kind in _ENDS
-                and target in (beat.event.data.get(key) for key in ("unit", "si", "fighter"))
-                for beat in fight.results
+                entry.kind in _ENDS
+                and target in (entry.event.data.get(key) for key in ("unit", "si", "fighter"))
+                for entry in fight.results
             )
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
     rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]

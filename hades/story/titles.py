@@ -28,12 +28,12 @@ def of_story(game: Game, course: list[TimelineEntry]) -> str:
     if view.outcome in DEFEATS:
         return DEFEATS[view.outcome].title
     friends = friends_of(game)
-    fallen = sum(beat.kind == "unit_destroyed" and beat.event.data["unit"] in friends for beat in course)
+    fallen = sum(entry.kind == "unit_destroyed" and entry.event.data["unit"] in friends for entry in course)
     saved = _saved(view)
     if "emily" in saved:
         return _with_emily(saved, fallen)
-    found = any(beat.kind == "unit_found" and beat.event.data["unit"] == "emily" for beat in course)
-    dead = any(beat.kind == "unit_destroyed" and beat.event.data["unit"] == "emily" for beat in course)
+    found = any(entry.kind == "unit_found" and entry.event.data["unit"] == "emily" for entry in course)
+    dead = any(entry.kind == "unit_destroyed" and entry.event.data["unit"] == "emily" for entry in course)
     prize = _prize(saved)
     if dead:
         return f"{prize} for a Princess" if prize else "Death of a Princess"
@@ -88,7 +88,7 @@ def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], qui
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
     if best is not None:
         return best.title
-    kinds = [beat.kind for beat in own]
+    kinds = [entry.kind for entry in own]
     if any(point.title == "The end" for point in points):
         return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else "The end"
     hits = kinds.count("module_destroyed")

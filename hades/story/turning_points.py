@@ -101,14 +101,14 @@ class _Candidate:
     """Events of one sort in one phase of a turn."""
 
     sort: str
-    beats: list[TimelineEntry] = attrs.field(factory=list)
+    entries: list[TimelineEntry] = attrs.field(factory=list)
     notes: list[str] = attrs.field(factory=list)
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
 
-    def add(self, beat: TimelineEntry, note: str, hex_: str, weight: int) -> None:
-        self.weight = max(self.weight, weight) + (MORE if self.beats else 0)
-        self.beats.append(beat)
+    def add(self, entry: TimelineEntry, note: str, hex_: str, weight: int) -> None:
+        self.weight = max(self.weight, weight) + (MORE if self.entries else 0)
+        self.entries.append(entry)
         self.notes.append(note)
         if hex_ and hex_ not in self.hexes:
             self.hexes.append(hex_)
@@ -126,58 +126,58 @@ class _Finder:
         self._seen: set[str] = set()
         self._by: dict[TimelineEntry, str] = {}
         for fight in fights(course)[0]:
-            shots = [shot["id"] for shot in fight.beat.event.data["shots"]]
+            shots = [shot["id"] for shot in fight.entry.event.data["shots"]]
             for result in fight.results:
                 own = result.event.data.get("unit") in shots
                 by = f" in its own attack on {attacked(fight)}" if own else f" to {attackers(fight)}"
                 self._by[result] = by
-        for beat in course:
+        for entry in course:
             # what the guns do before the first turn counts, who is only put on the table does not
-            if beat.kind in _SORTS and (beat.section != SET_UP or beat.kind == "si_destroyed"):
-                self._note(beat, _SORTS[beat.kind])
+            if entry.kind in _SORTS and (entry.section != SET_UP or entry.kind == "si_destroyed"):
+                self._note(entry, _SORTS[entry.kind])
 
-    def _note(self, beat: TimelineEntry, row: _Sort) -> None:
+    def _note(self, entry: TimelineEntry, row: _Sort) -> None:
         """Add an event to the candidate of its sort, phase and turn."""
-        data, sort, text = beat.event.data, row.sort, row.text
-        if row.first and (once := beat.kind + data.get("treasure", "")) in self._seen:
+        data, sort, text = entry.event.data, row.sort, row.text
+        if row.first and (once := entry.kind + data.get("treasure", "")) in self._seen:
             return
         if row.first:
             self._seen.add(once)
-        weight = row.weight or self._weight(beat)
+        weight = row.weight or self._weight(entry)
         if not weight or (sort == "ship" and data["module"] not in LARGE):
             return
         if sort in ("loss", "find") and data.get("unit", "dante") not in self.friends:
             # a treasure that is lost is lost to the raid, whoever carried it
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
             text = text.replace("was found in", "was let out of")
-        words = in_words(beat.event) | {
-            "by": self._by.get(beat, ""),
+        words = in_words(entry.event) | {
+            "by": self._by.get(entry, ""),
             "place": self.places.called(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
         # what one call brought aboard
-        key = beat.turn, "6" if sort == "evacuation" else beat.section[0], sort
+        key = entry.turn, "6" if sort == "evacuation" else entry.section[0], sort
         self.found.setdefault(key, _Candidate(sort)).add(
-            beat, text.format_map(words), self._hex(beat), weight
+            entry, text.format_map(words), self._hex(entry), weight
         )
 
-    def _weight(self, beat: TimelineEntry) -> int:
+    def _weight(self, entry: TimelineEntry) -> int:
         """How much hangs on the Unit of an event."""
-        unit = beat.event.data["unit"]
-        if beat.kind == "unit_evacuated":
+        unit = entry.event.data["unit"]
+        if entry.kind == "unit_evacuated":
             return 95 if unit == "emily" else 55 if self.type[unit] == "elder-alien" else 30
         own = PEOPLE.get(unit) or KINDS.get(self.type.get(unit, ""))
         weight = own or (ANYBODY if unit in self.friends else 0)
-        return max(0, weight - 5) if beat.kind == "unit_found" else weight
+        return max(0, weight - 5) if entry.kind == "unit_found" else weight
 
-    def _hex(self, beat: TimelineEntry) -> str:
+    def _hex(self, entry: TimelineEntry) -> str:
         """Where an event is looked at: its hex, or where what it is about stands after its command."""
-        data = beat.event.data
-        if beat.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
+        data = entry.event.data
+        if entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
             return ""
         if "hex" in data:
             return str(data["hex"])
-        at = located(self.game.view_after(beat.command))
+        at = located(self.game.view_after(entry.command))
         return at.get(data.get("unit") or data.get("si") or data.get("room", ""), "")
 
 
@@ -217,10 +217,10 @@ LANDING, END = "The landing", "The end"
 
 
 def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
-    first, last = candidate.beats[0], candidate.beats[-1]
+    first, last = candidate.entries[0], candidate.entries[-1]
     title = _title(candidate)
     command = last.command
-    clauses = tuple(dict.fromkeys(c for beat in candidate.beats for c in beat.event.clauses))
+    clauses = tuple(dict.fromkeys(c for entry in candidate.entries for c in entry.event.clauses))
     fell: tuple[str, ...] = ()
     if candidate.sort == "evacuation":
         text = f"{joined(dict.fromkeys(candidate.notes))} went aboard the Vittles"
@@ -231,8 +231,8 @@ def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
     else:
         text = "; ".join(dict.fromkeys(candidate.notes))
     if candidate.sort in ("loss", "blow"):
-        own = [beat for beat in candidate.beats if beat.kind == "unit_destroyed"]
-        fell = tuple(dict.fromkeys(beat.event.data["hex"] for beat in own))
+        own = [entry for entry in candidate.entries if entry.kind == "unit_destroyed"]
+        fell = tuple(dict.fromkeys(entry.event.data["hex"] for entry in own))
     return TurningPoint(
         first.turn, command, title, sentence(text), clauses, tuple(candidate.hexes), fell, candidate.weight
     )
@@ -240,10 +240,14 @@ def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
 
 def _title(candidate: _Candidate) -> str:
     """The title of a candidate: that of the one it is about, if there is one."""
-    ids = [beat.event.data.get("unit") or beat.event.data.get("treasure") or "" for beat in candidate.beats]
+    ids = [
+        entry.event.data.get("unit") or entry.event.data.get("treasure") or "" for entry in candidate.entries
+    ]
     if candidate.sort == "evacuation":
         stars = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
-        stars += [beat.event.data["treasure"] for beat in candidate.beats if beat.kind == "treasure_aboard"]
+        stars += [
+            entry.event.data["treasure"] for entry in candidate.entries if entry.kind == "treasure_aboard"
+        ]
         return capital(f"{roster(stars)} aboard") if stars else _TITLES["evacuation"]
     if candidate.sort in ("loss", "find", "sister", "blow") and any(ids):
         who = roster(dict.fromkeys(id_ for id_ in ids if id_))
@@ -254,25 +258,27 @@ def _title(candidate: _Candidate) -> str:
 
 def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
     """The table when the last Unit had landed: of what the command that landed it began nothing is shown."""
-    placed = [beat for beat in course if beat.kind == "unit_placed"]
-    begun = [beat for beat in course if beat.kind in ("bombardment_began", "turn_began")]
-    beat = next((beat for beat in begun if placed and beat.moment > placed[-1].moment), None)
-    if beat is None:
+    placed = [entry for entry in course if entry.kind == "unit_placed"]
+    begun = [entry for entry in course if entry.kind in ("bombardment_began", "turn_began")]
+    entry = next((entry for entry in begun if placed and entry.moment > placed[-1].moment), None)
+    if entry is None:
         return
-    text = f"{roster(beat.event.data['unit'] for beat in placed)} stood ready on the Hades"
-    hexes = tuple(dict.fromkeys(beat.event.data["hex"] for beat in placed))
-    clauses = tuple(dict.fromkeys(clause for beat in placed for clause in beat.event.clauses))
+    text = f"{roster(entry.event.data['unit'] for entry in placed)} stood ready on the Hades"
+    hexes = tuple(dict.fromkeys(entry.event.data["hex"] for entry in placed))
+    clauses = tuple(dict.fromkeys(clause for entry in placed for clause in entry.event.clauses))
     told = sentence(text)
-    yield TurningPoint(0, beat.command, LANDING, told, clauses, hexes, (), ALWAYS, before=beat.at)
+    yield TurningPoint(0, entry.command, LANDING, told, clauses, hexes, (), ALWAYS, before=entry.at)
 
 
 def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
     """The table when the raid was over."""
-    beat = next((beat for beat in course if beat.kind == "game_over"), None)
-    if beat is None:
+    entry = next((entry for entry in course if entry.kind == "game_over"), None)
+    if entry is None:
         return
     outcome = game.view().outcome
     score = f"{game.score.level} with {game.score.vp:g} VP"
     told = DEFEATS[outcome].told if outcome in DEFEATS else score
-    text = f"The raid was over in turn {beat.turn}: {told}"
-    yield TurningPoint(beat.turn, beat.command, END, sentence(text), beat.event.clauses, (), (), ALWAYS, True)
+    text = f"The raid was over in turn {entry.turn}: {told}"
+    yield TurningPoint(
+        entry.turn, entry.command, END, sentence(text), entry.event.clauses, (), (), ALWAYS, True
+    )

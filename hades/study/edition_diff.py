@@ -24,7 +24,7 @@ from hades.engine import sequencer
 from hades.engine.ask import read_ask
 from hades.engine.game import Game
 from hades.engine.game_box import tables_with, toggled, tried
-from hades.history.timeline import beats, friends_of
+from hades.history.timeline import friends_of, timeline
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.players import Player
 from hades.record.divergence import difference
@@ -123,13 +123,13 @@ class EditionDiff:
 
     def stretches(self, game: Game) -> Iterator[Stretch]:
         """How one of the games went on, turn by turn."""
-        course = [beat for beat in beats(game) if beat.command >= self.command]
+        course = [entry for entry in timeline(game) if entry.command >= self.command]
         friends = friends_of(game)
-        for turn, told in groupby(course, lambda beat: beat.turn):
+        for turn, told in groupby(course, lambda entry: entry.turn):
             found = list(told)
             first, last = found[0].command, found[-1].command
             before, after = game.view_after(max(0, first - 1)), game.view_after(last)
-            events = [(beat.moment, beat.event) for beat in found]
+            events = [(entry.moment, entry.event) for entry in found]
             yield Stretch(turn, after.score.vp, turn_summary(events, before, after, friends))
 
     def plain(self) -> dict[str, Any]:

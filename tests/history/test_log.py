@@ -7,7 +7,7 @@ import pytest
 from hades import Game
 from hades.content.position import parse_position
 from hades.history.log import log_of, view_at
-from hades.history.timeline import beats
+from hades.history.timeline import timeline
 from hades.narrate.tags import FILTERS
 from hades.players import by_name
 
@@ -105,4 +105,4 @@ def test_what_comes_before_the_next_turn_is_of_the_turn_of_the_position() -> Non
     assert lines[1].text == "Scout 9 is fresh again."
     assert lines[3].text.startswith("Turn 4 begins")
     assert [(line.turn, line.section) for line in lines] == known
-    assert [(beat.turn, beat.section) for beat in beats(game)[:4]] == known
+    assert [(entry.turn, entry.section) for entry in timeline(game)[:4]] == known

@@ -39,7 +39,7 @@ def test_the_story_adds_up_to_the_score_and_names_the_very_event(over: Game) -> 
     assert over.view_after(start).score.vp + sum(change.by for change in story) == over.score.vp
     assert story[-1].now == over.score.vp
     for change in story:
-        command, at = change.beat.moment
+        command, at = change.entry.moment
         before, after = (view_at(over, log, (command, at + more)).score for more in (0, 1))
         assert after.vp - before.vp == change.by and after.vp == change.now
         sheets = [{line.clause: line.vp for line in score.lines} for score in (before, after)]
@@ -48,10 +48,10 @@ def test_the_story_adds_up_to_the_score_and_names_the_very_event(over: Game) -> 
 
 
 def test_who_is_lost_before_coming_home_is_told_with_what_hung_on_them(over: Game) -> None:
-    fell = [beat for beat in score_story(over) if not beat.by]
+    fell = [entry for entry in score_story(over) if not entry.by]
     gone = {unit.id for unit in over.view().units if unit.is_friend and unit.place == "gone"}
     # squads and officers bring 1 VP each when they come home
-    assert gone and {change.beat.event.data["unit"]: change.missed for change in fell} == dict.fromkeys(
+    assert gone and {change.entry.event.data["unit"]: change.missed for change in fell} == dict.fromkeys(
         gone, 1.0
     )
     assert {change.clauses for change in fell} == {("14.1-02",)}
@@ -60,14 +60,14 @@ def test_who_is_lost_before_coming_home_is_told_with_what_hung_on_them(over: Gam
 def test_its_lines_stand_under_their_turns(over: Game) -> None:
     story = score_story(over)
     lines = story_lines(story)
-    assert [line.moment for line in lines if not line.head] == [change.beat.moment for change in story]
+    assert [line.moment for line in lines if not line.head] == [change.entry.moment for change in story]
     heads = [line for line in lines if line.head]
-    assert [head.turn for head in heads] == sorted({change.beat.turn for change in story})
+    assert [head.turn for head in heads] == sorted({change.entry.turn for change in story})
     assert all(TURN in head.tags for head in heads), "they stand alone, as those of the log do"
     assert heads[-1].text.endswith(f"{over.score.vp:g} VP in all")
 
 
 def test_a_change_of_the_score_stands_at_the_event_that_brought_it(over: Game) -> None:
-    known = {change.beat.moment for change in score_story(over) if change.by}
+    known = {change.entry.moment for change in score_story(over) if change.by}
     found = [one for one in milestones(over, log_of(over)) if one.kind == SCORE]
     assert found and all(one.moment in known for one in found if one.words.startswith("The score changes"))

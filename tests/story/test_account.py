@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game, story
 from hades.content.combat_odds import odds
-from hades.history.timeline import TimelineEntry, beats, fights, friends_of
+from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
 from hades.narrate import EVENT_KINDS, name
 from hades.story import event_prose
 from hades.story.luck import luck
@@ -53,16 +53,16 @@ def test_the_story_names_everybody_to_whom_something_happened(
     game = played(scenario, seed, player)
     account = account_of(game, every_event)
     kinds = Counter()
-    for beat in beats(game):
-        data = beat.event.data
-        if beat.kind in ("unit_destroyed", "unit_evacuated", "unit_found", "unit_placed", "treasure_aboard"):
-            kinds[beat.kind] += 1
-            who = data["treasure"] if beat.kind == "treasure_aboard" else data["unit"]
-            assert is_named(who, of_turn(account, beat.turn)), (beat.turn, beat.event)
-        elif beat.kind in ("si_destroyed", "si_activated"):
-            assert is_named(data["si"], of_turn(account, beat.turn)), (beat.turn, beat.event)
-        elif beat.kind == "surprise_drawn":
-            assert data["surprise"] in of_turn(account, beat.turn)
+    for entry in timeline(game):
+        data = entry.event.data
+        if entry.kind in ("unit_destroyed", "unit_evacuated", "unit_found", "unit_placed", "treasure_aboard"):
+            kinds[entry.kind] += 1
+            who = data["treasure"] if entry.kind == "treasure_aboard" else data["unit"]
+            assert is_named(who, of_turn(account, entry.turn)), (entry.turn, entry.event)
+        elif entry.kind in ("si_destroyed", "si_activated"):
+            assert is_named(data["si"], of_turn(account, entry.turn)), (entry.turn, entry.event)
+        elif entry.kind == "surprise_drawn":
+            assert data["surprise"] in of_turn(account, entry.turn)
     assert kinds["unit_placed"] and kinds["unit_destroyed"]
 
 
@@ -94,7 +94,7 @@ def test_the_table_of_turns_ends_with_the_score_and_counts_what_happened() -> No
         assert table.rows[-1][:2] == ("End", f"{game.score.vp:g}")
         assert [row[0] for row in table.rows[:-1]] == [str(turn) for turn in range(1, game.turn + 1)]
         assert sum(int(row[2]) for row in table.rows[:-1]) == game.view().evacuated
-        kinds = Counter(beat.kind for beat in beats(game) if beat.turn)
+        kinds = Counter(entry.kind for entry in timeline(game) if entry.turn)
         assert sum(int(row[5]) for row in table.rows[:-1]) == kinds["si_destroyed"]
         assert sum(float(row[1]) for row in sheet.rows[:-1]) == game.score.vp == float(sheet.rows[-1][1])
 
@@ -104,7 +104,7 @@ def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:
     rows = next(t for t in account_of(game).tables if t.title == "The fallen").rows
     friends = friends_of(game)
     units = [unit for unit in game.view().units if unit.id in friends]
-    fallen = {name(beat.event.data["unit"]) for beat in beats(game) if beat.kind == "unit_destroyed"}
+    fallen = {name(entry.event.data["unit"]) for entry in timeline(game) if entry.kind == "unit_destroyed"}
     assert {row[0] for row in rows if row[1] != "-"} == fallen & {name(id_) for id_ in friends}
     assert {row[0] for row in rows if row[1] == "-"} == {name(u.id) for u in units if u.place == "map"}
     assert all(row[3] for row in rows)
@@ -116,26 +116,28 @@ def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_turning_points_are_few_in_order_and_begin_and_end_the_game(scenario: str) -> None:
     game = played(scenario)
-    found = turning_points(game, beats(game), Places(game))
+    found = turning_points(game, timeline(game), Places(game))
     assert 3 <= len(found) <= MOST
     assert (found[0].title, found[-1].title) == ("The landing", "The end")
     assert [m.turn for m in found] == sorted(m.turn for m in found)
     chosen = Counter(m.turn for m in found if m.weight < ALWAYS)
     assert max(chosen.values()) <= PER_TURN
-    assert found == turning_points(game, beats(game), Places(game))
+    assert found == turning_points(game, timeline(game), Places(game))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_map_of_the_landing_shows_nothing_of_turn_1(scenario: str) -> None:
     game = played(scenario)
-    landing = turning_points(game, beats(game), Places(game))[0]
-    placed = [beat.event.data["unit"] for beat in beats(game) if beat.kind == "unit_placed"]
+    landing = turning_points(game, timeline(game), Places(game))[0]
+    placed = [entry.event.data["unit"] for entry in timeline(game) if entry.kind == "unit_placed"]
     chapter = next(chapter for chapter in account_of(game).chapters if chapter.turn == 0)
     (shown,) = [shown for shown in chapter.points if shown.point == landing]
     drawn = " ".join(picture.alt for picture in shown.pictures)
     stood = {unit.id for unit in game.view_after(0).units if unit.hex}
     came = {
-        beat.event.data["unit"] for beat in beats(game) if beat.turn == 1 and beat.kind == "enemy_arrived"
+        entry.event.data["unit"]
+        for entry in timeline(game)
+        if entry.turn == 1 and entry.kind == "enemy_arrived"
     }
     assert came - stood
     assert not any(f"{name(unit)} in " in drawn for unit in came - stood)
@@ -146,10 +148,10 @@ def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
     seen = 0
     for scenario in SCENARIOS:
         game = played(scenario)
-        told = " ".join(m.text for m in turning_points(game, beats(game), Places(game)))
-        for beat in beats(game):
-            if beat.kind in ("unit_found", "unit_evacuated", "unit_destroyed"):
-                if beat.event.data["unit"] == "emily":
+        told = " ".join(m.text for m in turning_points(game, timeline(game), Places(game)))
+        for entry in timeline(game):
+            if entry.kind in ("unit_found", "unit_evacuated", "unit_destroyed"):
+                if entry.event.data["unit"] == "emily":
                     seen += 1
                     assert "Princess Emily" in told
     assert seen
@@ -168,7 +170,7 @@ def test_a_game_that_is_still_played_has_no_end_yet() -> None:
 
 def test_a_game_from_a_position_begins_in_the_turn_of_it() -> None:
     game = played("historical")
-    at = next(beat.command for beat in beats(game) if beat.turn == 3)
+    at = next(entry.command for entry in timeline(game) if entry.turn == 3)
     later = Game.from_position(game.write_position("later", at))
     later.do(later.menu[0])
     account = account_of(later)
@@ -193,20 +195,20 @@ def test_only_the_line_of_play_that_stands_is_told() -> None:
 
 def test_hits_are_counted_as_they_came_and_expected_as_the_odds_have_them() -> None:
     game = played("historical")
-    course = beats(game)
+    course = timeline(game)
     raid_, foes = luck(game, course)
-    combats = [beat for beat in course if beat.kind == "combat"]
+    combats = [entry for entry in course if entry.kind == "combat"]
     assert raid_.attacks + foes.attacks == len(combats)
-    assert raid_.hits + foes.hits == sum(beat.event.data["net"] > 0 for beat in combats)
+    assert raid_.hits + foes.hits == sum(entry.event.data["net"] > 0 for entry in combats)
     friends = friends_of(game)
     mine = [fight for fight in fights(course)[0] if fight.by_raid(friends)]
-    assert raid_.hits == sum(fight.beat.event.data["net"] > 0 for fight in mine)
+    assert raid_.hits == sum(fight.entry.event.data["net"] > 0 for fight in mine)
     assert 0 < raid_.expected < raid_.attacks and 0 < foes.expected < foes.attacks
 
 
 def test_a_fighter_against_the_vittles_is_expected_to_hit_as_the_table_of_odds_says() -> None:
     game = played("historical")
-    first = next(b for b in beats(game) if b.kind == "combat")
+    first = next(b for b in timeline(game) if b.kind == "combat")
     assert first.event.data["shots"][0]["kind"] == "fighter"
     side = luck(game, [first])[1]
     known = odds(game.tables.catalog, "fighter", False, "vittles", False)
@@ -228,21 +230,21 @@ def test_rows_of_names() -> None:
 
 
 def test_a_combat_keeps_what_came_of_it() -> None:
-    found, rest = fights(beats(played("historical")))
-    assert not any(beat.kind == "combat" for beat in rest)
-    assert all(isinstance(beat, TimelineEntry) for fight in found for beat in fight.results)
+    found, rest = fights(timeline(played("historical")))
+    assert not any(entry.kind == "combat" for entry in rest)
+    assert all(isinstance(entry, TimelineEntry) for fight in found for entry in fight.results)
     assert any(fight.results for fight in found) and any(not fight.results for fight in found)
 
 
 def test_a_partner_of_combined_fire_goes_on_under_its_own_name() -> None:
     game = played("historical", "m2", "random")
-    course = beats(game)
+    course = timeline(game)
     active, at = "", None
-    for beat in course:
-        if beat.kind == "unit_activated":
-            active = beat.event.data["unit"]
-        elif beat.kind == "unit_moved" and beat.event.data["unit"] != active:
-            at = beat
+    for entry in course:
+        if entry.kind == "unit_activated":
+            active = entry.event.data["unit"]
+        elif entry.kind == "unit_moved" and entry.event.data["unit"] != active:
+            at = entry
             break
     assert at is not None, "this game has no such partner"
     told = of_turn(account_of(game, True), at.turn)

@@ -12,7 +12,7 @@ import pytest
 
 from hades import Game, story
 from hades import geometry as geo
-from hades.history.timeline import TimelineEntry, beats, fights, friends_of
+from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
 from hades.narrate import name
 from hades.narrate.lexicon import DEFEATS
 from hades.story import titles
@@ -37,17 +37,17 @@ def ends(course: list[TimelineEntry]) -> dict[str, list[tuple[int, str]]]:
     """What was destroyed -> when and by whom."""
     found: dict[str, list[tuple[int, str]]] = {}
     for fight in fights(course)[0]:
-        own = [shot["id"] for shot in fight.beat.event.data["shots"]]
-        for beat in fight.results:
-            what = beat.event.data.get("si") or beat.event.data.get("fighter")
-            if what and beat.kind.endswith("destroyed"):
+        own = [shot["id"] for shot in fight.entry.event.data["shots"]]
+        for entry in fight.results:
+            what = entry.event.data.get("si") or entry.event.data.get("fighter")
+            if what and entry.kind.endswith("destroyed"):
                 by = f"its own attack on {attacked(fight)}" if what in own else attackers(fight)
-                found.setdefault(name(what), []).append((beat.turn, by))
+                found.setdefault(name(what), []).append((entry.turn, by))
     walker = ""
-    for beat in course:
-        walker = name(beat.event.data["unit"]) if beat.kind == "unit_moved" else walker
-        if beat.kind == "si_destroyed" and "6.1-22" in beat.event.clauses:
-            found.setdefault(name(beat.event.data["si"]), []).append((beat.turn, walker))
+    for entry in course:
+        walker = name(entry.event.data["unit"]) if entry.kind == "unit_moved" else walker
+        if entry.kind == "si_destroyed" and "6.1-22" in entry.event.clauses:
+            found.setdefault(name(entry.event.data["si"]), []).append((entry.turn, walker))
     return found
 
 
@@ -55,7 +55,7 @@ def test_who_no_longer_fires_was_destroyed_before_by_whom_is_said() -> None:
     seen = 0
     for scenario, seed, who in GAMES:
         game = played(scenario, seed, who)
-        gone = ends(beats(game))
+        gone = ends(timeline(game))
         for turn, text in told(game):
             for lost, by in re.findall(r"(?:^| and )([A-Z][\w ]*? \d+), lost to (.+?),", text):
                 seen += 1
@@ -69,7 +69,7 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
     seen = 0
     for scenario, seed, who in GAMES:
         game = played(scenario, seed, who)
-        course = beats(game)
+        course = timeline(game)
         letters = {b.event.data["si"]: b.event.data["letter"] for b in course if b.kind == "si_activated"}
         gone = ends(course)
         opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
@@ -88,19 +88,19 @@ def test_nobody_is_met_only_where_no_contact_was_made() -> None:
     seen = 0
     for scenario, seed, who in GAMES:
         game = played(scenario, seed, who)
-        course = beats(game)
+        course = timeline(game)
         for turn, text in told(game):
             if "met nobody" not in text:
                 continue
             seen += 1
             steps: dict[str, list[TimelineEntry]] = {}
-            for beat in course:
-                if beat.turn == turn and beat.kind == "enemy_moved":
-                    steps.setdefault(beat.section, []).append(beat)
+            for entry in course:
+                if entry.turn == turn and entry.kind == "enemy_moved":
+                    steps.setdefault(entry.section, []).append(entry)
             free = [
                 step
                 for step in steps.values()
-                if not any(note["note"] == "engaged" for beat in step for note in beat.event.data["notes"])
+                if not any(note["note"] == "engaged" for entry in step for note in entry.event.data["notes"])
             ]
             assert free, text
     assert seen > 5
@@ -109,20 +109,20 @@ def test_nobody_is_met_only_where_no_contact_was_made() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_memory_knows_who_stands_where(scenario: str) -> None:
     game = played(scenario)
-    course = beats(game)
+    course = timeline(game)
     memory = StoryContext(game, Places(game), course)
-    for beat, after in zip(course, [*course[1:], None], strict=True):
-        memory.hear(beat)
-        if after is None or (after.command != beat.command and after.turn != beat.turn):
-            seen = {u.id: u.hex for u in game.view_after(beat.command).units if u.place == "map" and u.hex}
+    for entry, after in zip(course, [*course[1:], None], strict=True):
+        memory.hear(entry)
+        if after is None or (after.command != entry.command and after.turn != entry.turn):
+            seen = {u.id: u.hex for u in game.view_after(entry.command).units if u.place == "map" and u.hex}
             heard = {unit: at for unit, at in memory.where.items() if unit in friends_of(game)}
-            assert heard == {u: at for u, at in seen.items() if u in friends_of(game)}, beat.turn
+            assert heard == {u: at for u, at in seen.items() if u in friends_of(game)}, entry.turn
 
 
 @pytest.mark.parametrize(("scenario", "seed", "who"), GAMES)
 def test_a_title_says_what_happened(scenario: str, seed: str, who: str) -> None:
     game = played(scenario, seed, who)
-    course, view = beats(game), game.view()
+    course, view = timeline(game), game.view()
     title = titles.of_story(game, course)
     assert title == story.account(game).title
     if view.outcome in DEFEATS:
@@ -156,7 +156,7 @@ def test_turns_have_titles_of_their_own() -> None:
 def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
     game = played(scenario)
     for turn in range(1, game.turn + 1):
-        own = [beat for beat in beats(game) if beat.turn == turn]
+        own = [entry for entry in timeline(game) if entry.turn == turn]
         moved = {
             b.event.data["to"]
             for b in own
