@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterable
 
 from hades import Game, printable
@@ -102,9 +101,3 @@ class Places:
             return f"{hex_} (Complex {self.letters[hex_]})"
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
-
-
-def numbers_apart(id_: str) -> tuple[str, int]:
-    """Return an id for sorting: its words, then its number."""
-    number = re.search(r"\d+$", id_)
-    return (id_[: number.start()], int(number[0])) if number else (id_, 0)
