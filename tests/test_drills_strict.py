@@ -329,14 +329,14 @@ def test_the_board_is_drawn_before_and_after(tmp_path: Path) -> None:
     run = CliRunner().invoke(cli, ["drill", "--show", str(tmp_path)])
     assert run.exit_code == 0
     before, after = run.output.split("  after:\n")
-    assert re.search(r"Sc09 +Gu01:W-", before)
+    assert re.search(r"!01 ", before) and "I0105: guard-01 depleted facing W" in before
     assert "  > fire-at guard-01" in before
-    assert re.search(r"Sc09 +\.", after) and "Gu01" not in after
+    assert "!01 " not in after.split("@31 friend")[0] and "I0105" not in after
     for half in (before, after):
-        assert re.search(r"^ +Inferno ( +\d\d)* +20 +01", half, re.MULTILINE)
-        assert "[Ra3*]" in half
-        assert re.search(r"^ +01  .*idol", half, re.MULTILINE)
-        assert "Sc09 scout-09" in half
+        assert re.search(r"Inferno\. Columns:\n(.*\d\d)* +20 +01", half)
+        assert " dL " in half and re.search(r": railgun-3 damaged$", half, re.MULTILINE)
+        assert re.search(r"^ +01 .*\$", half, re.MULTILINE) and "P0101: idol" in half
+        assert " @09" in half and "I2005: scout-09" in half
 
 
 def test_a_position_is_checked_without_being_played(tmp_path: Path) -> None:

@@ -1,4 +1,8 @@
-"""The decks as text: a map drawn with letters, and the occupied part of the board in rows."""
+"""The decks drawn with letters: one cell per hex, walls and doors between them.
+
+A cell is four characters wide, odd rows are pushed two to the east, and between two rows stand the walls of
+the slanted hexsides. What stands in a hex covers what is printed in it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,6 @@ from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
 from hades.engine.game import Game
 from hades.narrate.lexicon import MAP_NAMES
-from hades.state.state import NO_SI
 from hades.view import UnitSeen, View
 
 LEGEND = (
@@ -17,6 +20,8 @@ LEGEND = (
     "#4 closed Circle, (4) open Circle, &4 Trap; | / \\ wall or closed door.",
 )
 RADIUS = 4
+AROUND = 1
+"""Hexes shown around a place that is looked at, and around those that are occupied."""
 CELL, MARGIN = 4, 7
 """Characters of a hex, and of what stands before the first of a row that is pushed."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
@@ -31,19 +36,46 @@ def draw(
 
     What is wider than so many characters is drawn in parts, from west to east.
     """
-    cells = contents(tables, view)
     rows: range | list[int] = range(geo.ROWS)
     columns = list(range(geo.COLUMNS))
     if centre is not None:
         column, row = geo.column_row(centre)
         rows = range(max(0, row - RADIUS), min(geo.ROWS, row + RADIUS + 1))
         columns = [c % geo.COLUMNS for c in range(column - RADIUS, column + RADIUS + 1)]
-    closed = closed_rooms(view)
+    shown = {geo.label(geo.at(map_, column, row)) for row in rows for column in columns}
+    return [*_deck(tables, view, map_, rows, columns, width), *LEGEND, *_standing(view, shown)]
+
+
+def board(game: Game) -> list[str]:
+    """Return both decks as far as anything is on them, what it is, who is aboard, and the ship, as lines."""
+    view, tables = game.view(), game.tables
+    there = [(si.hex, f"{si.id} {si.status}") for si in view.installations]
+    there += [(one.hex, name) for name, one in view.treasures.items() if not one.carrier]
+    used = {geo.parse(hex_) for hex_ in (*(hex_ for hex_, _ in there), *(u.hex for u in view.units)) if hex_}
+    lines: list[str] = []
+    for map_ in range(len(MAP_NAMES)):
+        places = [geo.column_row(hex_) for hex_ in used if geo.map_of(hex_) == map_]
+        if places:
+            low, high = min(row for _, row in places), max(row for _, row in places)
+            rows = range(max(0, low - AROUND), min(geo.ROWS, high + AROUND + 1))
+            lines += _deck(tables, view, map_, rows, _columns({column for column, _ in places}))
+    things = sorted(f"{hex_}: {what}" for hex_, what in there if hex_)
+    return [*lines, *LEGEND, *_standing(view, set(map(geo.label, used))), *things, *_elsewhere(view)]
+
+
+def _deck(
+    tables: Tables,
+    view: View,
+    map_: int,
+    rows: Sequence[int],
+    columns: list[int],
+    width: int | None = None,
+) -> list[str]:
+    cells, closed = contents(tables, view), closed_rooms(view)
     lines = [f"{MAP_NAMES[map_]}. Columns:"]
     for part in _parts(columns, width):
         lines += _drawn(tables, map_, rows, part, cells, closed)
-    shown = {geo.label(geo.at(map_, column, row)) for row in rows for column in columns}
-    return [*lines, *LEGEND, *_standing(view, shown)]
+    return lines
 
 
 def _parts(columns: list[int], width: int | None) -> list[list[int]]:
@@ -138,75 +170,6 @@ def _standing(view: View, shown: set[str]) -> list[str]:
     return [f"{hex_}: {', '.join(ids)}" for hex_, ids in sorted(found.items())]
 
 
-# Rows: who is where, as far as anybody is on the board
-
-
-OPEN = "."
-AROUND = 1
-"""Hexes shown around those where somebody stands."""
-MARKS = {"operational": "", "damaged": "*", "destroyed": "x"}
-
-
-def board(game: Game) -> list[str]:
-    """Both maps, as far as anybody stands on them, with a legend, who is aboard, and the ship."""
-    view = game.view()
-    standing = _in_hexes(view)
-    lines: list[str] = []
-    for map_, name in enumerate(MAP_NAMES):
-        here = {hex_: words for hex_, words in standing.items() if geo.map_of(hex_) == map_}
-        if here:
-            lines += _rows_of(game, map_, name, here)
-    seen = [row.id for row in view.counters if row.hex]
-    legend = ", ".join(f"{short(id_)} {id_}" for id_ in seen if short(id_) != id_)
-    return [*lines, *([legend] if legend else []), *_elsewhere(view)]
-
-
-def short(id_: str) -> str:
-    """An id in a few letters: ``AI31`` for ``armored-infantry-31``; a name alone stays what it is."""
-    *words, last = id_.split("-")
-    if not words:
-        return id_
-    if not last.isdecimal():
-        return "".join(word[0].upper() for word in (*words, last))
-    letters = words[0][:2].capitalize() if len(words) == 1 else "".join(word[0].upper() for word in words)
-    return f"{letters}{last}"
-
-
-def _in_hexes(view: View) -> dict[int, list[str]]:
-    """Hex -> what stands and lies in it, Installations first."""
-    found: dict[int, list[str]] = {}
-    for si in view.installations:
-        if si.hex:
-            found.setdefault(geo.parse(si.hex), []).append(f"[{short(si.id)}{MARKS[si.status]}]")
-    for unit in view.units:
-        if unit.hex:
-            facing = f":{unit.facing}" if unit.facing != "-" else ""
-            said = f"{short(unit.id)}{facing}{'-' if unit.depleted else ''}"
-            found.setdefault(geo.parse(unit.hex), []).append(said)
-    for name, treasure in view.treasures.items():
-        if treasure.hex and not treasure.carrier:
-            found.setdefault(geo.parse(treasure.hex), []).append(name)
-    return found
-
-
-def _rows_of(game: Game, map_: int, name: str, here: dict[int, list[str]]) -> list[str]:
-    columns = _columns({geo.column_row(hex_)[0] for hex_ in here})
-    rows = [geo.column_row(hex_)[1] for hex_ in here]
-    cells = {
-        (column, row): "+".join(here.get(geo.at(map_, column, row), ())) or _printed(game, map_, column, row)
-        for row in range(max(0, min(rows) - AROUND), min(geo.ROWS, max(rows) + AROUND + 1))
-        for column in columns
-    }
-    width = max(map(len, cells.values())) + 2
-    left = len(name) + 2
-    lines = [name.ljust(left) + "".join(f"{column + 1:02d}".ljust(width) for column in columns)]
-    for row in sorted({row for _, row in cells}):
-        pushed = " " * (width // 2 * (row % 2))
-        shown = "".join(cells[column, row].ljust(width) for column in columns)
-        lines.append(f"{f'{row + 1:02d}'.rjust(left - 2)}  {pushed}{shown}")
-    return [line.rstrip() for line in lines]
-
-
 def _columns(used: set[int]) -> list[int]:
     """The columns from the first to the last one used, with a margin, the short way round the seam."""
     ordered = sorted(used)
@@ -215,19 +178,6 @@ def _columns(used: set[int]) -> list[int]:
     count = min(geo.COLUMNS, geo.COLUMNS - max(gaps) + 1 + 2 * AROUND)
     begin = first - AROUND if count < geo.COLUMNS else 0
     return [(begin + n) % geo.COLUMNS for n in range(count)]
-
-
-def _printed(game: Game, map_: int, column: int, row: int) -> str:
-    t, hex_ = game.tables, geo.at(map_, column, row)
-    if t.tower_at[hex_]:
-        return "T"
-    if t.complex_at[hex_] != NO_SI:
-        return LETTERS[t.complex_at[hex_]]
-    if room := t.room_at[hex_]:
-        return str(room)
-    if hex_ in t.door_hex[1:]:
-        return f"/{t.door_hex.index(hex_, 1)}"
-    return OPEN
 
 
 def _elsewhere(view: View) -> list[str]:

@@ -184,7 +184,7 @@ def test_the_example_of_the_page_runs(tmp_path: Path) -> None:
 def test_it_is_drawn_as_text_and_as_a_picture() -> None:
     env = made(render_mode="ansi")
     list(gym_walk.walk(env, 30))
-    assert re.match(r"Inferno +\d\d", env.render())
+    assert re.match(r"Inferno\. Columns:\n +\d\d", env.render())
     env = made(render_mode="rgb_array")
     env.reset(seed=5)
     before = env.render()
