@@ -70,13 +70,12 @@ def _parted(found: EditionDiff) -> str:
             f"Before that, from command {found.command}, turn {found.turn}, on, {by} changes "
             "what one does not see."
         )
-    name = found.game.history[found.command - 1].name
-    about = found.subject
-    who = f" ({narrate.name(about)})" if about and about not in name.split() else ""
+    command, about = found.game.history[found.command - 1], found.subject
+    who = f" ({narrate.name(about)})" if about and about not in command.args else ""
     legal = "" if found.legal else ", which the other edition does not offer"
     return (
         f"They part at command {found.command}, turn {found.turn}, by {by}. The command is "
-        f"{name}{who}{legal}."
+        f"{command.name}{who}{legal}."
     )
 
 
