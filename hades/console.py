@@ -39,7 +39,7 @@ class OutputClosed(SystemExit):
 def say(line: str = "") -> None:
     """A line to standard output.
 
-    :raises ReaderGone: if its reader went away.
+    :raises OutputClosed: if its reader went away.
     :raises OSError: if it cannot be written, as on a full disk.
     """
     _write(sys.stdout, line)
@@ -48,7 +48,7 @@ def say(line: str = "") -> None:
 def prompt(words: str) -> None:
     """Words to standard output after which somebody types on the same line.
 
-    :raises ReaderGone, OSError: as `say`.
+    :raises OutputClosed, OSError: as `say`.
     """
     _write(sys.stdout, words, end="")
 
@@ -56,7 +56,7 @@ def prompt(words: str) -> None:
 def warn(sentence: str) -> None:
     """A sentence about something wrong to standard error, cut to a readable length.
 
-    :raises ReaderGone: if its reader went away.
+    :raises OutputClosed: if its reader went away.
     :raises OSError: if it cannot be written.
     """
     _write(sys.stderr, f"hades: {printable.cut(printable.line(sentence))}")
@@ -93,7 +93,7 @@ def progress(words: str) -> None:
 def trace(text: str) -> None:
     """The lines of a traceback to standard error.
 
-    :raises ReaderGone: if its reader went away.
+    :raises OutputClosed: if its reader went away.
     :raises OSError: if they cannot be written.
     """
     for line in text.rstrip("\n").split("\n"):

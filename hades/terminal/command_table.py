@@ -1,6 +1,6 @@
-"""Every order that may be typed beside the commands of the menu: how it is written, what does it, and help.
+"""The terminal commands, which are typed beside the commands of the menu: usage, function, and help.
 
-The docstring of what does it is what ``help`` says about it.
+The docstring of the function is what ``help`` says about the command.
 """
 
 from __future__ import annotations
@@ -44,44 +44,41 @@ AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     "The run",
     "This talk",
 )
-"""What an order is about, as ``help`` lists them."""
+"""Headings of ``help``."""
 
 
 @attrs.frozen
 class TerminalCommand:
-    """An order: its word with what may follow it, and what does it."""
+    """A word that may be typed, with its usage and the function that is called with the rest of the line."""
 
     usage: str
     do: Do
     about: str
     aliases: tuple[str, ...] = ()
-    """Other words for it."""
     is_aid: bool = attrs.field(kw_only=True, default=False)
-    """Whether a game without aids is without it."""
+    """True if a game without aids does not have the command."""
     hears_itself: bool = attrs.field(kw_only=True, default=False)
-    """Whether it makes out itself where a hex is spoken, as a number may follow it."""
+    """True if the function reads spoken hexes itself, as a number may follow them."""
     cites: bool = attrs.field(kw_only=True, default=False)
-    """Whether it tells ids of the rules, also to who wants plain words."""
-
+    """True if rule ids are shown in plain words, too."""
     plays: bool = attrs.field(kw_only=True, default=False)
-    """Whether it chooses for the player: then no beginning of its word means it, as it may draw a card."""
-
+    """True if it chooses for the player: it must be typed in full, as it may draw a card."""
     on_table: bool = attrs.field(kw_only=True, default=False)
-    """Whether only a game beside the printed one has it."""
+    """True if only a printed-game mode has the command."""
 
     @property
     def word(self) -> str:
-        """What it begins with."""
+        """The command word, e.g. ``look`` of ``look [place]``."""
         return self.usage.partition(" ")[0]
 
     @property
     def told(self) -> str:
-        """What it does, in a line."""
+        """One line of help."""
         return inspect.cleandoc(self.do.__doc__ or "")
 
     @property
     def names_places(self) -> bool:
-        """Whether a hex may follow it, also as it is spoken: ``near inferno 2 3``."""
+        """True if a hex may follow, also as it is spoken: ``near inferno 2 3``."""
         return not self.hears_itself and any(
             word in self.usage for word in ("hex", "unit", "place", "command")
         )
@@ -106,8 +103,8 @@ def order_help(context: TerminalContext, rest: str) -> None:
     if word:
         context.say(*map(_line, listed))
         return
-    for about in dict.fromkeys(order.about for order in listed):
-        context.say(f"{about}: {', '.join(order.word for order in listed if order.about == about)}.")
+    for about in dict.fromkeys(entry.about for entry in listed):
+        context.say(f"{about}: {', '.join(entry.word for entry in listed if entry.about == about)}.")
     context.say(
         "help and a word explains it: an order, a command of the menu such as full-move, or a word of "
         "the game such as gorgon; help all says what every order does."
@@ -144,8 +141,8 @@ def _to_begin_with(context: TerminalContext) -> str:
 
 
 def _help_on(context: TerminalContext, word: str) -> None:
-    order = named(word)
-    told = [_line(order)] if order in offered(context) and order is not None else []
+    entry = named(word)
+    told = [_line(entry)] if entry in offered(context) and entry is not None else []
     if (explained := load_glossary().find(word)) is not None:
         told.append(explained.line)
     told = told or _circle(context, word)
@@ -164,12 +161,12 @@ def _circle(context: TerminalContext, word: str) -> list[str]:
     return [f"{room.name}: {circle_effect(room, special)}" for room in rooms[:1]]
 
 
-def _line(order: TerminalCommand) -> str:
-    also = f" (also {', '.join(order.aliases)})" if order.aliases else ""
-    return f"{order.usage}{also}: {order.told}"
+def _line(entry: TerminalCommand) -> str:
+    also = f" (also {', '.join(entry.aliases)})" if entry.aliases else ""
+    return f"{entry.usage}{also}: {entry.told}"
 
 
-ORDERS = (
+COMMANDS = (
     TerminalCommand("look [place]", place_commands.order_look, AROUND, ("l",)),
     TerminalCommand("near <place> [hexes]", place_commands.order_near, AROUND, hears_itself=True),
     TerminalCommand("scan [place]", place_commands.order_scan, AROUND),
@@ -222,42 +219,42 @@ ORDERS = (
     TerminalCommand("restart [new]", clock_commands.order_restart, TALK),
     TerminalCommand("quit", game_commands.order_quit, TALK, ("q", "exit")),
 )
-"""All of them, as help lists them."""
+"""All terminal commands, in the order of ``help``."""
 
-_BY_WORD = {word: order for order in ORDERS for word in (order.word, *order.aliases)}
+_BY_WORD = {word: entry for entry in COMMANDS for word in (entry.word, *entry.aliases)}
 
 
 def offered(context: TerminalContext) -> list[TerminalCommand]:
-    """The orders that this game has."""
+    """Return the terminal commands that this game has."""
     game = context.game
-    found = [order for order in ORDERS if game.aids or not order.is_aid]
-    return [order for order in found if game.at_table or not order.on_table]
+    found = [entry for entry in COMMANDS if game.aids or not entry.is_aid]
+    return [entry for entry in found if game.at_table or not entry.on_table]
 
 
 def named(word: str) -> TerminalCommand | None:
-    """The order of a word, or of another word for it; None if there is none."""
+    """Return the terminal command of a word or an alias, or None."""
     return _BY_WORD.get(word.lower())
 
 
 def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
-    """The orders whose word begins so; what plays by itself is named in full."""
-    found = [order for order in offered(context) if order.word.startswith(word.lower())]
-    return [order for order in found if not order.plays or order.word == word.lower()]
+    """Return the terminal commands that begin so; those that play must be named in full."""
+    found = [entry for entry in offered(context) if entry.word.startswith(word.lower())]
+    return [entry for entry in found if not entry.plays or entry.word == word.lower()]
 
 
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
-    """The order that a word means: its own, or the beginning of one alone."""
+    """Return the terminal command that a word names, or is the beginning of alone; None if neither."""
     meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
 def near(context: TerminalContext, word: str) -> str:
-    """Orders and verbs of the menu that an unknown word may have meant, as the end of a sentence."""
-    meant = [order.word for order in begun(context, word)]
+    """Return what an unknown word may have meant, as the end of a sentence."""
+    meant = [entry.word for entry in begun(context, word)]
     if word.lower() in implied_target.GO:
         return "choose a Unit, then write a hex, a way such as ne, or down."
     if meant:
         return f"it could be {', '.join(meant)}."
     verbs = {command.verb for command in context.game.menu}
-    told = suggestion(word, sorted({*verbs, *(order.word for order in offered(context))}))
+    told = suggestion(word, sorted({*verbs, *(entry.word for entry in offered(context))}))
     return told if told.endswith("?") else f"{told}."

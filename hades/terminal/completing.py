@@ -1,8 +1,4 @@
-"""What may be typed on from a beginning: commands of the menu, orders, and what may follow them.
-
-The menu is the only list of commands, the table of orders the only list of those; what may follow an order
-is what its usage names.
-"""
+"""Completion of a line: commands of the menu, terminal commands, and what may follow them by their usage."""
 
 from __future__ import annotations
 
@@ -21,24 +17,24 @@ Words = Callable[[TerminalContext, str], Iterable[str]]
 
 
 def completions(context: TerminalContext, text: str) -> list[str]:
-    """All of what a line that begins so may be, each in its order once."""
+    """Return every line that begins with a text, each once."""
     awaited = context.session.awaited
     if awaited is not None and " " not in text:
-        return _fitting(text, (*awaited.needed.things, *_orders(context)))
+        return _fitting(text, (*awaited.needed.things, *_command_words(context)))
     first, space, rest = text.partition(" ")
     if not space:
         menu = context.game.menu
         alone = (command.args[0] for command in menu if len(command.args) == 1)
-        return _fitting(text, (*(command.verb for command in menu), *_orders(context), *alone))
-    order = command_table.find(context, first)
-    if order is None or command_table.named(first) is None:
-        # a command of the menu comes before the beginning of an order
+        return _fitting(text, (*(command.verb for command in menu), *_command_words(context), *alone))
+    entry = command_table.find(context, first)
+    if entry is None or command_table.named(first) is None:
+        # a command of the menu comes before the beginning of a terminal command
         found = _fitting(text, _commands(context, text))
-        if found or order is None:
+        if found or entry is None:
             return found
     kept, _, begun = rest.rpartition(" ")
     before = f"{first} {kept} " if kept else f"{first} "
-    after = order.usage.partition(" ")[2]
+    after = entry.usage.partition(" ")[2]
     named = (word.strip("[]<>.,") for word in after.split())
     more = [words for word in named if word in FOLLOWS for words in FOLLOWS[word](context, begun)]
     literal = [
@@ -51,8 +47,8 @@ def _fitting(begun: str, words: Iterable[str]) -> list[str]:
     return [word for word in dict.fromkeys(words) if word.lower().startswith(begun.lower())]
 
 
-def _orders(context: TerminalContext) -> Iterator[str]:
-    return (order.word for order in command_table.offered(context))
+def _command_words(context: TerminalContext) -> Iterator[str]:
+    return (entry.word for entry in command_table.offered(context))
 
 
 def _commands(context: TerminalContext, _: str) -> Iterator[str]:
@@ -101,7 +97,7 @@ FOLLOWS: dict[str, Words] = {
     "place": lambda context, begun: (*_things(context, begun), *_hexes(context, begun)),
     "from": _things,
     "command": _verbs,
-    "word": lambda context, begun: (*_orders(context), "all", "play", *_explained()),
+    "word": lambda context, begun: (*_command_words(context), "all", "play", *_explained()),
     "part": lambda context, begun: PARTS,
     "file": _files,
     "clock": lambda context, begun: CLOCKS,
@@ -110,4 +106,4 @@ FOLLOWS: dict[str, Words] = {
     "draw": lambda context, begun: ("draw",),
     "plain|edited": lambda context, begun: ("plain", "edited"),
 }
-"""What the usage of an order says may follow it -> what that can be."""
+"""Word in the usage of a terminal command -> what may be typed for it."""

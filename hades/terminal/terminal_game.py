@@ -78,9 +78,9 @@ class TerminalGame(TerminalContext):
         self.talk.completes = lambda begun: completions(self, begun)
 
     def run(self) -> str:
-        """The whole session; a sentence if the game could not be kept, "" if it is.
+        """Play the game; return a sentence if it could not be saved, else "".
 
-        :raises ReaderGone: if nobody reads what is said any more, and the game is kept.
+        :raises OutputClosed: if nobody reads the output any more, and the game is saved.
         :raises Stopped: if the program was told to stop, and the game is kept.
         """
         gone: console.OutputClosed | Stopped | None = None
@@ -173,31 +173,31 @@ class TerminalGame(TerminalContext):
         line = "begin" if self.session.held and line.lower() in game_commands.YES else line
         word = line.split(maxsplit=1)[0]
         is_list = self.session.awaited is not None and line == table_talk.LIST
-        if not is_list and self._orders(command_table.named(word), line):
+        if not is_list and self._run_command(command_table.named(word), line):
             return
         if self.session.awaited is not None:
             self._told(self.session.awaited, line)
             return
         if self.game.over is None and self._chooses(wording.written_hexes(line, self.asked_about.deck)):
             return
-        # what begins no command of the menu may begin an order
-        if self._orders(command_table.find(self, word), line):
+        # what begins no command of the menu may begin a terminal command
+        if self._run_command(command_table.find(self, word), line):
             return
         if self.game.over is not None:
             self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
         else:
             self._refuse(line)
 
-    def _orders(self, order: TerminalCommand | None, line: str) -> bool:
-        """Do what an order says; False if it is none."""
-        if order is None:
+    def _run_command(self, entry: TerminalCommand | None, line: str) -> bool:
+        """Run a terminal command with the rest of a line; return False if there is none."""
+        if entry is None:
             return False
-        if order.is_aid and not self.game.aids:
+        if entry.is_aid and not self.game.aids:
             self.say(f"No: {NO_AIDS}.")
             return True
         rest = line.partition(" ")[2].strip()
-        self.cites = order.cites
-        order.do(self, wording.written_hexes(rest, self.asked_about.deck) if order.names_places else rest)
+        self.cites = entry.cites
+        entry.do(self, wording.written_hexes(rest, self.asked_about.deck) if entry.names_places else rest)
         self.cites = False
         return True
 

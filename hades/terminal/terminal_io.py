@@ -193,7 +193,7 @@ class TerminalIO:
     def write(self, line: str) -> None:
         """Say a line: to the terminal, and aloud if that is wanted.
 
-        :raises ReaderGone, OSError: as `hades.console.say`.
+        :raises OutputClosed, OSError: as `hades.console.say`.
         """
         for part in wording.fitted(line, wording.line_width()):
             console.say(part)

@@ -18,10 +18,10 @@ from hades.session import answer_odds, questions
 from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
 from hades.terminal import play, verdict
-from hades.terminal.command_table import ORDERS
+from hades.terminal.command_table import COMMANDS
 from tests.games import landed
 
-AIDS = [order.word for order in ORDERS if order.is_aid]
+AIDS = [order.word for order in COMMANDS if order.is_aid]
 
 
 def without(**more: Any) -> Game:

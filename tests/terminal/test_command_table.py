@@ -10,7 +10,7 @@ from hades import Game
 from hades.state.commands import VERBS
 from hades.terminal import command_table
 from hades.terminal.clock_commands import BeginAnew
-from hades.terminal.command_table import ORDERS
+from hades.terminal.command_table import COMMANDS
 from tests.games import landed
 from tests.test_text import Terminal
 
@@ -21,14 +21,14 @@ def terminal(tmp_path: Path) -> Terminal:
 
 
 def test_no_word_is_said_twice_and_none_is_a_command() -> None:
-    words = [word for order in ORDERS for word in (order.word, *order.aliases)]
+    words = [word for order in COMMANDS for word in (order.word, *order.aliases)]
     assert len(set(words)) == len(words)
     assert not {verb.replace("_", "-") for verb in VERBS} & set(words)
 
 
 def test_help_names_every_order_and_tells_of_each(terminal: Terminal) -> None:
     said, every = terminal.type("help"), terminal.type("help all").split("\n")
-    for order in ORDERS:
+    for order in COMMANDS:
         if order.on_table:
             assert f" {order.word}," not in said, "it is for games beside the printed one"
             continue

@@ -8,7 +8,7 @@ import pytest
 
 from hades.odds.reach import reach
 from hades.terminal import command_table, menu
-from hades.terminal.command_table import ORDERS
+from hades.terminal.command_table import COMMANDS
 from hades.terminal.completing import FOLLOWS, completions
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
@@ -26,7 +26,7 @@ def test_a_word_begins_a_command_an_order_or_what_is_about(terminal: Terminal) -
     ]  # fmt: skip
     assert completions(terminal.dialogue, "ACT") == ["activate"]
     every = completions(terminal.dialogue, "")
-    assert {order.word for order in ORDERS if not order.on_table} <= set(every)
+    assert {order.word for order in COMMANDS if not order.on_table} <= set(every)
     assert {command.verb for command in terminal.game.menu} <= set(every)
 
 
@@ -85,7 +85,7 @@ def test_files_are_found_where_a_file_is_wanted(terminal: Terminal, tmp_path: Pa
 def test_every_place_in_a_usage_is_known_or_free() -> None:
     """Numbers and rows cannot be guessed; all else that a usage names can."""
     free = {"hexes", "step", "VP", "lines", "not", "number", "rows", "off", "turn", "lesson", "new", "..."}
-    named = {word.strip("[]<>.,") for order in ORDERS for word in order.usage.partition(" ")[2].split()} - {
+    named = {word.strip("[]<>.,") for order in COMMANDS for word in order.usage.partition(" ")[2].split()} - {
         ""
     }
     assert named - free - FOLLOWS.keys() == set()

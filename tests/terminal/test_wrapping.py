@@ -11,7 +11,7 @@ import pytest
 from hades import Game, console
 from hades.players import by_name
 from hades.terminal import maps, wording
-from hades.terminal.command_table import ORDERS
+from hades.terminal.command_table import COMMANDS
 from tests.games import landed
 from tests.test_text import Terminal
 
@@ -27,7 +27,7 @@ def said() -> tuple[str, ...]:
     player = by_name("heuristic")
     while terminal.game.turn < 3:
         lines += terminal.type(player(terminal.game).name).split("\n")
-    orders = (o.word for o in ORDERS if o.word not in ("quit", "save", "drill", "hint", "undo", "concede"))
+    orders = (o.word for o in COMMANDS if o.word not in ("quit", "save", "drill", "hint", "undo", "concede"))
     for word in orders:
         lines += terminal.type(word).split("\n")
     lines += terminal.type("look I0202", "near I0202", "scan I0202", "help all", "rules 5.4").split("\n")
