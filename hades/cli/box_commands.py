@@ -11,7 +11,7 @@ import click
 from hades import console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import json_option, say_json
-from hades.cli.types import CLAUSE, COMPONENTS, DIRECTORY, EDITION, FILE, refuse
+from hades.cli.types import CLAUSE, COMPONENTS, DIRECTORY, EDITION, FILE, mistakes, refuse
 from hades.content.paths import data_dir
 from hades.wording import counted
 
@@ -119,7 +119,7 @@ def rules(
     if revisions:
         return _revisions(as_json=as_json)
     book = load_rulebook()
-    try:
+    with mistakes(ValueError):
         if switches:
             if clause or errata or rulings:
                 raise click.ClickException("--switches goes with --search alone; or name one: rules 7.2-08")
@@ -138,8 +138,6 @@ def rules(
             say_json(*rule_text.plain_answer(book, clause))
         else:
             echo_lines(rule_text.answer(book, clause) if clause else rule_text.contents(book))
-    except ValueError as error:
-        raise click.ClickException(str(error)) from None
     return 0
 
 

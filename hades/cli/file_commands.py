@@ -19,7 +19,7 @@ from hades.cli.options import (
     salvage_option,
     say_json,
 )
-from hades.cli.types import COMPONENTS, FAST_PLAYER, FILE, ONLY, STEP, Target, check_free, refuse
+from hades.cli.types import COMPONENTS, FAST_PLAYER, FILE, ONLY, STEP, Target, check_free, mistakes, refuse
 from hades.narrate.tags import FILTERS
 from hades.wording import counted
 
@@ -70,7 +70,7 @@ def replay(
     from hades.terminal.replay import Selection, plain, retell
 
     choice = Selection(turn, step or "", only or FILTERS[0])
-    try:
+    with mistakes(record.GameFileError):
         recording = record.read(file)
         if recording.warning:
             console.warn(recording.warning)
@@ -87,8 +87,6 @@ def replay(
                 # who asks for a position and no part of the story wants to hear of that alone
                 write = _unheard
             game = retell(recording, components, moves, log, write, choice)
-    except record.GameFileError as error:
-        raise click.ClickException(str(error)) from None
     if turn is not None and turn > game.turn:
         until = "" if to is None else f" by command {to}"
         refuse(f"--turn {turn}", f"{file} comes to turn {game.turn}{until}")

@@ -45,7 +45,7 @@ from hades.cli.options import (
     two_players_option,
     undo_option,
 )
-from hades.cli.types import FILE, PUZZLE, GameTarget, given
+from hades.cli.types import FILE, PUZZLE, GameTarget, given, mistakes
 from hades.content.edition import LATEST
 
 if TYPE_CHECKING:
@@ -93,10 +93,8 @@ def play(
     from hades.record import GameFileError
     from hades.ui import NoDisplay, check_installed
 
-    try:
+    with mistakes(NoDisplay):
         check_installed()
-    except NoDisplay as error:
-        raise click.ClickException(str(error)) from None
     from hades.ui.app import run
 
     if lesson == "list":
@@ -112,7 +110,7 @@ def play(
     def practise(game: Game) -> Game:
         return practised(game, goals, from_split or "", fresh=fresh_luck)
 
-    try:
+    with mistakes(GameFileError, NoDisplay):
         chosen = edition if given("edition") else None
         mode = undo if given("undo") else None
         return run(
@@ -133,8 +131,6 @@ def play(
             race=drawn.nonce,
             practise=practise if from_split is not None else None,
         )
-    except (GameFileError, NoDisplay) as error:
-        raise click.ClickException(str(error)) from None
 
 
 @cli.command()

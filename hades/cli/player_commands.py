@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from hades import Game, console, printable
+from hades import Game, console
 from hades.agent import BotServer
 from hades.agent.requests import LINE, BadRequest, NewRequest
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import begun, check_together, game_options, load_option, now
-from hades.cli.types import PLAYER, GameTarget, refuse
+from hades.cli.options import begun, check_together, game_options, load_option, now, say_json
+from hades.cli.types import PLAYER, GameTarget, mistakes, refuse
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES, NOBODY_DRAWS
 from hades.run.seeds import fresh_seed
@@ -56,10 +56,8 @@ def auto(
     game = begun(scenario, seed, edition, components, load)
     if game.at_table:
         refuse(f"--load {load}", NOBODY_DRAWS)
-    try:
+    with mistakes(ValueError, of="--player"):
         choose = players.by_name(player)
-    except ValueError as error:
-        refuse("--player", error)
     game.player = player
     teller = EventLines(narrate.titles(game.tables.catalog))
     if log:
@@ -76,7 +74,7 @@ def auto(
             gone = f"; the one that was {before.name} is gone" if lost else ""
             console.warn(f"{save}: the game that stood there is {before.name} now{gone}")
     if as_json:
-        console.say(printable.as_json(state_lines.result(game, player)))
+        say_json(state_lines.result(game, player))
     else:
         console.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
         echo_lines(state_lines.score(game))
@@ -142,7 +140,7 @@ def agent() -> int:
             if line is None:
                 break
             if line.strip():
-                console.say(printable.as_json(desk.answer(line)))
+                say_json(desk.answer(line))
     return 0
 
 

@@ -13,7 +13,7 @@ import click
 from hades import console, printable, record
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import json_option, loaded, played_with, say_json
-from hades.cli.types import DIRECTORY, EDITION, FILE, PLAYER, SCENARIO, SWITCH, given, refuse
+from hades.cli.types import DIRECTORY, EDITION, FILE, PLAYER, SCENARIO, SWITCH, given, mistakes, refuse
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
 from hades.pool import cores
@@ -145,7 +145,7 @@ def study(
         per,
         designs.active_switches() if designs.EVERY in switch else tuple(each.upper() for each in switch),
     )
-    try:
+    with mistakes(ClusterError, DesignError, StudyError, GameFailed):
         folder, added = _folder(out, wanted)
         if added and not as_json:
             console.say(added)
@@ -154,13 +154,11 @@ def study(
             console.warn(go_on(folder, progress))
             return STOPPED
         files = table_files.write_tables(folder)
-    except (ClusterError, DesignError, StudyError, GameFailed) as error:
-        raise click.ClickException(str(error)) from None
     if not extras.has(table_files.DUCKDB):
         console.warn(f"no Parquet was written, only CSV: {extras.how_to_get(table_files.DUCKDB)}")
     if as_json:
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
-        console.say(printable.as_json(facts | {"files": [file.name for file in files]}))
+        say_json(facts | {"files": [file.name for file in files]})
     else:
         console.say(f"{out}: {games_told(progress)}")
         console.say(f"  {', '.join(file.name for file in files)}")
@@ -186,7 +184,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
     found = _summary(folder)[1]
     if as_json:
-        console.say(printable.as_json(found.plain()))
+        say_json(found.plain())
         return 0
     tables = study_tables.tables(found)
     told = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
@@ -234,14 +232,12 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     for folder, found in studies:
         if not found.switches:
             raise click.ClickException(f"{folder.folder}: no switch was measured in it; --switch all does it")
-    try:
+    with mistakes(ValueError):
         lines = errata_table.lines(studies)
         if write is None:
             echo_lines(lines)
         else:
             measured_part.write_below(write, errata_table.MARK, lines)
-    except ValueError as error:
-        raise click.ClickException(str(error)) from None
     return 0
 
 
@@ -273,10 +269,8 @@ def diff(
     from hades.terminal import edition_diff_lines
 
     game = loaded(file, components)
-    try:
+    with mistakes(ValueError, of=file):
         found = parting(game, parse(edition), player or _who_played(list(game.players)), from_parting)
-    except ValueError as error:
-        refuse(file, error)
     if as_json:
         top = {"file": str(file)}
         same = {"edition": game.edition, "against": edition, "parted": False}
@@ -297,11 +291,9 @@ def _who_played(players_of: list[str]) -> str:
 
 
 def _summary(where: Path) -> tuple[StudyFolder, Summary]:
-    try:
+    with mistakes(StudyError):
         folder = StudyFolder.open(where)
         found = summary(folder)
-    except StudyError as error:
-        raise click.ClickException(str(error)) from None
     if not found.games:
         raise click.ClickException(f"{where}: no game is there yet; hades study --out {where} plays them")
     return folder, found

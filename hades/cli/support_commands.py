@@ -12,7 +12,7 @@ from hades.cli import completion as shells
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import json_option, overwrite_option, say_json
-from hades.cli.types import FILE, Target, refuse
+from hades.cli.types import FILE, Target, mistakes
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 WIDE = 11
@@ -85,11 +85,9 @@ def report(
             console.warn(f"{REPORT} is there already; this one is {out}")
         REPORT_FILE.checked(out, "--out", overwrite=overwrite)
     not_over("--out", out, file)
-    try:
+    with mistakes(IntakeError, of=f"--screenshot {screenshot}"):
         picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None
-    except IntakeError as fault:
-        refuse(f"--screenshot {screenshot}", fault)
-    try:
+    with mistakes(reports.ReportError):
         reports.write(
             out,
             game_file=file,
@@ -98,8 +96,6 @@ def report(
             screenshot=picture,
             error=error,
         )
-    except reports.ReportError as fault:
-        raise click.ClickException(str(fault)) from None
     console.say(f"{out}: the report; contents.txt in it says what it holds")
     return 0
 

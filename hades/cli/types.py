@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -22,6 +23,15 @@ def refuse(what: object, why: object) -> NoReturn:
     :raises click.ClickException: always.
     """
     raise click.ClickException(f"{what}: {why}") from None
+
+
+@contextlib.contextmanager
+def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
+    """Refuse what raises one of some errors, with the sentence of the error; ``of`` is what was given."""
+    try:
+        yield
+    except errors as error:
+        raise click.ClickException(f"{of}: {error}" if of else str(error)) from None
 
 
 def given(*options: str) -> list[str]:
