@@ -12,7 +12,7 @@ from hades.session import lesson_session
 from hades.terminal import advice_commands, automatic_moves
 from tests.games import landed
 from tests.session.test_suggestion import plans
-from tests.terminal.test_brief_lines import brief
+from tests.terminal.test_events import brief
 
 
 def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(

@@ -8,7 +8,7 @@ from hades import Game
 from hades.narrate.descriptions import circle_effect
 from hades.state.events import Event
 from hades.terminal.events import Looming, Meanings
-from tests.terminal.test_brief_lines import brief
+from tests.terminal.test_events import brief
 from tests.test_text import Terminal
 
 LOOSE = """base = "empty"

@@ -9,7 +9,7 @@ from hades import narrate
 from hades.players import by_name
 from hades.terminal.events import NEAREST, arrivals, surprise_result
 from tests.games import landed
-from tests.terminal.test_brief_lines import brief
+from tests.terminal.test_events import brief
 
 
 def turns(tmp_path: Path) -> list[str]:

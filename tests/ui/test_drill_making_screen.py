@@ -15,7 +15,7 @@ from hades.ui import keys
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.table.play import PlayScreen
-from tests.terminal.test_position_commands import PLAYED, POSITION
+from tests.terminal.test_talk_commands import PLAYED, POSITION
 from tools.driver import Driver
 
 
