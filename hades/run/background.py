@@ -15,7 +15,7 @@ from hades.run.boards import BoardError, Boards, game_files
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
 from hades.run.career import Career, CareerGame
 from hades.run.categories import REAL, VP
-from hades.run.proof import TIER_WORDS, Proof, prove
+from hades.run.proof import Proof, prove
 from hades.run.run_record import RunRecord
 from hades.wording import counted
 
@@ -46,7 +46,7 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJo
         with Boards() as boards, boards.as_file(id_) as file:
             proof = prove(file)
         found(proof)
-        return f"Tier {TIER_WORDS[proof.tier]}."
+        return f"Tier {proof.tier}."
 
     return work
 

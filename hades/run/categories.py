@@ -28,8 +28,6 @@ from hades.state.commands import STANDING_ORDERS, Command
 PROGRAM, AGENT_WHO = "program", "agent"
 KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
 """Who may have played."""
-WHO = {PERSON: "person", PROGRAM: "program", AGENT_WHO: "agent", UNKNOWN: "unknown"}
-"""The same in a word."""
 
 ASKED = ("quick", "heuristic")
 """Players that are asked again."""
@@ -98,8 +96,7 @@ ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
 """What a run has to reach -> how it is called."""
 SET, RANDOM = "set", "random"
-SEEDS = {SET: "set", RANDOM: "random"}
-"""Whether the seed was known before -> in a word."""
+"""Whether the seed was known before."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
@@ -190,9 +187,9 @@ class Category:
         if self.rules != revisions.latest():
             more += f", revision {self.rules} of the rules"
         return (
-            f"{SEEDS.get(self.seed, self.seed)} seed, "
+            f"{self.seed} seed, "
             f"{UNDO[self.undo][0].lower() if self.undo in UNDO else self.undo} undo, {aids}, "
-            f"{WHO.get(self.who, self.who)}{more}"
+            f"{self.who}{more}"
         )
 
 

@@ -31,11 +31,11 @@ from hades.run.career import (
     tally_row,
     told_medal,
 )
-from hades.run.categories import MEASURES, WHO, Category
+from hades.run.categories import MEASURES, Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase, ChaseItem
-from hades.run.proof import BESIDE_IT, KNOWN, TIER_WORDS, TIERS, Proof
+from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
-from hades.run.seeds import DAILY, FRESH, HIDDEN, OFFICIAL, TYPED, SeedChoice, kind_name
+from hades.run.seeds import DAILY, FRESH, HIDDEN, OFFICIAL, TYPED, SeedChoice
 from hades.run.splits import (
     PLAY,
     Attempt,
@@ -134,7 +134,7 @@ def place_items(by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return the places of a leaderboard by one measure, with a heading."""
     found = [heading(MEASURES[by])]
     for place, run in enumerate(runs, 1):
-        cells = f"{place}. {run.measured(by)}", *_notes(run), TIER_WORDS[run.tier]
+        cells = f"{place}. {run.measured(by)}", *_notes(run), run.tier
         found.append(PageItem(f"{by}:{run.id}", cells))
     if not runs:
         found.append(PageItem(by, (NONE, NONE_TIMED)))
@@ -143,9 +143,7 @@ def place_items(by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
 
 def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
     """Return runs, each with its tier."""
-    return tuple(
-        PageItem(run.id, (_name(run), *_notes(run), TIER_WORDS[run.tier]), _wide(run)) for run in runs
-    )
+    return tuple(PageItem(run.id, (_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
 
 
 GENERAL: tuple[Action, ...] = (("Add", "take-in"), ("Chase", "chase-runs"))
@@ -167,7 +165,7 @@ def run_details(
         ("key", "Play time", clock(run.play_ms)),
         ("key", "Commands", f"{run.commands}{back}, {counted(run.turns, 'turn')}"),
         ("key", "Sittings", str(run.sittings) if run.sittings else NONE),
-        ("key", "Who played", f"{WHO.get(run.who, run.who)}{', here' if run.own else ''}"),
+        ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
         ("key", "Begun", run.created.replace("T", " ")[:16] or NONE),
         ("key", "From", printable.line(run.source)),
     ]
@@ -194,7 +192,7 @@ def _became(game: CareerGame) -> list[Row]:
 
 def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:
     tier = run.tier if proof is None else proof.tier
-    rows: list[Row] = [("key", "Tier", f"{TIER_WORDS[tier]}. {TIERS[tier]}")]
+    rows: list[Row] = [("key", "Tier", f"{tier}. {TIERS[tier]}")]
     if proof is None:
         return [*rows, ("faint", _NOT_YET, "")]
     if not proof.verdict.valid:
@@ -203,7 +201,7 @@ def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:
         rows.append(("text", f"In no category: {proof.no_category}", ""))
     if proof.clock_fault:
         rows.append(("text", f"Clock: {proof.clock_fault}", ""))
-    rows += [("key", narrate.capital(one.what), f"{one.value} ({KNOWN[one.known]})") for one in proof.facts]
+    rows += [("key", narrate.capital(one.what), f"{one.value} ({one.known})") for one in proof.facts]
     return [*rows, ("faint", BESIDE_IT, "")]
 
 
@@ -222,7 +220,7 @@ def _note(run: RunRecord) -> str:
 
 def _wide(run: RunRecord) -> tuple[str, ...]:
     times = f"real {clock(run.real_ms)}", f"play {clock(run.play_ms)}"
-    return *times, WHO.get(run.who, run.who), *run.categories[:1]
+    return *times, run.who, *run.categories[:1]
 
 
 # The career
@@ -346,10 +344,10 @@ def chase_items(found: Chase, best: Sequence[RunRecord]) -> tuple[PageItem, ...]
             PageItem(
                 run.id,
                 (
-                    f"{run.vp:g} VP, {WHO.get(run.who, run.who)}",
+                    f"{run.vp:g} VP, {run.who}",
                     f"real {clock(run.real_ms)}",
                     run.created[:10],
-                    TIER_WORDS[run.tier],
+                    run.tier,
                 ),
                 ("  ".join(f"{turn or 'end'} {vp:g}" for turn, vp in run.course),),
             )
@@ -371,7 +369,7 @@ def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Ruleb
         course = [("sum", f"Turn {turn}" if turn else "End", f"{vp:g}") for turn, vp in run.course]
         rows = (
             ("key", "Real time", clock(run.real_ms)),
-            ("key", "Tier", TIER_WORDS[run.tier]),
+            ("key", "Tier", run.tier),
             ("head", "VP at the beginning of each turn and at the end", ""),
             *course,
         )
@@ -462,7 +460,7 @@ def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Detai
     """Describe an attempt by its splits, whose set is called ``splits``."""
     rows: list[Row] = [
         ("key", "It came to", _came(run, one, by)),
-        ("key", "Seed", f"{kind_name(run.seed_kind)}: {printable.line(run.seed)}"),
+        ("key", "Seed", f"{run.seed_kind}: {printable.line(run.seed)}"),
         ("key", "Commands", f"{run.commands}, {run.taken_back} taken back"),
         ("head", f"{splits}, by {by} time", ""),
     ]

@@ -15,8 +15,8 @@ import attrs
 from hades import Game
 from hades.record import Verdict, begin, verify
 from hades.run import seeds
-from hades.run.categories import WHO, Category, PlayerFound, categories, who_played, why_none
-from hades.run.seeds import commitment, kind_name
+from hades.run.categories import Category, PlayerFound, categories, who_played, why_none
+from hades.run.seeds import commitment
 from hades.run.splits import turns_begun
 from hades.run.times import NONE, clock, taken
 
@@ -28,8 +28,6 @@ TIERS = {
     COMMITTED: "The replay is valid, with its clock, on the seed that was committed to.",
 }
 """Tier -> what may be believed, the least first."""
-TIER_WORDS = {REJECTED: "rejected", REPLAY: "replay", CLOCK: "clock", COMMITTED: "committed seed"}
-"""Tier -> what it is called."""
 
 UNPROVED = (
     "that the times are true, that the one named played, that he was alone and had no other program, "
@@ -41,8 +39,6 @@ BESIDE_IT = f"No file proves {UNPROVED}: that takes a video, or somebody who was
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by playing again; found out by the program; the file says so."""
-KNOWN = {PROVEN: "proven", FOUND: "found", SAID: "said"}
-"""The same in a word."""
 
 LATE = 1000
 """Milliseconds that the first line of a clock may be late."""
@@ -199,14 +195,12 @@ def clock_fault(game: Game) -> str:
 def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
     """What is known of a run beside what its verdict tells."""
     real, play = proof.times
-    kind = kind_name(seeds.told_kind(game.scenario, game.seed))
+    kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None
     facts = [
         RunFact("turns", str(turns_begun(game)), PROVEN),
         RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
-        RunFact(
-            "who played", f"{WHO[proof.who.kind]}. {proof.who.why}", FOUND if proof.who.is_found else SAID
-        ),
+        RunFact("who played", f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID),
         RunFact("real time", clock(real), SAID),
         RunFact("play time", clock(play), SAID),
         RunFact("sittings", str(proof.sittings) if proof.sittings else NONE, SAID),

@@ -13,9 +13,7 @@ from hades.art.rendering import png
 from hades.content.load import load
 from hades.narrate.scenarios import scenario_name
 from hades.run import seeds
-from hades.run.categories import WHO
-from hades.run.proof import TIER_WORDS, TIERS, UNPROVED, Proof
-from hades.run.seeds import kind_name
+from hades.run.proof import TIERS, UNPROVED, Proof
 from hades.run.splits import SplitSet, attempt_of, split_set, turns_begun
 from hades.run.times import clock, reached, short
 from hades.story.wording import escaped
@@ -101,7 +99,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     if not proof.verdict.valid or game is None:
         raise ValueError("a run that does not verify has no card")
     real, play = proof.times
-    kind = kind_name(seeds.told_kind(game.scenario, game.seed))
+    kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None
     rows = [
         (
@@ -115,7 +113,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
             f"{len(game.history)}, {game.taken_back} taken back",
         ),
         ("Turns", str(turns_begun(game))),
-        ("Played by", WHO[proof.who.kind]),
+        ("Played by", proof.who.kind),
         ("Seed", f"{kind}: {printable.line(game.seed)}"),
         ("Counters", seeds.in_words(game.seed)),
         ("Begun", game.created or "-"),
@@ -126,7 +124,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     if proof.commitment:
         rows.append(("Committed to by", proof.commitment))
     run = attempt_of(game, splits or split_set())
-    small = [f"Tier: {TIER_WORDS[proof.tier]}. {TIERS[proof.tier]}"]
+    small = [f"Tier: {proof.tier}. {TIERS[proof.tier]}"]
     small += [f"Clock: {proof.clock_fault}"] if proof.clock_fault else []
     return RunCard(
         title=f"Escape from Hades: {scenario_name(game.tables.scenario)}",

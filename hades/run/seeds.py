@@ -213,20 +213,6 @@ def read_race(path: Path) -> Race:
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
 """What no text stands for, the same if it is shown when the game is over, and a key of a race; the kinds of
 all other texts are those of `seeds`."""
-KINDS = {
-    FRESH: "fresh",
-    HIDDEN: "fresh, hidden",
-    OF_A_RACE: "of a race",
-    RANDOM: "random",
-    DAILY: "daily",
-    TYPED: "typed",
-}
-
-
-def kind_name(kind: str) -> str:
-    """A kind of seed as it is said: ``official 1``, ``typed``."""
-    number = kind.removeprefix(f"{OFFICIAL} ")
-    return f"official {number}" if number != kind else KINDS[kind]
 
 
 @attrs.define

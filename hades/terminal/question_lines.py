@@ -10,7 +10,6 @@ from hades.engine.ask import Ask
 from hades.engine.undo import MODES
 from hades.narrate import descriptions
 from hades.run import seeds
-from hades.run.seeds import kind_name
 from hades.session import questions
 from hades.session.session import BEGIN
 from hades.terminal import menu, odds_lines, place_lines, state_lines
@@ -43,7 +42,7 @@ def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
     if hidden:
         return "seed shown at the end"
     kind = seeds.told_kind(game.scenario, game.seed)
-    which = f" ({kind_name(kind)})" if kind.startswith(seeds.OFFICIAL) else ""
+    which = f" ({kind})" if kind.startswith(seeds.OFFICIAL) else ""
     return f"seed {game.seed}{which}"
 
 

@@ -17,7 +17,7 @@ from hades.record import Verdict
 from hades.record.divergence import rules_of, since
 from hades.record.fields import SALVAGED, UNKNOWN
 from hades.record.rerun import outcome
-from hades.run.proof import BESIDE_IT, KNOWN, TIERS, Proof
+from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.times import clock
 from hades.wording import counted
 
@@ -181,5 +181,5 @@ def proof_lines(proof: Proof) -> list[str]:
     told += [f"  Category {one.key}" for one in proof.categories]
     if proof.facts and proof.clock_fault:
         told.append(f"  Clock: {proof.clock_fault}")
-    told += [f"  {fact.what:15} {fact.value} ({KNOWN[fact.known]})" for fact in proof.facts]
+    told += [f"  {fact.what:15} {fact.value} ({fact.known})" for fact in proof.facts]
     return [*told, f"  {BESIDE_IT}"]

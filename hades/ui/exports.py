@@ -11,7 +11,7 @@ from hades.engine.undo import GameFileError
 from hades.printable import short_path
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
-from hades.run.proof import TIER_WORDS, prove
+from hades.run.proof import prove
 from hades.run.run_card import card
 from hades.run.times import clock
 from hades.session import position_folder
@@ -32,7 +32,7 @@ def write_card(folder: Path, stem: str, file: Path) -> str:
     except OSError as error:
         return f"The card could not be written: {error.strerror or error}."
     where = f"in {proof.categories[0].key}" if proof.categories else f"in no category: {proof.no_category}"
-    return f"Tier {TIER_WORDS[proof.tier]}, {where.removesuffix('.')}. The card is {short_path(path)}"
+    return f"Tier {proof.tier}, {where.removesuffix('.')}. The card is {short_path(path)}"
 
 
 def write_story(folder: Path, stem: str, game: Game) -> Path:

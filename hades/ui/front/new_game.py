@@ -7,7 +7,7 @@ from functools import cache
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
-from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words, kind_name
+from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words
 from hades.ui import keys, narration
 from hades.ui.front import switches
 from hades.ui.front.switches import board
@@ -186,7 +186,7 @@ class NewGameScreen(Screen):
         """The seed in words, as the narrator reads it."""
         seed = self._seed
         counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
-        return f"Seed: {kind_name(seed.kind)}{f', {seed.text}' if seed.text else ''}{counters}"
+        return f"Seed: {seed.kind}{f', {seed.text}' if seed.text else ''}{counters}"
 
     @property
     def trouble(self) -> str:

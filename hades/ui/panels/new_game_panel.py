@@ -19,7 +19,7 @@ from hades.art.colours import (
     Colour,
 )
 from hades.narrate.names import capital
-from hades.run.seeds import HIDDEN, RANDOM, TYPED, kind_name
+from hades.run.seeds import HIDDEN, RANDOM, TYPED
 from hades.ui import keys
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
@@ -298,13 +298,13 @@ class FrontPanel(PicturePanel):
             asks = "fresh luck" if self.tight else "any text; empty: fresh luck"
         # where there is little room what a text is told by is said in place of its end
         told = self.tight and not content.typing and seed.kind not in (TYPED, RANDOM)
-        words = capital(kind_name(seed.kind)) if told and seed.text else seed.text
+        words = capital(seed.kind) if told and seed.text else seed.text
         field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
         tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
         small = 20.0 if self.tight else 25.0
         counters = SeedCounters(seed.counters, self.pictures, small)
         look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
-        kind = "" if self.tight else capital(kind_name(seed.kind))
+        kind = "" if self.tight else capital(seed.kind)
         kinds = Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look)
         boxes: list[Box] = [Clicked(field, "seed", tip), kinds]
         if seed.counters:
