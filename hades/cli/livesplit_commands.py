@@ -11,7 +11,7 @@ from hades import console
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.livesplit_options import WAYS, at_option, reach_of, read_lss
 from hades.cli.options import json_option, loaded, overwrite_option, say_json, split_set_of, splits_option
-from hades.cli.runs_commands import board_option, category_of, terms_option
+from hades.cli.run_commands import board_option, category_of, terms_option
 from hades.cli.types import FILE, SCENARIO, Target
 
 if TYPE_CHECKING:
