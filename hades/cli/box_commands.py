@@ -177,6 +177,7 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
         return _begin_set(place)
     from hades.content import component_list
     from hades.content.load import load as load_components
+    from hades.odds import combat_odds
 
     if check is not None:
         if not _is_playable(check, as_json and not odds):
@@ -187,7 +188,7 @@ def components(new: str | None, place: Path | None, check: Path | None, odds: bo
     if as_json:
         found = component_list.components(catalog)
         if odds:
-            found = {"digest": catalog.digest, "odds": component_list.odds_matrix(catalog)}
+            found = {"digest": catalog.digest, "odds": combat_odds.odds_matrix(catalog)}
         say_json(found)
         return 0
     from hades.terminal import tables

@@ -1,4 +1,4 @@
-"""What is in the box, as plain data: every value with its source, and the odds of the decks.
+"""What is in the box, as plain data: every value with its source.
 
 Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or
 a table. Nothing is printed.
@@ -11,8 +11,6 @@ from typing import Any
 
 import attrs
 
-from hades.content import combat_odds
-from hades.content.kinds import Scenario
 from hades.content.load import Catalog
 
 ABOUT = (
@@ -34,9 +32,6 @@ GROUPS = (
 
 KINDS_OF_SOURCE = ("rules", "inferred", "reconstructed", "printed")
 
-COLUMNS = ("destroyed", "hit", "nothing", "attacker_hit", "attacker_destroyed")
-"""The results of a combat in the order of `hades.content.combat_odds.Odds`."""
-
 
 def components(catalog: Catalog) -> dict[str, Any]:
     """Everything in the box: ``about``, ``digest``, ``sources`` (how many values of each kind)
@@ -50,36 +45,6 @@ def components(catalog: Catalog) -> dict[str, Any]:
         "sources": _count([record for group in groups.values() for record in group]),
         **groups,
     }
-
-
-def scenario(record: Scenario) -> dict[str, Any]:
-    """A scenario in the same shape as a component's record."""
-    return _record(record)
-
-
-def odds_table(catalog: Catalog) -> list[dict[str, Any]]:
-    """The pairings that show the character of the decks: ``name`` and percent by column."""
-    return [_row(pairing, chances) for pairing, chances in combat_odds.table(catalog)]
-
-
-def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
-    """Every pairing of types that can meet: ``attacker``, ``defender``, whether they are
-    depleted, ``name`` and percent by column."""
-    return [
-        {
-            "attacker": pairing.attacker,
-            "attacker_depleted": pairing.attacker_depleted,
-            "defender": pairing.defenders[0],
-            "defender_depleted": pairing.defender_depleted,
-            **_row(pairing, chances),
-        }
-        for pairing, chances in combat_odds.matrix(catalog)
-    ]
-
-
-def _row(pairing: combat_odds.Pairing, chances: combat_odds.Odds) -> dict[str, Any]:
-    percents = (round(value, 1) for value in chances.percent)
-    return {"name": pairing.name, **dict(zip(COLUMNS, percents, strict=True))}
 
 
 def _record(record: Any) -> dict[str, Any]:

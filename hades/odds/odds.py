@@ -1,7 +1,7 @@
 """Exact odds of a command or a plan: attacks, numbers that must be drawn, shots at the Vittles.
 
 `odds` is what `Game.odds` returns. Everything is counted over the cards that are left as far as the player
-may know: every card that may come is tried with the rules (`hades.engine.what_if`, `combat_odds`). Only a
+may know: every card that may come is tried with the rules (`suppose`). Only a
 row of shots at the Vittles, which draws card after card, is sampled, always in the same way.
 """
 
@@ -16,12 +16,12 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.chance import stream
-from hades.content.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
+from hades.chance import NASTIAN_DECK, SHL_DECK, SOURCES, SeededSource, stream
+from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.engine.what_if import Supposed, suppose
 from hades.odds.chance_table import Chance, ChanceTable, Sum, percent
+from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.odds.reach import Plan, before_the_last
 from hades.odds.remaining_cards import cards_left, piles
 from hades.rules.combat_resolution import spared_by
@@ -32,6 +32,64 @@ from hades.state.events import Event
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
+
+# what a command would bring if the next cards were known; nothing real is drawn, so nothing can leak
+
+PILES = (SHL_DECK, NASTIAN_DECK)
+"""Resolution deck, 0 SHL or 1 Nastian -> its source."""
+
+
+class _Unsupposed(Exception):
+    """A draw of something that nobody supposed."""
+
+
+class _Nothing(SeededSource):
+    """Luck that knows nothing."""
+
+    __slots__ = ()
+
+    def number(self, source: int, count: int, below: int) -> int:
+        raise _Unsupposed
+
+
+@attrs.frozen
+class Supposed:
+    """What came of it: the events, and what would be asked next."""
+
+    events: tuple[Event, ...]
+    kind: str
+    """The kind of the question, "" after the end of the game and where not all is known."""
+    prompt: str
+    whole: bool
+    """Whether no more was drawn than was supposed; else the events are those before that draw."""
+
+
+def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]) -> Supposed:
+    """The events of the last of some commands, if the next cards of a Resolution deck were these.
+
+    Cards are numbered from 0 and must be such as may come; the commands before the last draw nothing.
+
+    :raises Refused: if a command is not in its menu.
+    """
+    ahead = game.peek(*commands[:-1])
+    code = ahead.find(commands[-1]).code
+    state = ahead._state.clone()
+    state.luck = _Nothing("")
+    fixed: list[tuple[int, ...]] = [() for _ in SOURCES]
+    fixed[PILES[deck]] = tuple(cards)
+    state.rigged = tuple(fixed)
+    try:
+        sequencer.apply(state, code)
+    except _Unsupposed:
+        kind, prompt, whole = "", "", False
+    else:
+        over = bool(state.outcome)
+        kind, prompt = ("", "") if over else (state.agenda[-1][0], sequencer.ask_of(state)[2])
+        whole = True
+    return Supposed(tuple(Event(entry, game.words) for entry in state.log), kind, prompt, whole)
+
+
+# the odds
 
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
 

@@ -11,9 +11,9 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
-from hades.content.combat_odds import spread
 from hades.history.shown_state import ShownState
 from hades.history.timeline import TimelineEntry, friends_of
+from hades.odds.combat_odds import spread
 from hades.state.events import NO_CARD
 from hades.view.whereabouts import Whereabouts
 

@@ -16,6 +16,7 @@ from rich.table import Table
 from hades import console
 from hades.content import component_list
 from hades.content.load import Catalog
+from hades.odds import combat_odds
 from hades.printable import line
 from hades.story.report_tables import ReportTable
 from hades.terminal import wording
@@ -106,17 +107,17 @@ def _shown(value: Any) -> str:
 
 def odds(catalog: Catalog) -> list[str]:
     """Return the percentage of each result for the pairings that can meet, both decks whole."""
-    heads = ("attacker -> defender", *(column.replace("_", " ") for column in component_list.COLUMNS))
+    heads = ("attacker -> defender", *(column.replace("_", " ") for column in combat_odds.COLUMNS))
     told = []
     for title, found in (
         (
             "Exact odds in percent over all pairs of cards; any SI is the mean of six",
-            component_list.odds_table,
+            combat_odds.odds_table,
         ),
-        ("Every pairing", component_list.odds_matrix),
+        ("Every pairing", combat_odds.odds_matrix),
     ):
         rows = tuple(
-            (row["name"], *(f"{row[column]:.1f}" for column in component_list.COLUMNS))
+            (row["name"], *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS))
             for row in found(catalog)
         )
         told += drawn(ReportTable(title, heads, rows, numbers=True), wording.line_width() or WIDE)

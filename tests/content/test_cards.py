@@ -8,11 +8,10 @@ from fractions import Fraction
 import attrs
 import pytest
 
-from hades.content import combat_odds as odds_module
-from hades.content import component_list
-from hades.content.combat_odds import PAIRINGS, Odds, matrix, odds, table
 from hades.content.kinds import SI_TYPES, ResolutionCard
 from hades.content.load import Catalog, load
+from hades.odds import combat_odds
+from hades.odds.combat_odds import PAIRINGS, Odds, matrix, odds, table
 
 TOLERANCE = 5
 WANTED: dict[str, tuple[int, ...]] = {
@@ -314,14 +313,14 @@ def test_a_last_step_is_lost_to_a_single_hit(box: Catalog) -> None:
 def test_all_odds_add_up_to_one_and_pacifists_stay_out(box: Catalog) -> None:
     pairings = matrix(box)
     assert all(sum(attrs.astuple(chances), Fraction(0)) == 1 for _, chances in pairings)
-    assert {p.attacker for p, _ in pairings}.isdisjoint((*odds_module.PACIFISTS, "radar-dome", "vittles"))
+    assert {p.attacker for p, _ in pairings}.isdisjoint((*combat_odds.PACIFISTS, "radar-dome", "vittles"))
     assert ("50", "officer") not in {(p.attacker, p.defenders[0]) for p, _ in pairings}
 
 
 def test_the_odds_for_people_are_the_same_odds(box: Catalog, rows: dict[str, Odds]) -> None:
-    told = component_list.odds_table(box)
+    told = combat_odds.odds_table(box)
     assert [row["name"] for row in told] == [p.name for p in PAIRINGS]
     assert told[0]["destroyed"] == pytest.approx(rows[PAIRINGS[0].name].percent[0], abs=0.05)
-    pairs = {(row["attacker"], row["defender"]) for row in component_list.odds_matrix(box)}
+    pairs = {(row["attacker"], row["defender"]) for row in combat_odds.odds_matrix(box)}
     assert ("heavy-weapon", "fighter") in pairs
     assert ("scout", "fighter") not in pairs

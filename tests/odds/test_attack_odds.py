@@ -10,8 +10,8 @@ import pytest
 from hades import Attacker, Game
 from hades.advice import suggested_set_up
 from hades.chance import NASTIAN_DECK, SHL_DECK
-from hades.content.combat_odds import spread
 from hades.odds.chance_table import ChanceTable
+from hades.odds.combat_odds import spread
 from hades.odds.odds import (
     SHOTS,
     Attack,

@@ -10,9 +10,8 @@ import pytest
 from hades import Game
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
-from hades.engine.what_if import Supposed, suppose
 from hades.odds.chance_table import ChanceTable, percent
-from hades.odds.odds import _outcome, odds
+from hades.odds.odds import Supposed, _outcome, odds, suppose
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.content.combat_odds import spread
 from hades.odds import odds
+from hades.odds.combat_odds import spread
 from hades.odds.remaining_cards import cards_left
 from hades.session.answer_odds import ranked
 from hades.session.table_session import TableSession

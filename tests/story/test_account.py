@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from hades import Game, story
-from hades.content.combat_odds import odds
 from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
 from hades.narrate import EVENT_KINDS, name
+from hades.odds.combat_odds import odds
 from hades.story import event_prose
 from hades.story.luck import luck
 from hades.story.turning_points import ALWAYS, MOST, PER_TURN, turning_points

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import attrs
 
@@ -294,3 +295,34 @@ PAIRINGS = (
     _pairing("fighter", "armored-infantry"),
 )
 """What the decks were fitted to; ``any SI`` is the mean over the six types."""
+
+
+# as rows for JSON or a table
+
+COLUMNS = tuple(field.name for field in attrs.fields(Odds))
+"""The results of a combat, as rows name them."""
+
+
+def odds_table(catalog: Catalog) -> list[dict[str, Any]]:
+    """The pairings that show the character of the decks: ``name`` and percent by column."""
+    return [_row(pairing, chances) for pairing, chances in table(catalog)]
+
+
+def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
+    """Every pairing of types that can meet: ``attacker``, ``defender``, whether they are
+    depleted, ``name`` and percent by column."""
+    return [
+        {
+            "attacker": pairing.attacker,
+            "attacker_depleted": pairing.attacker_depleted,
+            "defender": pairing.defenders[0],
+            "defender_depleted": pairing.defender_depleted,
+            **_row(pairing, chances),
+        }
+        for pairing, chances in matrix(catalog)
+    ]
+
+
+def _row(pairing: Pairing, chances: Odds) -> dict[str, Any]:
+    percents = (round(value, 1) for value in chances.percent)
+    return {"name": pairing.name, **dict(zip(COLUMNS, percents, strict=True))}
