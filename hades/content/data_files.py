@@ -6,6 +6,7 @@ are all of a kind and are called by their names (`Shelf`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -40,9 +41,9 @@ def read_record(
     :raises DataError: with every fault on a line of its own.
     """
     faults: list[str] = []
-    record = structure(_parsed(path, limits), kind, f"{path.name}:", faults)
+    record = structure(_parsed(path, limits), kind, f"{path}:", faults)
     if record is not None:
-        faults += [f"{path.name}: {fault}" for fault in check(record)]
+        faults += [f"{path}: {fault}" for fault in check(record)]
     if record is None or faults:
         raise DataError(faults)
     return record
@@ -59,7 +60,12 @@ def read_rows(path: Path, array: str, kind: type[R], limits: Kind = RULES) -> tu
     if data.keys() != {array} or not isinstance(entries, list) or not entries:
         raise DataError([f"{name}: it must hold records under [[{array}]] and nothing else"])
     faults: list[str] = []
-    found = [structure(entry, kind, f"{name}: {array}[{n}]", faults) for n, entry in enumerate(entries, 1)]
+    found: list[Any] = [
+        structure(entry, kind, f"{name}: {array}[{n}]", faults) for n, entry in enumerate(entries, 1)
+    ]
+    if any(hasattr(record, "id") for record in found):
+        ids = Counter(record.id for record in found if record is not None)
+        faults += [f"{name}: {id_} stands twice; each id once" for id_, count in ids.items() if count > 1]
     if faults:
         raise DataError(faults)
     return tuple(record for record in found if record is not None)

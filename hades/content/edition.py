@@ -16,10 +16,10 @@ from pathlib import Path
 
 import attrs
 
-from hades.content.data_files import DataError, read_rows
-from hades.content.decoding import nearest, suggestion
+from hades.content.data_files import DataError, read_record, read_rows
+from hades.content.decoding import nearest, spec, suggestion
 from hades.content.paths import data_dir
-from hades.content.untrusted_input import EDITION, parse_toml, read_text, told
+from hades.content.untrusted_input import EDITION
 
 BASES = ("2.1", "1.0")
 LATEST = BASES[0]
@@ -27,7 +27,6 @@ LATEST = BASES[0]
 _EXAMPLE = 'an edition is written like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
 _LONGEST = 1_000
 """Characters of a text with an edition: more than all switches have."""
-_FILE_KEYS = ("base", "off", "on")
 
 
 @attrs.frozen(kw_only=True)
@@ -47,6 +46,15 @@ class Switch:
     def is_erratum(self) -> bool:
         """Whether it is a clause of the rules and not a ruling."""
         return self.id[0].isdigit()
+
+
+@attrs.frozen(kw_only=True)
+class EditionFile:
+    """An edition as a file says it: a base, and ids of the switches that differ from it."""
+
+    base: str = attrs.field(default=LATEST, metadata=spec(one_of=BASES))
+    off: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -93,21 +101,10 @@ def read_file(path: Path) -> Edition:
 
     :raises ValueError: if it cannot be read or says something else, naming the file and the key.
     """
-    try:
-        data = parse_toml(read_text(path, EDITION), EDITION)
-    except FileNotFoundError:
-        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or a TOML file of that name") from None
-    except (OSError, ValueError) as error:
-        raise ValueError(f"{path}: {told(error)}") from None
-    for key, value in data.items():
-        if key not in _FILE_KEYS:
-            raise ValueError(f"{path}: unknown key {key!r}; {suggestion(key, list(_FILE_KEYS))}")
-        if key == "base":
-            if not isinstance(value, str):
-                raise ValueError(f'{path}: base must be text in quotes, like base = "2.1"')
-        elif not isinstance(value, list) or not all(isinstance(id_, str) for id_ in value):
-            raise ValueError(f'{path}: {key} must be a list of ids in quotes, like {key} = ["7.2-08"]')
-    return make(data.get("base", LATEST), data.get("off", []), data.get("on", []), str(path))
+    if not path.exists():
+        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or a TOML file of that name")
+    found = read_record(path, EditionFile, EDITION)
+    return make(found.base, list(found.off), list(found.on), str(path))
 
 
 def make(base: str, off: list[str], on: list[str], where: str) -> Edition:

@@ -7,23 +7,30 @@ questions and refusals name them; here they are looked up.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
 import attrs
 
-from hades.content.data_files import DataError, read_rows
+from hades.content.data_files import DataError, read_record, read_rows
 from hades.content.decoding import FEW, nearest, spec, suggestion
 from hades.content.paths import data_dir
-from hades.content.untrusted_input import RULES, read_toml
+from hades.content.untrusted_input import RULES
 
-R = TypeVar("R", "Clause", "Ruling")
+T = TypeVar("T")
 
 WEIGHTS = ("serious", "occasional", "minor")
 """How much a ruling matters in play."""
 
-_CLAUSE_ID = re.compile(r"\d{1,2}\.\d-\d\d", re.ASCII)
-_RULING_ID = re.compile(r"[A-Z]-\d\d", re.ASCII)
+_CLAUSE_ID = r"[0-9]{1,2}\.[0-9]-[0-9]{2}"
+
+
+@attrs.frozen(kw_only=True)
+class SectionFile:
+    """The file of the sections: number -> name, in the order of the rules."""
+
+    section: dict[str, str]
 
 
 @attrs.frozen(kw_only=True)
@@ -34,7 +41,9 @@ class Clause:
     played before it. ``see`` names clauses and sections that bear on it.
     """
 
-    id: str
+    id: str = attrs.field(
+        metadata=spec(pattern=f"^{_CLAUSE_ID}$", written="the section, '-' and two digits, like 5.4-12")
+    )
     section: str
     title: str
     requirement: str
@@ -44,7 +53,6 @@ class Clause:
 
     @property
     def text(self) -> str:
-        """What it says."""
         return self.requirement
 
 
@@ -52,7 +60,9 @@ class Clause:
 class Ruling:
     """What the game does where the rules leave a ``question`` open: ``take``, with the reasons."""
 
-    id: str
+    id: str = attrs.field(
+        metadata=spec(pattern="^[A-Z]-[0-9]{2}$", written="a letter, '-' and two digits, like N-30")
+    )
     weight: str = attrs.field(metadata=spec(one_of=WEIGHTS))
     title: str
     question: str = ""
@@ -60,7 +70,6 @@ class Ruling:
 
     @property
     def text(self) -> str:
-        """What it says."""
         return f"{self.question} {self.take}".strip()
 
 
@@ -100,7 +109,7 @@ class Rulebook:
 
     def rulings_on(self, clause: str) -> list[Ruling]:
         """The rulings that name a clause."""
-        return [r for r in self.rulings.values() if clause in _CLAUSE_ID.findall(f"{r.title} {r.text}")]
+        return [r for r in self.rulings.values() if clause in re.findall(_CLAUSE_ID, f"{r.title} {r.text}")]
 
 
 def _near(id_: str, known: list[str]) -> str:
@@ -120,62 +129,33 @@ def load_rulebook(directory: Path | None = None) -> Rulebook:
     folder = (data_dir() if directory is None else directory) / "rules"
     wrong: list[str] = []
 
-    def rows(file: str, array: str, kind: type[R]) -> tuple[R, ...]:
+    def read(file: Callable[[], T]) -> T | None:
         try:
-            return read_rows(folder / file, array, kind)
+            return file()
         except DataError as error:
             wrong.extend(error.faults)
-            return ()
+            return None
 
-    sections = _sections(folder / "sections.toml", wrong)
-    clauses = rows("clauses.toml", "clause", Clause)
-    rulings = rows("rulings.toml", "ruling", Ruling)
-    if not wrong:
-        _check(sections, clauses, rulings, wrong)
-    if wrong:
+    sections = read(lambda: read_record(folder / "sections.toml", SectionFile, RULES).section)
+    clauses = read(lambda: read_rows(folder / "clauses.toml", "clause", Clause))
+    rulings = read(lambda: read_rows(folder / "rulings.toml", "ruling", Ruling))
+    if sections is not None and clauses is not None:
+        wrong += _misfits(sections, clauses)
+    if sections is None or clauses is None or rulings is None or wrong:
         raise DataError(wrong)
     return Rulebook(sections, {c.id: c for c in clauses}, {r.id: r for r in rulings})
 
 
-def _sections(path: Path, wrong: list[str]) -> dict[str, str]:
-    """The table of sections: number -> name."""
-    try:
-        data = read_toml(path, RULES)
-    except ValueError as error:
-        wrong.append(f"rules/{path.name}: {error}")
-        return {}
-    found = data.get("section")
-    if data.keys() != {"section"} or not isinstance(found, dict):
-        wrong.append(f"rules/{path.name}: it must hold one table, [section], and nothing else")
-        return {}
-    for number, name in found.items():
-        if not isinstance(name, str):
-            wrong.append(
-                f"rules/{path.name}: section.{number}: {name!r} stands here; it must be text in quotes"
-            )
-    return found
-
-
-def _check(
-    sections: dict[str, str], clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...], wrong: list[str]
-) -> None:
-    """Ids well formed and unique, sections known, references to something."""
-    known = set(sections) | {c.id for c in clauses}
+def _misfits(sections: dict[str, str], clauses: tuple[Clause, ...]) -> Iterator[str]:
+    known = set(sections) | {clause.id for clause in clauses}
     for clause in clauses:
         path = f"rules/clauses.toml: {clause.id}"
-        if not _CLAUSE_ID.fullmatch(clause.id) or not clause.id.startswith(f"{clause.section}-"):
-            wrong.append(f"{path}: id must be the section, '-' and two digits, like {clause.section}-01")
+        if not clause.id.startswith(f"{clause.section}-"):
+            yield f"{path}: id must be the section, '-' and two digits, like {clause.section}-01"
         if clause.section not in sections:
-            wrong.append(f"{path}: section {clause.section!r} is not in sections.toml; add it there")
+            yield f"{path}: section {clause.section!r} is not in sections.toml; add it there"
         if clause.first_edition and not clause.erratum:
-            wrong.append(f"{path}: first_edition belongs to an erratum; set erratum = true")
+            yield f"{path}: first_edition belongs to an erratum; set erratum = true"
         for other in clause.see:
             if other not in known:
-                wrong.append(f"{path}: see {other!r} is neither a clause nor a section; correct it")
-    for ruling in rulings:
-        path = f"rules/rulings.toml: {ruling.id}"
-        if not _RULING_ID.fullmatch(ruling.id):
-            wrong.append(f"{path}: id must be a letter, '-' and two digits, like N-30")
-    for file, ids in (("clauses", [c.id for c in clauses]), ("rulings", [r.id for r in rulings])):
-        for twice in sorted({i for i in ids if ids.count(i) > 1}):
-            wrong.append(f"rules/{file}.toml: {twice} stands twice; each id once")
+                yield f"{path}: see {other!r} is neither a clause nor a section; correct it"

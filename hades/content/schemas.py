@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin
 import attrs
 
 from hades.content.decoding import Spec, spec_of
-from hades.content.edition import BASES, Switch
+from hades.content.edition import EditionFile, Switch
 from hades.content.help_texts import Glossary, TipProgress
 from hades.content.kinds import (
     Chit,
@@ -31,7 +31,7 @@ from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
 from hades.content.position import Position
 from hades.content.puzzle import Puzzle
 from hades.content.revisions import Revision
-from hades.content.rulebook import Clause, Ruling
+from hades.content.rulebook import Clause, Ruling, SectionFile
 from hades.content.run_data import AchievementFile, OfficialSeed, SplitFile
 
 Schema = dict[str, Any]
@@ -42,6 +42,7 @@ FOLDER = "schemas"
 
 _WHOLE = {
     "achievements": AchievementFile,
+    "edition": EditionFile,
     "glossary": Glossary,
     "introductions": TipProgress,
     "lesson": Lesson,
@@ -49,6 +50,7 @@ _WHOLE = {
     "position": Position,
     "puzzle": Puzzle,
     "scenario": Scenario,
+    "sections": SectionFile,
     "splits": SplitFile,
 }
 """Schema -> the record that a file of it is."""
@@ -58,10 +60,6 @@ def schemas() -> dict[str, Schema]:
     """Name of a schema -> the schema, of every kind of data file."""
     found = {name: _whole(kind) for name, kind in _WHOLE.items()}
     found |= {name: _array(array, kind) for name, (array, kind) in _ARRAYS.items()}
-    texts = {"type": "object", "additionalProperties": {"type": "string"}}
-    found["sections"] = _table({"section": texts}, ["section"])
-    ids = {"type": "array", "items": {"type": "string"}}
-    found["edition"] = _table({"base": {"enum": list(BASES)}, "off": ids, "on": ids}, [])
     return {name: {"$schema": DRAFT, "title": name, **found[name]} for name in sorted(found)}
 
 

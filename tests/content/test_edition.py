@@ -107,11 +107,11 @@ def test_a_small_file_makes_an_edition(tmp_path: Path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("bass = '2.1'", "unknown key 'bass'; did you mean 'base'?"),
-        ("base = 2.1", 'base must be text in quotes, like base = "2.1"'),
-        ("base = '4'", "'4' is no edition"),
-        ("off = '7.2-08'", 'off must be a list of ids in quotes, like off = ["7.2-08"]'),
-        ("on = [1]", "on must be a list of ids in quotes"),
+        ("bass = '2.1'", "bass: unknown field; did you mean 'base'?"),
+        ("base = 2.1", "base: 2.1 stands here; it must be text in quotes"),
+        ("base = '4'", "base: '4' is not known; known are 2.1, 1.0"),
+        ("off = '7.2-08'", "off: '7.2-08' stands here; it must be a list"),
+        ("on = [1]", "on[1]: 1 stands here; it must be text in quotes"),
         ("off = ['7.2-8']", "did you mean '7.2-08'?"),
         ("off = [", "not valid TOML"),
     ],

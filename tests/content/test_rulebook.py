@@ -97,7 +97,7 @@ def test_a_clause_knows_the_rulings_on_it(rules: Rulebook) -> None:
     ("file", "old", "new", "fault"),
     [
         ("clauses.toml", 'id = "2.0-02"', 'id = "2.0-01"', "2.0-01 stands twice"),
-        ("clauses.toml", 'id = "2.0-02"', 'id = "2.1-2"', "id must be the section"),
+        ("clauses.toml", 'id = "2.0-02"', 'id = "2.1-2"', "id: '2.1-2' stands here; it must be the section"),
         ("clauses.toml", "erratum = false", 'erratum = "no"', "clause[1].erratum"),
         ("clauses.toml", 'see = ["5.0", "6.0"]', 'see = ["5.0", "16.0"]', "see '16.0' is neither"),
         ("clauses.toml", "[[clause]]", "[[clauses]]", "under [[clause]]"),
@@ -108,10 +108,10 @@ def test_a_clause_knows_the_rulings_on_it(rules: Rulebook) -> None:
             "ruling[1].weight: 'heavy' is not known; known are serious",
         ),
         ("rulings.toml", "take = ", "takes = ", "ruling[1].takes: unknown field"),
-        ("rulings.toml", 'id = "T-01"', 'id = "T1"', "id must be a letter"),
+        ("rulings.toml", 'id = "T-01"', 'id = "T1"', "id: 'T1' stands here; it must be a letter"),
         ("sections.toml", '"2.0" = "Components"', '"2.0" = 2', "section.2.0: 2 stands here"),
         ("sections.toml", '"2.0" = "Components"', "", "section '2.0' is not in sections.toml"),
-        ("sections.toml", "[section]", "[sections]", "one table, [section]"),
+        ("sections.toml", "[section]", "[sections]", "sections: unknown field; did you mean 'section'?"),
     ],
 )
 def test_faults_are_reported(file: str, old: str, new: str, fault: str, tmp_path: Path) -> None:
