@@ -34,7 +34,7 @@ KINDS_OF_SOURCE = ("rules", "inferred", "reconstructed", "printed")
 
 
 def components(catalog: Catalog) -> dict[str, Any]:
-    """Everything in the box: ``about``, ``digest``, ``sources`` (how many values of each kind)
+    """Return everything in the box: ``about``, ``digest``, ``sources`` (how many values of each kind)
     and for each group a list of records, each with ``id``, ``name`` and ``values``, a dict
     field -> ``{"value": ..., "source": ...}``."""
     groups: dict[str, Any] = {name: [_record(record) for record in getattr(catalog, name)] for name in GROUPS}
@@ -70,7 +70,7 @@ def _plain(value: Any) -> Any:
 
 
 def _count(records: list[dict[str, Any]]) -> dict[str, int]:
-    """How many values of each kind of source there are."""
+    """Return how many values of each kind of source there are."""
     counts = Counter(
         kind
         for record in records

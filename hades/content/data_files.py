@@ -92,11 +92,11 @@ class Shelf(Generic[R]):
     check: Callable[[R], Iterable[str]] = _nothing
 
     def path(self, id_: str) -> Path:
-        """The file of a record."""
+        """Return the file of a record."""
         return data_dir() / self.folder / f"{id_}.toml"
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all records, in the order of the alphabet."""
+        """Return the ids of all records, in the order of the alphabet."""
         return _ids(data_dir() / self.folder)
 
     def load(self, id_: str) -> R:

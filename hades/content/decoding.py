@@ -91,7 +91,7 @@ class Spec:
     """The same for each entry of a list or value of a table."""
 
     def faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
-        """What is wrong with a value of the right type that stands at ``where``."""
+        """Yield what is wrong with a value of the right type that stands at ``where``."""
         if self.one_of and value not in self.one_of:
             yield ValueFault(where, unknown(value, self.one_of))
         if self.pattern and not re.fullmatch(self.pattern, value):
@@ -142,7 +142,7 @@ _ANYTHING = Spec()
 
 
 def spec(help: str = "", base: Spec | None = None, **limits: Any) -> dict[str, Spec]:
-    """The metadata of a field: its meaning, and the limits of `Spec` or those of a base."""
+    """Return the metadata of a field: its meaning, and the limits of `Spec` or those of a base."""
     return {"spec": Spec(help=help, **limits) if base is None else attrs.evolve(base, help=help)}
 
 
@@ -181,7 +181,7 @@ def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
 
 @cache
 def _limited(kind: type) -> list[tuple[str, Spec, Any]]:
-    """The fields of a record that have limits, with their defaults."""
+    """Return the fields of a record that have limits, with their defaults."""
     return [
         (field.name, spec_of(field), field.default)
         for field in attrs.fields(kind)
@@ -191,7 +191,7 @@ def _limited(kind: type) -> list[tuple[str, Spec, Any]]:
 
 @cache
 def _holding(kind: type) -> list[str]:
-    """The fields of a record that hold records."""
+    """Return the fields of a record that hold records."""
     attrs.resolve_types(kind)
     return [
         field.name for field in attrs.fields(kind) if any(map(attrs.has, (field.type, *get_args(field.type))))
@@ -276,7 +276,7 @@ def join(path: str, where: str) -> str:
 
 
 def brief(faults: Sequence[str]) -> str:
-    """The first of some faults, and how many more there are."""
+    """Return the first of some faults, and how many more there are."""
     return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
 
 

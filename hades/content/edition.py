@@ -44,7 +44,7 @@ class Switch:
 
     @property
     def is_erratum(self) -> bool:
-        """Whether it is a clause of the rules and not a ruling."""
+        """True if it is a clause of the rules and not a ruling."""
         return self.id[0].isdigit()
 
 
@@ -80,7 +80,7 @@ def switches() -> dict[str, Switch]:
 
 
 def parse(text: str) -> Edition:
-    """The edition of a text such as ``2.1,-7.2-08``.
+    """Return the edition of a text such as ``2.1,-7.2-08``.
 
     :raises ValueError: if there is none of that name, or a switch is not known, saying what would be right.
     """

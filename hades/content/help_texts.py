@@ -91,7 +91,7 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
 
 
 def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
-    """The same of the text of such a page, as it stands there."""
+    """Return the same of the text of such a page, as it stands there."""
     _, *parts = _PARAGRAPH.split(" ".join(text.split()))
     plain = [part.replace("*", "").strip() for part in parts]
     return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))
@@ -125,7 +125,7 @@ class FirstGameTip:
 
     @property
     def can_wait(self) -> bool:
-        """Whether it may be said in the next phase of the player's as well as in this one."""
+        """True if it may be said in the next phase of the player's as well as in this one."""
         return "6.0?" in self.asked
 
     @property

@@ -131,7 +131,7 @@ _HEX = Spec(
 
 
 def _modifiers(help: str, low: int, high: int) -> dict[str, Spec]:
-    """The metadata of a text of a Resolution card: two modifiers for each type."""
+    """Return the metadata of a text of a Resolution card: two modifiers for each type."""
     each = Spec(each=Spec(least=-99, most=99, usual=(low, high)))
     return spec(help, keys=Spec(one_of=TYPES), each=each)
 
@@ -192,7 +192,7 @@ class Unit:
 
     @property
     def is_friend(self) -> bool:
-        """Whether it is the player's."""
+        """True if it is the player's."""
         return self.family in FRIENDS
 
 

@@ -174,5 +174,5 @@ load_lesson = LESSONS.load
 
 @cache
 def lesson_ids() -> tuple[str, ...]:
-    """The ids of the lessons that come with the game, in their order."""
+    """Return the ids of the lessons that come with the game, in their order."""
     return tuple(sorted(LESSONS.ids(), key=lambda id_: load_lesson(id_).number))

@@ -127,7 +127,7 @@ def examine(directory: Path | None = None) -> Faults:
 
 
 def scenario_ids(directory: Path | None = None) -> list[str]:
-    """The ids of the scenarios in a directory, by their numbers (a file that is at fault: last).
+    """Return the ids of the scenarios in a directory, by their numbers (a file that is at fault: last).
 
     Those that come with the game are looked for once.
     """
@@ -227,7 +227,7 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
 
 
 def _whole(folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: Faults) -> Found[R] | None:
-    """The one record that a file is."""
+    """Return the one record that a file is."""
     data = _read(folder, file, wrong)
     if data is None:
         return None
@@ -374,7 +374,7 @@ def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> 
 
 
 def _places(path: Path) -> dict[str, Place]:
-    """Those of a file; none if it is no TOML: the reader of places takes nothing else."""
+    """Return those of a file; none if it is no TOML: the reader of places takes nothing else."""
     try:
         text = read_text(path, COMPONENTS)
         parse_toml(text, COMPONENTS)

@@ -12,7 +12,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def box() -> Path:
-    """The directory that holds ``data`` and ``scenarios``.
+    """Return the directory that holds ``data`` and ``scenarios``.
 
     An installed package carries it inside itself as ``hades/box``; in a checkout it is the
     directory beside the ``hades`` package.
@@ -22,12 +22,12 @@ def box() -> Path:
 
 
 def data_dir() -> Path:
-    """The component set that comes with the game: ``counters``, ``cards``, ``maps``."""
+    """Return the component set that comes with the game: ``counters``, ``cards``, ``maps``."""
     return box() / "data"
 
 
 def earlier_set(digest: str) -> Path | None:
-    """The component set of a digest, if it came with the game before one of its values was changed.
+    """Return the component set of a digest, if it came with the game before one of its values was changed.
 
     Games that were begun with it are gone on with, and proved, by it.
     """
@@ -36,10 +36,10 @@ def earlier_set(digest: str) -> Path | None:
 
 
 def drill_dir() -> Path:
-    """The drills that come with the game, in folders by section or theme."""
+    """Return the drills that come with the game, in folders by section or theme."""
     return data_dir() / "drills"
 
 
 def scenario_dir() -> Path:
-    """The scenarios that come with the game, one file each."""
+    """Return the scenarios that come with the game, one file each."""
     return box() / "scenarios"

@@ -236,12 +236,12 @@ class Position(Moment):
         return runs
 
     def where_run(self, number: int) -> str:
-        """The path of a run, counted from 1 over `runs`; "" for the one at the top of the file."""
+        """Return the path of a run, counted from 1 over `runs`; "" for the one at the top of the file."""
         number -= len(self.runs) - len(self.run)
         return f"run[{number}]" if number else ""
 
     def under(self, run: Run) -> Position:
-        """The position as a run begins with it; ``at`` in a run brings its own ``then``."""
+        """Return the position as a run begins with it; ``at`` in a run brings its own ``then``."""
         changes: dict[str, Any] = {}
         for name in (field.name for field in attrs.fields(Moment)):
             own, new = getattr(self, name), getattr(run, name)
@@ -287,12 +287,12 @@ class Sheet:
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """The path of a field in the text: under a run, that of the run if it says something of it."""
+        """Return the path of a field in the text: under a run, that of the run if it says something of it."""
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
 
     def has(self, where: str) -> bool:
-        """Whether a field stands in the text."""
+        """Return whether a field stands in the text."""
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
@@ -302,16 +302,16 @@ class Sheet:
         return ":".join((self.name, *map(str, at)))
 
     def is_wrong(self, where: str) -> bool:
-        """Whether a field, or what it stands in, is among those that could not be read."""
+        """Return whether a field, or what it stands in, is among those that could not be read."""
         at = self.path(where)
         return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
 
     def without(self, where: str, what: str) -> Sheet:
-        """The sheet with one more field that could not be read."""
+        """Return the sheet with one more field that could not be read."""
         return attrs.evolve(self, wrong={**self.wrong, self.path(where): what})
 
     def under(self, number: int, edition: str) -> Sheet:
-        """The sheet as a run, counted from 1 over `Position.runs`, begins with it under an edition."""
+        """Return the sheet as a run, counted from 1 over `Position.runs`, begins with it under an edition."""
         run = self.position.runs[number - 1]
         position = attrs.evolve(self.position.under(run), edition=edition)
         return attrs.evolve(self, position=position, inside=self.position.where_run(number))
@@ -378,7 +378,7 @@ def _read(text: str, name: str) -> Sheet:
 
 
 def drill_files(where: Path) -> list[Path]:
-    """The drill files under a directory in the order of their names, or the one file itself.
+    """Return the drill files under a directory in the order of their names, or the one file itself.
 
     :raises PositionError: if there are too many files in it to look at.
     """
@@ -400,7 +400,7 @@ Table = Mapping[str, Any]
 
 
 def written(position: Position) -> str:
-    """The text of a position or drill, which reads as the same record again.
+    """Return the text of a position or drill, which reads as the same record again.
 
     :raises ValueError: for a text with half a character.
     """
@@ -416,7 +416,7 @@ def line(key: str, value: object) -> str:
 
 
 def _said(record: Any) -> dict[str, Any]:
-    """The fields of a record that say something, in their order, as plain data."""
+    """Return the fields of a record that say something, in their order, as plain data."""
     found = {}
     for field in attrs.fields(type(record)):
         value, default = getattr(record, field.name), field.default
@@ -443,7 +443,7 @@ def _name(key: str) -> str:
 
 
 def _table(table: Table, path: str, *, top: bool = False) -> list[str]:
-    """The lines of a table: its own values, then what has a heading below it."""
+    """Return the lines of a table: its own values, then what has a heading below it."""
     lines: list[str] = []
     below: list[str] = []
     for key, value in table.items():

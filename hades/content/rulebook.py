@@ -94,11 +94,11 @@ class Rulebook:
         return entry
 
     def section(self, number: str) -> list[Clause]:
-        """The clauses of a section such as ``5.4``, empty if there is no such section."""
+        """Return the clauses of a section such as ``5.4``, empty if there is no such section."""
         return [clause for clause in self.clauses.values() if clause.section == number]
 
     def errata(self) -> list[Clause]:
-        """The clauses that rest on an addition of the later texts."""
+        """Return the clauses that rest on an addition of the later texts."""
         return [clause for clause in self.clauses.values() if clause.erratum]
 
     def search(self, words: str) -> list[Clause | Ruling]:
@@ -108,7 +108,7 @@ class Rulebook:
         return [e for e in entries if all(w in f"{e.id} {e.title} {e.text}".casefold() for w in wanted)]
 
     def rulings_on(self, clause: str) -> list[Ruling]:
-        """The rulings that name a clause."""
+        """Return the rulings that name a clause."""
         return [r for r in self.rulings.values() if clause in re.findall(_CLAUSE_ID, f"{r.title} {r.text}")]
 
 
@@ -122,7 +122,7 @@ def _near(id_: str, known: list[str]) -> str:
 
 
 def load_rulebook(directory: Path | None = None) -> Rulebook:
-    """The rules from the directory of a component set, by default the one that comes with the game.
+    """Return the rules from the directory of a component set, by default the one that comes with the game.
 
     :raises DataError: with every fault on a line of its own.
     """

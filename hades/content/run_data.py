@@ -122,7 +122,7 @@ def read_split_set(which: str) -> SplitFile:
 
 
 def is_when(text: str) -> bool:
-    """Whether a split may wait for that: a key of `OBJECTIVES`, or one of `COUNTED` with a number."""
+    """Return whether a split may wait for that: a key of `OBJECTIVES`, or one of `COUNTED` with a number."""
     word, _, number = text.partition(" ")
     counts = number.isdecimal() and number.isascii() and len(number) < 3 and 1 <= int(number) <= MOST
     return text in OBJECTIVES or (word in COUNTED and counts and number == str(int(number)))

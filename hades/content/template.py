@@ -86,7 +86,7 @@ KINDS: dict[str, type] = {
 
 
 def _schemas() -> dict[str, dict[str, object]]:
-    """The schemas of the files of a set."""
+    """Return the schemas of the files of a set."""
     needed = {name_for(f"{path}.toml") for path in KINDS}
     return {name: schema for name, schema in schemas().items() if name in needed}
 

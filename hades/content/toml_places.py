@@ -26,7 +26,7 @@ _PLAIN = re.compile(r"[^,\]}#\n]++")
 
 
 def places(text: str) -> dict[str, Place]:
-    """The place of every key by its path, ``units.guard-01``, and of every entry, ``run[2].do[1]``.
+    """Return the place of every key by its path, ``units.guard-01``, and of every entry, ``run[2].do[1]``.
 
     Entries are counted from 1. A table that has a header stands where its header does.
     """
@@ -198,7 +198,7 @@ class TomlComment:
 
 
 def comments(text: str) -> list[TomlComment]:
-    """The comments of a text that a parser has read, in their order.
+    """Return the comments of a text that a parser has read, in their order.
 
     One with a line of its own is about what comes next; those that the text begins with, up to an empty line,
     are about all of it.

@@ -102,7 +102,7 @@ def is_path(text: str, suffix: str) -> bool:
 
 
 def read_bytes(path: Path, kind: Kind) -> bytes:
-    """The content of an ordinary file.
+    """Return the content of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
     :raises IntakeError: if it is no ordinary file or too large, saying what would be right.
@@ -121,7 +121,7 @@ def read_bytes(path: Path, kind: Kind) -> bytes:
 
 
 def read_text(path: Path, kind: Kind) -> str:
-    """The text of an ordinary file.
+    """Return the text of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
     :raises IntakeError: if it is no ordinary file, too large or not UTF-8, saying what would be right.
@@ -130,7 +130,7 @@ def read_text(path: Path, kind: Kind) -> str:
 
 
 def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
-    """The content of a TOML file that a set of files cannot do without.
+    """Return the content of a TOML file that a set of files cannot do without.
 
     :raises IntakeError: if it is missing or does not come through, saying what would be right.
     """
@@ -143,7 +143,7 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
 
 
 def told(error: OSError | ValueError) -> str:
-    """Why a file could not be read, for a sentence that begins with its name."""
+    """Explain why a file could not be read, for a sentence that begins with its name."""
     if isinstance(error, OSError):
         return f"the file cannot be read: {error.strerror or error}"
     return str(error)
@@ -176,7 +176,7 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
 
 
 def _end(text: str) -> str:
-    """The end of a text, as a parser names a place."""
+    """Return the end of a text, as a parser names a place."""
     lines = text.rstrip().split("\n")
     return f"(at line {len(lines)}, column {len(lines[-1]) + 1})"
 
@@ -236,7 +236,7 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
 
 
 def files_under(folder: Path, pattern: str) -> list[Path]:
-    """The files of a folder and those in it, in the order of their names.
+    """Return the files of a folder and those in it, in the order of their names.
 
     :raises IntakeError: if there are too many to look at.
     """

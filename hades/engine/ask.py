@@ -63,7 +63,7 @@ class Ask:
 
 
 def read_ask(s: State, words: Lexicon) -> Ask:
-    """The question on top of the agenda of a game that goes on."""
+    """Return the question on top of the agenda of a game that goes on."""
     frame = s.agenda[-1]
     _, _, prompt, clauses = sequencer.ask_of(s)
     units = words.words["unit"]
@@ -92,14 +92,6 @@ _ABOUT_A_UNIT = (
 Facts = dict[str, Any]
 
 
-def _act(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"bonus": frame[2]}
-
-
-def _move(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"left": frame[2]}
-
-
 def _fire(s: State, frame: Frame, units: list[str]) -> Facts:
     _, unit, running, partner, partner_runs = frame
     attackers = [Attacker(units[unit], bool(running))]
@@ -108,30 +100,10 @@ def _fire(s: State, frame: Frame, units: list[str]) -> Facts:
     return {"attackers": tuple(attackers)}
 
 
-def _sabotage(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"attackers": (Attacker(units[frame[1]]),)}
-
-
-def _cfp_fire(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"attackers": (Attacker(units[frame[1]]),), "defends": not frame[2]}
-
-
-def _bombardment(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"shots": tuple(zip(WEAPONS[1:], frame[1:], strict=True))}
-
-
 def _attack_step(s: State, frame: Frame, units: list[str]) -> Facts:
     ready = vittles_attack.ready(frame[1])
     working = [gun for gun, module in enumerate(vittles.WEAPONS) if vittles.works(s, module)]
     return {"shots": tuple((WEAPONS[gun], int(gun in ready)) for gun in working)}
-
-
-def _by_hex(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"hex": geo.label(frame[2])}
-
-
-def _teleport(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"hex": geo.label(frame[1])}
 
 
 def _transfer(s: State, frame: Frame, units: list[str]) -> Facts:
@@ -144,24 +116,24 @@ def _land_at(s: State, frame: Frame, units: list[str]) -> Facts:
     return _transfer(s, s.agenda[-2], units)
 
 
-def _jam(s: State, frame: Frame, units: list[str]) -> Facts:
-    return {"to_jam": frame[1]}
-
-
 _FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
-    "act?": _act,
-    "move?": _move,
+    "act?": lambda s, frame, units: {"bonus": frame[2]},
+    "move?": lambda s, frame, units: {"left": frame[2]},
     "fire?": _fire,
-    "sabotage?": _sabotage,
-    "cfp_fire?": _cfp_fire,
-    "15.3?": _bombardment,
+    "sabotage?": lambda s, frame, units: {"attackers": (Attacker(units[frame[1]]),)},
+    "cfp_fire?": lambda s, frame, units: {
+        "attackers": (Attacker(units[frame[1]]),),
+        "defends": not frame[2],
+    },
+    "15.3?": lambda s, frame, units: {"shots": tuple(zip(WEAPONS[1:], frame[1:], strict=True))},
     "7.3?": _attack_step,
-    "request?": _by_hex,
+    "request?": lambda s, frame, units: {"hex": geo.label(frame[2])},
     "land?": _transfer,
-    "land_at?": _land_at,
+    # the hex and what is left of the landing stand one frame below
+    "land_at?": lambda s, frame, units: _transfer(s, s.agenda[-2], units),
     "evacuate?": _transfer,
-    "teleport?": _teleport,
-    "bring_at?": _by_hex,
-    "jam?": _jam,
+    "teleport?": lambda s, frame, units: {"hex": geo.label(frame[1])},
+    "bring_at?": lambda s, frame, units: {"hex": geo.label(frame[2])},
+    "jam?": lambda s, frame, units: {"to_jam": frame[1]},
 }
 """Name of a question -> what its frame adds."""

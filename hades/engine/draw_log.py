@@ -114,6 +114,6 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
 
 
 def _used(row: Sequence[int], source: int, rows: Sequence[Sequence[_Draw]]) -> bool:
-    """Whether all that a position had fixed of a source is drawn."""
+    """Return whether all that a position had fixed of a source is drawn."""
     drawn = [draw for draws in rows for draw in draws if draw.source == source and draw.is_fixed]
     return len(drawn) >= len(row)

@@ -57,7 +57,7 @@ class Score:
 
 
 def score_of(s: State) -> Score:
-    """The score sheet of a State as it stands."""
+    """Return the score sheet of a State as it stands."""
     lines = tuple((what, points / 2, clause) for what, points, clause in victory.sheet(s))
     return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(s)[0], lines)
 
@@ -208,20 +208,14 @@ class Game(LineHistory):
     @property
     def menu(self) -> tuple[Command, ...]:
         """Every legal command, unique names, stable order; empty once the game is over."""
-        found: tuple[Command, ...] | None = self._reckoned.get("menu")
-        if found is None:
-            found = self._reckoned["menu"] = self.words.commands(sequencer.menu(self._shown))
-        return found
+        return self._once("menu", lambda: self.words.commands(sequencer.menu(self._shown)))
 
     @property
     def ask(self) -> Ask | None:
         """The question that the menu answers, None once the game is over."""
         if self._shown.outcome:
             return None
-        found: Ask | None = self._reckoned.get("ask")
-        if found is None:
-            found = self._reckoned["ask"] = read_ask(self._state, self.words)
-        return found
+        return self._once("ask", lambda: read_ask(self._state, self.words))
 
     def do(self, command: Command | str, draws: Sequence[str] = ()) -> list[Event]:
         """Carry out a command of the menu; the events up to the next question.
@@ -244,7 +238,7 @@ class Game(LineHistory):
         return list(map(Event, state.log, repeat(self.words)))
 
     def find(self, command: Command | str) -> Command:
-        """The menu's command of that name.
+        """Return the menu's command of that name.
 
         :raises Refused: if the menu does not hold it.
         """
@@ -270,7 +264,7 @@ class Game(LineHistory):
             raise Refused((), str(error)) from None
 
     def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:
-        """Clause ids and a sentence why a command is not legal now; ((), "") if it is.
+        """Explain why a command is illegal: clause ids and a sentence, or ((), "") if it is legal.
 
         What is no command at all is met with the sentence alone.
         """
@@ -315,13 +309,9 @@ class Game(LineHistory):
         :raises Refused: if a command is not in its menu.
         :raises ValueError: if one of them draws something.
         """
-        key = "reach", tuple(map(str, commands))
-        found: dict[str, Way] | None = self._reckoned.get(key)
-        if found is None:
-            from hades.odds.reach import reach
+        from hades.odds.reach import reach
 
-            found = self._reckoned[key] = reach(self, commands)
-        return dict(found)
+        return dict(self._once(("reach", tuple(map(str, commands))), lambda: reach(self, commands)))
 
     def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """What a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors, shafts.
@@ -355,7 +345,7 @@ class Game(LineHistory):
         return items(self.view())
 
     def view(self) -> View:
-        """What the player may know at this moment, read as far as it is looked at.
+        """Return the current position as the player may see it, evaluated lazily.
 
         It shows this moment however the game goes on. `View.plain` has it as dicts and lists, for JSON.
         """
@@ -376,14 +366,14 @@ class Game(LineHistory):
         return self._after(command).told
 
     def told(self, command: int) -> list[Event]:
-        """The events of a command of the history, the first is 1; 0: those before the first question.
+        """Return the events of a command (from 1); 0 gives the events before the first question.
 
         :raises IndexError: if there were fewer commands.
         """
         return [Event(entry, self.words) for entry in self._after(command).log]
 
     def _after(self, commands: int) -> State:
-        """The State after so many commands of the history."""
+        """Return the State after so many commands of the history."""
         last = len(self.history)
         if not 0 <= argument_checks.whole("the number of a command", commands) <= last:
             raise IndexError(f"there is no command {commands}; there are {last}")
@@ -391,7 +381,7 @@ class Game(LineHistory):
 
     @property
     def over(self) -> str | None:
-        """None while the game goes on; then the level of victory or the reason of the defeat."""
+        """The victory level or the reason for defeat, or None while the game is in progress."""
         outcome = self._shown.outcome
         if not outcome:
             return None

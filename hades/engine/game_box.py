@@ -55,7 +55,7 @@ class PositionBox:
 
 
 def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> PositionBox:
-    """The box of a position, by another ``edition`` than its own if one is given.
+    """Return the box of a position, by another ``edition`` than its own if one is given.
 
     :raises ComponentError: for a broken component set, with every fault.
     """
@@ -77,7 +77,7 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
 
 
 def tables_with(tables: Tables, off: Iterable[str]) -> Tables:
-    """The tables of a game with these switches off, and no others."""
+    """Return the tables of a game with these switches off, and no others."""
     return Tables(tables.catalog, tables.scenario, frozenset(off))
 
 
@@ -92,5 +92,5 @@ def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
 
 
 def toggled(tables: Tables, switches: Iterable[str], leads: Callable[[Tables], bool]) -> tuple[str, ...]:
-    """Those switches that have an effect, each turned by itself, as ``leads`` finds of its tables."""
+    """Return those switches that have an effect, each turned by itself, as ``leads`` finds of its tables."""
     return tuple(id_ for id_ in switches if leads(tables_with(tables, tables.off ^ {id_})))

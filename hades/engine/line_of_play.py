@@ -35,7 +35,7 @@ class Annotation:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is in it: it takes away what was there."""
+        """True if nothing is in it: it takes away what was there."""
         return not (self.words or self.rings or self.arrows)
 
     @property
@@ -85,7 +85,7 @@ def _arrow(pair: Any) -> tuple[str, str]:
 
 
 def _hex(text: str) -> str:
-    """The name of a hex as it is written everywhere."""
+    """Return the name of a hex as it is written everywhere."""
     return geo.label(geo.parse(text))
 
 
@@ -121,12 +121,12 @@ class Entry:
 
     @property
     def is_play(self) -> bool:
-        """Whether it did something to the game: notes and what waits for a draw change nothing in play."""
+        """True if it did something to the game: notes and what waits for a draw change nothing in play."""
         return self.kind not in BESIDE_PLAY
 
 
 def _counted(row: tuple[object, ...]) -> str:
-    """How many there are, for `repr`."""
+    """Return how many there are, for `repr`."""
     return f"<{len(row)}>"
 
 

@@ -43,7 +43,7 @@ class Hidden:
         """Nasty Surprises that have not been drawn."""
 
     def deal(self, number: int, name: str = "deal") -> State:
-        """The moment with what is hidden dealt anew; the same for the same number and name.
+        """Return the moment with what is hidden dealt anew; the same for the same number and name.
 
         What is drawn later is drawn with other luck, too, and nothing is rigged.
         """

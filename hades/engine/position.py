@@ -102,7 +102,7 @@ class Words:
                 self.within(where, value, -MOST_IN_FRAME, MOST_IN_FRAME)
 
     def known(self, where: str, word: str, names: Sequence[str]) -> int:
-        """The number of a word, -1 after a fault."""
+        """Return the number of a word, -1 after a fault."""
         if word in names:
             return names.index(word)
         self.fault(where, unknown(word, names))
@@ -124,10 +124,7 @@ class Words:
         if word[:1] in ("I", "P"):
             return self.hex(where, word)
         places = ", ".join(PLACES.values())
-        self.fault(
-            where,
-            f"{word!r} is no place; write a hex like I0407, or one of {places}",
-        )
+        self.fault(where, f"{word!r} is no place; write a hex like I0407, or one of {places}")
         return -1
 
     def each(self, where: str, names: Sequence[str], ids: Sequence[str]) -> int:
@@ -159,7 +156,7 @@ _ONE_OF = (
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
-    """The State a position describes; its agenda has not been run yet.
+    """Return the State a position describes; its agenda has not been run yet.
 
     :raises PositionError: with every fault, if the position says what is not or cannot be, also those
         of its fields that could not be read.
@@ -216,7 +213,7 @@ class _PositionReader(Words):
             raise PositionError([sheet.fault("seed", str(error))]) from None
 
     def read(self) -> State:
-        """Everything in the order in which it rests on each other."""
+        """Read everything, in the order in which one thing rests on another."""
         if self.p.at == SET_UP:
             return self._set_up()
         self._base()
@@ -347,10 +344,7 @@ class _PositionReader(Words):
                 s.steps[unit] = int(word[0])
             else:
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
-                self.fault(
-                    where,
-                    f"{word!r} says nothing about a Unit; {suggestion(word, known)}",
-                )
+                self.fault(where, f"{word!r} says nothing about a Unit; {suggestion(word, known)}")
 
     def _chits(self) -> None:
         s, chits = self.s, self.p.chits
@@ -401,10 +395,7 @@ class _PositionReader(Words):
                 continue
             if s.si_at[letter] != NO_SI:
                 other = self.words["si"][s.si_at[letter]]
-                self.fault(
-                    where,
-                    f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI",
-                )
+                self.fault(where, f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI")
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
@@ -442,7 +433,7 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """The words of a text, no more than that of them; "" if there is none."""
+        """Return the words of a text, no more than that of them; "" if there is none."""
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; leave it out")
@@ -517,10 +508,7 @@ class _PositionReader(Words):
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
-            self.fault(
-                "next",
-                f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}",
-            )
+            self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
             return
         doubtful = list(self.doubtful)
         coming = Coming(there, self.lexicon)
@@ -561,7 +549,7 @@ class _PositionReader(Words):
             draw.surprise(s)
 
     def _turns(self) -> int:
-        """How many turns the game has at most: one for each Nasty Surprise that is not set aside."""
+        """Return how many turns the game has at most: one for each Nasty Surprise that is not set aside."""
         aside = self.p.surprises.aside
         if aside is None:
             return len(self.t.surprises) - self.t.scenario.surprises_aside + bool(self.p.overtime)
@@ -581,10 +569,7 @@ class _PositionReader(Words):
         for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
             if section not in TURN:
                 right = f"{', '.join((SET_UP, *TURN))} are where one can begin"
-                self.fault(
-                    field,
-                    f"{section!r} is no section of the sequence of play; {right}",
-                )
+                self.fault(field, f"{section!r} is no section of the sequence of play; {right}")
         if all(section in TURN for section in sections):
             *first, last = sections
             self.s.agenda = [("turn", TURN.index(last)), *((section, 0) for section in reversed(first))]
@@ -637,7 +622,7 @@ _WORD = re.compile(r"[\w-]+")
 
 
 def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
-    """The paths of the fields that a sentence names, ``units.scout-09``, in its order."""
+    """Return the paths of the fields that a sentence names, ``units.scout-09``, in its order."""
     fields = {name: f"units.{name}" for name in tables.unit_of}
     fields |= {name: f"si.{name}" for name in tables.si_of}
     fields |= {name: f"fighters.{name}" for name in tables.fighter_of}
@@ -660,7 +645,7 @@ _WHERE = {"si": "complex", "circles": "circle"}
 
 
 def _apart(said: Iterable[str], fields: Sequence[str]) -> list[str]:
-    """Those sentences about a board that hold whatever the ``fields`` mean that could not be read.
+    """Return those sentences about a board that hold whatever the ``fields`` mean that could not be read.
 
     What such a field says is not on the board, and a fault of the board may come of that alone; what speaks
     of anything like it is left unsaid until it is mended. () if one of the fields may change anything on the

@@ -66,7 +66,7 @@ def _lines(table: Table) -> list[str]:
 
 
 def named(mask: int, names: list[str]) -> list[str]:
-    """The names of what a mask holds."""
+    """Return the names of what a mask holds."""
     return [names[number] for number in bits(mask)]
 
 

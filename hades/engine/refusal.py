@@ -167,7 +167,7 @@ def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
 
 
 def well_formed(s: State, code: Code) -> bool:
-    """Whether a code could stand in some menu: a verb, and as many numbers as it takes, in range."""
+    """Return whether a code could stand in some menu: a verb, and as many numbers as it takes, in range."""
     t = s.t
     ranges = {
         "unit": range(1, t.unit_count),

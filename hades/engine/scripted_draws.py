@@ -83,7 +83,7 @@ class Coming:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """The cards left that nobody names, or all that are left if there are no others."""
+        """Return the cards left that nobody names, or all that are left if there are no others."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:
@@ -92,7 +92,7 @@ class Coming:
             self._left[deck] = FULL_DECK
 
     def _card(self, deck: int, what: str) -> int:
-        """The card of an id, or the first one left with a number or a letter."""
+        """Return the card of an id, or the first one left with a number or a letter."""
         t = self._s.t
         left = self._free(deck)
         name = WORDS[deck]
@@ -114,7 +114,7 @@ class Coming:
         return found
 
     def _thing(self, source: int, what: str) -> int:
-        """The number of a counter, an SI or a Surprise that is where it is drawn from."""
+        """Return the number of a counter, an SI or a Surprise that is where it is drawn from."""
         s = self._s
         words = self._words.words
         if source == SET_UP:
@@ -167,7 +167,7 @@ class Coming:
         self._fix(phrase, attackers, self._combatant(phrase, whom), int(net), flags)
 
     def _blast(self, name: str) -> combat.Combatant | None:
-        """The explosion of a Circle counter, if it is one that blows up (11.0-14, 11.0-18)."""
+        """Return the explosion of a Circle counter, if it is one that blows up (11.0-14, 11.0-18)."""
         circle = self._s.t.circle_of.get(name)
         effect = "" if circle is None else self._s.t.circles[circle].effect
         return (combat.BLAST, circles.BLASTS[effect]) if effect in circles.BLASTS else None
@@ -253,7 +253,7 @@ class Coming:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a number of something in the box."""
+    """Return whether a word is a number of something in the box."""
     return word.isdecimal() and len(word) <= _DIGITS
 
 
@@ -264,7 +264,7 @@ def ids_of(s: State) -> tuple[list[str], list[str]]:
 
 
 def _can_be_added(s: State) -> bool:
-    """Whether a Nasty Surprise that is set aside can still come into the deck."""
+    """Return whether a Nasty Surprise that is set aside can still come into the deck."""
     cards = [card for number, card in enumerate(s.t.surprises) if s.surprise_left >> number & 1]
     return overtime_allowed(s) or any(effect.do == "add-card" for card in cards for effect in card.effects)
 
@@ -279,14 +279,14 @@ def passed_over(before: State, after: State, words: Lexicon) -> str:
 
 
 def phrases(s: State, words: Lexicon) -> list[str]:
-    """The phrases that say what is rigged in a State, by source."""
+    """Return the phrases that say what is rigged in a State, by source."""
     return [
         phrase_of(source, number, s, words) for source, row in enumerate(s.rigged or ()) for number in row
     ]
 
 
 def phrase_of(source: int, number: int, s: State, words: Lexicon) -> str:
-    """The phrase that says that a thing comes next from a source."""
+    """Return the phrase that says that a thing comes next from a source."""
     cup = [*words.words["unit"], *words.words["chit"]]
     names = (*ids_of(s), words.words["surprise"], cup, words.words["si"])
     return f"{WORDS[source]} {number if source == SET_UP else names[source][number]}"

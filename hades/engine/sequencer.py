@@ -107,7 +107,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
 
 
 def ask_of(s: State) -> Ask:
-    """The question on top of the agenda; in set-up it rests on what the landing group does, too."""
+    """Return the question on top of the agenda; in set-up it rests on what the landing group does, too."""
     frame = s.agenda[-1]
     menu_of, do, prompt, clauses = ASKS[frame[0]]
     if frame[0] in set_up.ASKS:

@@ -11,8 +11,8 @@ Whatever happens is entered in the `LineHistory.journal`, which is what a game f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from hades.content.decoding import suggestion
 from hades.content.revisions import Revision
@@ -20,6 +20,8 @@ from hades.engine import argument_checks
 from hades.engine.line_of_play import BESIDE_PLAY, Annotation, Branch, Entry, annotation
 from hades.state.commands import Command
 from hades.state.state import State
+
+T = TypeVar("T")
 
 MODES = {
     "strict": "free until a card, a chit or a counter is drawn or something hidden is seen",
@@ -109,6 +111,13 @@ class LineHistory:
         self._reckoned: dict[object, Any] = {}
         """What was reckoned from the State it stands at, for all copies that stand there, too."""
 
+    def _once(self, key: object, reckon: Callable[[], T]) -> T:
+        """Return what is reckoned of the State it stands at, which is done once."""
+        if key not in self._reckoned:
+            self._reckoned[key] = reckon()
+        found: T = self._reckoned[key]
+        return found
+
     def _advance(self, command: Command, state: State) -> None:
         """A command was carried out and led to a State."""
         self._past.append(self._state)
@@ -143,7 +152,7 @@ class LineHistory:
 
     @property
     def conceded(self) -> bool:
-        """Whether it was given up."""
+        """True if it was given up."""
         return self._given_up is not None
 
     def concede(self) -> None:
@@ -166,7 +175,7 @@ class LineHistory:
 
     @property
     def player(self) -> str:
-        """Who chooses from now on: ``person``, ``agent`` or the name of an automatic player.
+        """Who makes the next decisions: ``"person"``, ``"agent"`` or the name of a computer player.
 
         :raises ValueError: if it is set to what no file can name: 1 to 60 characters that can be shown.
         """
@@ -221,8 +230,7 @@ class LineHistory:
         moment = self._moment(after)
         if event is not None and not 0 <= argument_checks.whole("event", event) < len(moment.log):
             raise Refused(
-                (),
-                f"there is no event {event} of command {after}; it has {len(moment.log)}, from 0 on",
+                (), f"there is no event {event} of command {after}; it has {len(moment.log)}, from 0 on"
             )
         try:
             note = annotation(after, words, self.player, rings, arrows, event)
@@ -234,7 +242,7 @@ class LineHistory:
 
     @property
     def annotations(self) -> tuple[Annotation, ...]:
-        """What stands on moments of the line of play that stands, in its order."""
+        """All annotations of the current branch, in order of play."""
         found: dict[tuple[int, int | None], Annotation] = {}
         for entry in self.journal:
             note = entry.note
@@ -253,7 +261,7 @@ class LineHistory:
         return next(lines, None)
 
     def _moment(self, after: int) -> State:
-        """The State after a command of the line of play."""
+        """Return the State after a command of the line of play."""
         return self._state if after == len(self.history) else self._past[after]
 
     @property
@@ -268,17 +276,17 @@ class LineHistory:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last command can be taken back in the mode of this game."""
+        """True if the last command can be taken back in the mode of this game."""
         return self.can_go_back(len(self.history) - 1)
 
     def can_go_back(self, to: int) -> bool:
-        """Whether everything after command ``to`` can be taken back in the mode of this game."""
+        """Return whether everything after command ``to`` can be taken back in the mode of this game."""
         if self.conceded or not 0 <= argument_checks.whole("to", to) < len(self._past):
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
 
     def why_not_back(self, to: int) -> tuple[tuple[str, ...], str]:
-        """Why the game cannot go back to after command ``to``: clause ids, a sentence; ((), "") if it can."""
+        """Explain why the game cannot go back to after command ``to``; ((), "") if it can."""
         last = len(self.history)
         if not 0 <= argument_checks.whole("to", to) <= last:
             return (), f"there is no command {to} to go back to; there are {last}"
@@ -290,7 +298,7 @@ class LineHistory:
         return SEEN, f"{what} drew a card or a counter, and what was seen cannot be unseen"
 
     def why_not_undo(self) -> tuple[tuple[str, ...], str]:
-        """Why the last command cannot be taken back: clause ids and a sentence; ((), "") if it can."""
+        """Explain why the last command cannot be taken back; ((), "") if it can."""
         if not self.history:
             return (), "there is nothing to take back"
         return self.why_not_back(len(self.history) - 1)
@@ -352,10 +360,7 @@ class LineHistory:
         self._check_name(name)
         to = len(self.history) if to is None else to
         if not 0 <= argument_checks.whole("to", to) <= len(self.history):
-            raise Refused(
-                (),
-                f"there is no command {to} to branch from; there are {len(self.history)}",
-            )
+            raise Refused((), f"there is no command {to} to branch from; there are {len(self.history)}")
         self._put_aside()
         back = len(self.history) - to
         if back:
@@ -367,7 +372,7 @@ class LineHistory:
         self._enter("branch", name, self._state, back)
 
     def switch(self, name: str) -> None:
-        """Go on with another branch where it was left.
+        """Switch to another branch at the point where it was last played.
 
         :raises Refused: outside analysis, and if there is no such branch waiting.
         """
@@ -403,18 +408,12 @@ class LineHistory:
         if self.conceded:
             raise Refused((), GIVEN_UP)
         if self.undo_mode != "analysis":
-            raise Refused(
-                (),
-                f"branches are for games in analysis mode; this one is {self.undo_mode}",
-            )
+            raise Refused((), f"branches are for games in analysis mode; this one is {self.undo_mode}")
 
     def _check_name(self, name: str) -> None:
         argument_checks.text("name", name)
         if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
-            raise Refused(
-                (),
-                f"{name!r} is no name of a branch; write 1 to {LONGEST} characters",
-            )
+            raise Refused((), f"{name!r} is no name of a branch; write 1 to {LONGEST} characters")
         if name == self.branch or name in self._others:
             raise Refused((), f"there is a branch {name!r} already; choose another name")
 
@@ -424,12 +423,12 @@ class LineHistory:
 
 
 def is_player(name: str) -> bool:
-    """Whether a text can name a player: a file holds it and a terminal shows it."""
+    """Return whether a text can name a player: a file holds it and a terminal shows it."""
     return bool(name.strip()) and len(name) <= LONGEST and name.isprintable()
 
 
 def shared(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many commands two lines of play begin with alike."""
+    """Return how many commands two lines of play begin with alike."""
     return next(
         (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )

@@ -149,10 +149,7 @@ class _Play:
             self.unplayed = True
         except Exception as error:
             # a fault of the program fails this run and no other
-            self._say(
-                "",
-                f"the program broke: {type(error).__name__}: {error} ({_last_line(error)})",
-            )
+            self._say("", f"the program broke: {type(error).__name__}: {error} ({_last_line(error)})")
         return Result(
             self.name,
             self.run.about,
@@ -180,7 +177,7 @@ class _Play:
         return self.wrong
 
     def _can_be_played(self) -> bool:
-        """Whether everything that the run names is called so; where not, it says what is not."""
+        """Return whether everything that the run names exists; note what does not."""
         self.words()
         try:
             editions.parse(self.sheet.position.edition)

@@ -147,10 +147,7 @@ def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
     ):
         for name in names:
             if (name in there) != wanted:
-                yield (
-                    field,
-                    f"{name} is {'not ' if wanted else ''}among {_few(there)}",
-                )
+                yield (field, f"{name} is {'not ' if wanted else ''}among {_few(there)}")
     exactly = expect.exactly
     for field, all_, there in (
         ("exactly.cup", exactly.cup, cup),
@@ -196,17 +193,11 @@ def _events(expect: Expect, events: list[Event]) -> Iterator[Difference]:
         counted = [event for event in events if matches(event, phrase)]
         if len(counted) != wanted:
             came = "; ".join(map(told, counted)) or "none"
-            yield (
-                f"count.{phrase}",
-                f"{wanted} were expected, {len(counted)} came: {came}",
-            )
+            yield (f"count.{phrase}", f"{wanted} were expected, {len(counted)} came: {came}")
     seen = {clause for event in events for clause in event.clauses}
     for number, clause in enumerate(expect.clauses, 1):
         if clause not in seen:
-            yield (
-                f"clauses[{number}]",
-                f"{clause} was expected, {' '.join(sorted(seen)) or 'none'} came",
-            )
+            yield (f"clauses[{number}]", f"{clause} was expected, {' '.join(sorted(seen)) or 'none'} came")
     for number, clause in enumerate(expect.no_clauses, 1):
         if clause in seen:
             yield f"no_clauses[{number}]", f"{clause} came"
@@ -219,17 +210,11 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
     names = [command.name for command in game.menu]
     for number, pattern in enumerate(expect.menu, 1):
         if not any(fnmatchcase(name, pattern) for name in names):
-            yield (
-                f"menu[{number}]",
-                f"{pattern!r} was expected, there is {_few(names)}",
-            )
+            yield (f"menu[{number}]", f"{pattern!r} was expected, there is {_few(names)}")
     for number, pattern in enumerate(expect.not_menu, 1):
         held = [name for name in names if fnmatchcase(name, pattern)]
         if held:
-            yield (
-                f"not_menu[{number}]",
-                f"{pattern!r} is in the menu: {_few(held)}",
-            )
+            yield (f"not_menu[{number}]", f"{pattern!r} is in the menu: {_few(held)}")
     if (exact := expect.exactly.menu) is not None:
         patterns = [p for p in exact if not any(fnmatchcase(name, p) for name in names)]
         others = [name for name in names if not any(fnmatchcase(name, p) for p in exact)]
@@ -241,10 +226,7 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
         for clause in clauses:
             if reason and clause not in why:
                 came = " ".join(why) or "no clause"
-                yield (
-                    f"refused.{command}",
-                    f"{clause} was expected, {came} came ({reason})",
-                )
+                yield (f"refused.{command}", f"{clause} was expected, {came} came ({reason})")
     if expect.ask is not None:
         ask = game.ask
         came = f"{ask.kind} {ask.subject} {' '.join(ask.clauses)}" if ask else OVER
@@ -252,7 +234,7 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def menu_of(game: Game) -> str:
-    """The menu in a sentence."""
+    """Return the menu in a sentence."""
     return _few([command.name for command in game.menu])
 
 

@@ -33,7 +33,7 @@ def known_clauses() -> tuple[str, ...]:
 
 
 def clause_fault(id_: str) -> str:
-    """What is wrong with a clause id, "" if there is such a clause, ruling or switch that is off."""
+    """Return what is wrong with a clause id, "" if there is such a clause, ruling or switch that is off."""
     if id_ in known_clauses():
         return ""
     if id_.removeprefix("-") in known_clauses():
@@ -60,7 +60,7 @@ _PLACES = ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter")
 
 
 def matches(event: Event, phrase: str) -> bool:
-    """Whether an event is what a phrase says."""
+    """Return whether an event is what a phrase says."""
     kind, *rest = phrase.split()
     if event.kind != kind:
         return False
@@ -98,7 +98,7 @@ def _shown(value: Any) -> str:
 
 
 def _name_of(record: dict[str, Any]) -> str:
-    """The field that stands for a record: a combatant's id, the word of a note."""
+    """Return the field that stands for a record: a combatant's id, the word of a note."""
     return "id" if "id" in record else "note"
 
 
@@ -124,7 +124,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def fault(phrase: str, words: Lexicon) -> str:
-    """What is wrong with a phrase that no event can ever match, "" if one can."""
+    """Return what is wrong with a phrase that no event can ever match, "" if one can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
         return f"{kind!r} is no kind of event; {suggestion(kind, list(FIELDS))}"
@@ -218,7 +218,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 
 
 def _value_fault(where: str, shape: Shape, path: list[str], value: str) -> str:
-    """Why a value never stands at a path, "" if it can."""
+    """Explain why a value never stands at a path, "" if it can."""
     if path:
         first, *rest = path
         if isinstance(shape, dict):
@@ -251,7 +251,7 @@ def _can_be(word: str, shape: Shape) -> bool:
 
 
 def _among(word: str, shape: Shape) -> bool:
-    """Whether a word can stand in a list of words with commas; ``*`` may go over several of them."""
+    """Return whether a word can stand in a list of words with commas; ``*`` may go over several of them."""
     first, *rest = word.split("*")
     if not rest or shape == NUMBER:
         return _can_be(word, shape)

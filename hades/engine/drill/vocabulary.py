@@ -110,10 +110,7 @@ class _RunReader(Words):
             self.fault(where, f"{text!r} ends where a word is needed; write one, or leave the line out")
         for word in words:
             if word != NOT and word not in known:
-                self.fault(
-                    where,
-                    f"{word!r} is never said of it; {suggestion(word, list(known))}",
-                )
+                self.fault(where, f"{word!r} is never said of it; {suggestion(word, list(known))}")
 
     # numbers, names and truth values
 
@@ -202,10 +199,7 @@ class _RunReader(Words):
         if self.lexicon.like(pattern):
             return
         if name := self._command(where, pattern):
-            self.fault(
-                where,
-                f"{pattern!r} is written otherwise in a menu; write {name!r}",
-            )
+            self.fault(where, f"{pattern!r} is written otherwise in a menu; write {name!r}")
 
 
 _MAPS = tuple(name.lower() for name in geo.MAP_NAMES)

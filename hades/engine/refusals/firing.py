@@ -95,10 +95,7 @@ def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
     """A Fighter, by those who reach none."""
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
-        return (
-            "6.2-09",
-            "C-17",
-        ), "fire is combined only on what both are next to; no Fighter is"
+        return ("6.2-09", "C-17"), "fire is combined only on what both are next to; no Fighter is"
     if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
         return ("6.2-15", "6.2-16"), "only Heavy Weapons on Inferno reach a Fighter"
     return fighter_down(s, args[0])

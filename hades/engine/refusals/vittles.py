@@ -103,10 +103,7 @@ def shoot_fighter(s: State, frame: Frame, args: Args) -> Why | None:
 def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
     """The deck in use already, or set-up, which uses the SHL deck."""
     if not s.turn:
-        return (
-            "R-04",
-            "R-06",
-        ), "the deck can be chosen once the first turn has begun"
+        return ("R-04", "R-06"), "the deck can be chosen once the first turn has begun"
     return ("R-04",), "random numbers come from that deck already"
 
 
