@@ -56,6 +56,23 @@ class SeededSource:
         words.extend(stream(f"{SOURCES[source]}|{block}|{self.seed}", _BLOCK))
 
 
+class NothingDrawnError(Exception):
+    """A draw where there is no luck."""
+
+
+class NoLuck(SeededSource):
+    """Luck that knows nothing: whatever is not fixed before cannot be drawn."""
+
+    __slots__ = ()
+
+    def number(self, source: int, count: int, below: int) -> int:
+        """Draw nothing.
+
+        :raises NothingDrawnError: always.
+        """
+        raise NothingDrawnError
+
+
 class RecordingSource(SeededSource):
     """The luck of a seed, that remembers what came of it, where a position could fix what comes next."""
 

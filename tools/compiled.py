@@ -24,8 +24,7 @@ OUT = ROOT / "build" / "compiled"
 
 MODULES = (
     *("geometry.py", "chance.py", "content/tables.py", "state/*.py", "board/*.py", "nastian/*.py"),
-    *("rules/[!_]*.py", "engine/sequencer.py", "engine/playout.py", "engine/what_if.py"),
-    *("engine/draw_purpose.py",),
+    *("rules/[!_]*.py", "engine/sequencer.py", "engine/playout.py", "engine/manual_draws.py"),
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/quick/*.py"),
     "players/solver/exact.py",
     "players/solver/turn_before.py",

@@ -94,7 +94,7 @@ class Spec:
         """Yield what is wrong with a value of the right type that stands at ``where``."""
         if self.one_of and value not in self.one_of:
             yield ValueFault(where, unknown(value, self.one_of))
-        if self.pattern and not re.fullmatch(self.pattern, value):
+        if self.pattern and not re.fullmatch(self.pattern, value, re.ASCII):
             yield ValueFault(
                 where,
                 unknown(value, self.examples)

@@ -16,7 +16,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.chance import NASTIAN_DECK, SHL_DECK, SOURCES, SeededSource, stream
+from hades.chance import NASTIAN_DECK, SHL_DECK, SOURCES, NoLuck, NothingDrawnError, stream
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
@@ -37,19 +37,6 @@ from hades.wording import counted
 
 PILES = (SHL_DECK, NASTIAN_DECK)
 """Resolution deck, 0 SHL or 1 Nastian -> its source."""
-
-
-class _Unsupposed(Exception):
-    """A draw of something that nobody supposed."""
-
-
-class _Nothing(SeededSource):
-    """Luck that knows nothing."""
-
-    __slots__ = ()
-
-    def number(self, source: int, count: int, below: int) -> int:
-        raise _Unsupposed
 
 
 @attrs.frozen
@@ -74,13 +61,13 @@ def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]
     ahead = game.peek(*commands[:-1])
     code = ahead.find(commands[-1]).code
     state = ahead._state.clone()
-    state.luck = _Nothing("")
+    state.luck = NoLuck("")
     fixed: list[tuple[int, ...]] = [() for _ in SOURCES]
     fixed[PILES[deck]] = tuple(cards)
     state.rigged = tuple(fixed)
     try:
         sequencer.apply(state, code)
-    except _Unsupposed:
+    except NothingDrawnError:
         kind, prompt, whole = "", "", False
     else:
         over = bool(state.outcome)

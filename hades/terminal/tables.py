@@ -117,8 +117,7 @@ def odds(catalog: Catalog) -> list[str]:
         ("Every pairing", combat_odds.odds_matrix),
     ):
         rows = tuple(
-            (row["name"], *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS))
-            for row in found(catalog)
+            (row["name"], *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS)) for row in found(catalog)
         )
         told += drawn(ReportTable(title, heads, rows, numbers=True), wording.line_width() or WIDE)
     return told
