@@ -29,7 +29,7 @@ class Counsel:
     point: tuple[str, ...] = ()
     """Ids of Units and verbs of commands that it is about."""
     holds: tuple[str, ...] = ()
-    """What must be so: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
+    """What must be so: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -49,7 +49,7 @@ class Goal:
     this_turn: tuple[str, ...] = ()
     """Events, all of which must have come since the turn began."""
     holds: tuple[str, ...] = ()
-    """What must be so while it is the goal: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and
+    """What must be so while it is the goal: words of `hades.session.guide.CONDITIONS`, or ``not`` and
     one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
@@ -66,7 +66,7 @@ class Remark:
     unless: tuple[str, ...] = ()
     """Events after any of which there is nothing to say."""
     holds: tuple[str, ...] = ()
-    """What must be so: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
+    """What must be so: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)

@@ -1,25 +1,400 @@
-"""The guide through a lesson: what to do next, why, and what could be done in its place.
+"""The guide through a lesson: how far it is, what to do next and why, and what could be done instead.
 
-The player decides. The guide reads what has happened and how things stand: the goal is the first one that
-was not reached, can still be reached, and makes sense now. Taken back, it stands again. What happens for the
-first time is told once. Pure: it is asked anew at every question.
+The player decides. The guide reads the commands that were given and what came of them, so that what is taken
+back has not been: it is asked again at every question and keeps nothing. In a lesson of goals the goal is the
+first one that was not reached, can still be reached, and makes sense now. In a led lesson an event ends a
+step; until then its commands are expected in their order, other paths to the same hex will do, and the first
+command that is neither expected nor allowed leads aside. What happens for the first time is told once.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import cached_property
 
 import attrs
 
 from hades import Game, Refused, narrate
-from hades.content.lesson import Counsel, Goal, Lesson, LessonStep, Prediction, lesson_ids, load_lesson
+from hades import geometry as geo
+from hades.content.lesson import (
+    Counsel,
+    Goal,
+    Guess,
+    Lesson,
+    LessonStep,
+    Prediction,
+    SomethingElse,
+    lesson_ids,
+    load_lesson,
+)
 from hades.engine.drill.event_phrases import matches
-from hades.session import lesson_steps
-from hades.session.lesson_goals import ROLES, GoalContext, holds, named
-from hades.session.lesson_steps import LessonProgress
+from hades.rules.request import CAPACITY, RADIUS
 from hades.state.events import Event
+from hades.view import UnitSeen
+
+# Conditions and roles of goals
+
+
+EMILY = "emily"
+UP = "I0202"
+"""Where a lesson has people come up: Complex A."""
+TRANSFER = ("request?", "evacuate?")
+"""Questions while an HQ is being answered by the ship."""
+
+
+class GoalContext:
+    """The question of a game and the table before it, as a guide asks about them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.ask = game.ask
+        self.view = game.view()
+
+    def unit(self, id_: str) -> UnitSeen:
+        """A Unit by its id."""
+        return self.view.unit(id_)
+
+    def ready(self, id_: str) -> bool:
+        """Whether a Unit on Hades can act in this SHL Phase, or is acting."""
+        unit = self.unit(id_)
+        acting = self.ask is not None and self.ask.subject == id_
+        free = not (unit.acted or unit.jammed or unit.trapped)
+        return bool(unit.hex) and self.in_phase and (free or acting)
+
+    @property
+    def in_phase(self) -> bool:
+        """Whether an SHL Phase goes on."""
+        return "6.0?" in self.view.agenda
+
+    def si(self, letter: str) -> str:
+        """What became of the Installation of a Complex, "" while nothing is awake there."""
+        return next((si.status for si in self.view.installations if si.letter == letter), "")
+
+    def offered(self, answer: str) -> bool:
+        """Whether an answer is in the menu: a verb, or a whole command."""
+        return any(answer in (command.verb, command.name) for command in self.game.menu)
+
+    def reaches(self, id_: str, hex_: str) -> bool:
+        """Whether a Unit can get to a hex by a Full Move in this phase, as far as anybody can see."""
+        ask = self.ask
+        if ask is not None and ask.kind == "move?" and ask.subject == id_:
+            return hex_ in self.game.reach()
+        plan = (f"activate {id_}", "full-move")
+        if ask is not None and ask.kind == "6.0?" and self.offered(plan[0]):
+            choices = self.game.peek(plan[0]).menu
+            return any(c.name == plan[1] for c in choices) and hex_ in self.game.reach(*plan)
+        # nobody looks beyond the action that is under way
+        return self.ready(id_)
+
+    @cached_property
+    def callers(self) -> tuple[UnitSeen, ...]:
+        """HQs that can still Request, in the order in which they should: the only one that reaches Princess
+        Emily last, those first who have three others near, then who is farther from her."""
+        hqs = [self.unit(id_) for id_ in (self.ask.callers if self.ask is not None else ())]
+        emily = self.unit(EMILY).hex
+        far = {hq.id: _columns(hq.hex, emily) if emily else 0 for hq in hqs}
+        reaching = [hq for hq in hqs if far[hq.id] <= RADIUS]
+
+        def order(hq: UnitSeen) -> tuple[bool, int, int, int]:
+            others = sum(unit not in hqs for unit in self._near(hq.hex))
+            return reaching == [hq], -min(others, CAPACITY), -far[hq.id], hq.number
+
+        return tuple(sorted(hqs, key=order))
+
+    def _near(self, centre: str) -> list[UnitSeen]:
+        """Whom an HQ may have taken up before Princess Emily."""
+        friends = (u for u in self.view.units if u.is_friend and u.hex and u.id != EMILY and not u.jammed)
+        return [u for u in friends if _apart(u.hex, centre) <= RADIUS]
+
+    @property
+    def from_hex(self) -> str:
+        """Where the ship takes Units up from just now, "" if she does not."""
+        asked = self.ask is not None and self.ask.kind in TRANSFER
+        return self.ask.hex if asked and self.ask is not None else ""
+
+    def fetched_by(self, id_: str) -> tuple[UnitSeen, ...]:
+        """HQs that can still Request and have a Unit in their reach."""
+        hex_ = self.unit(id_).hex
+        return tuple(hq for hq in self.callers if hex_ and _apart(hq.hex, hex_) <= RADIUS)
+
+    def liftable(self) -> tuple[str, ...]:
+        """Whom the HQ that calls first would have taken up: others before it, and whoever must call for
+        Princess Emily last of all."""
+        centre = self.from_hex or next((hq.hex for hq in self.callers), "")
+        if not centre:
+            return ()
+        near = self._near(centre)
+        calls = [hq.id for hq in self.callers]
+        near.sort(key=lambda u: (u.id in calls[1:] or bool(self.from_hex and u.id in calls), u.type == "hq"))
+        gone = self.ask.transferred if self.ask is not None and self.ask.transferred is not None else 0
+        return tuple(u.id for u in near[: CAPACITY - gone])
+
+
+def _apart(one: str, other: str) -> int:
+    """Hexes between two hexes; those of other decks are out of reach."""
+    a, b = geo.parse(one), geo.parse(other)
+    return geo.distance(a, b) if geo.map_of(a) == geo.map_of(b) else geo.HEXES
+
+
+def _columns(one: str, other: str) -> int:
+    """Hexes between two hexes as if they were on one deck: a shaft joins equal hexes, so whoever is below
+    comes up about where he is."""
+    return geo.distance(geo.parse(one) % geo.SIZE, geo.parse(other) % geo.SIZE)
+
+
+def _near(standing: GoalContext, id_: str, hex_: str, reach: int) -> bool:
+    at = standing.unit(id_).hex
+    return bool(at) and _apart(at, hex_) <= reach
+
+
+def _far(standing: GoalContext) -> tuple[str, ...]:
+    """HQs that can still move, and from where they stand could not call for whoever comes up at Complex A."""
+    hqs = (u for u in standing.view.units if u.type == "hq" and u.is_friend and u.map == "inferno")
+    return tuple(u.id for u in hqs if standing.ready(u.id) and _apart(u.hex, UP) > RADIUS)
+
+
+def _shooters(standing: GoalContext, letter: str) -> tuple[str, ...]:
+    """Who is beside an Installation that is awake, and can still act."""
+    at = next((si.hex for si in standing.view.installations if si.letter == letter), "")
+    if standing.si(letter) in ("", "destroyed"):
+        return ()
+    friends = (u for u in standing.view.units if u.is_friend and u.hex)
+    return tuple(u.id for u in friends if _apart(u.hex, at) == 1 and standing.ready(u.id))
+
+
+def _fetcher(standing: GoalContext) -> tuple[str, ...]:
+    """The HQ that is nearest to Princess Emily and can still call for her."""
+    at = standing.unit(EMILY).hex
+    near = sorted(standing.fetched_by(EMILY), key=lambda hq: (_apart(hq.hex, at), hq.number))
+    return tuple(hq.id for hq in near[:1])
+
+
+CONDITIONS: dict[str, Callable[..., bool]] = {
+    "in-system": lambda s: s.view.vittles.in_system,
+    "last-turn": lambda s: s.view.turns_left == 0,
+    "phase": lambda s: s.in_phase,
+    "ready": lambda s, id_: s.ready(id_),
+    "somebody-ready": lambda s: any(
+        s.ready(u.id) for u in s.view.units if u.is_friend and u.type != "hq" and u.id != EMILY
+    ),
+    "on-hull": lambda s, id_: s.unit(id_).map == "inferno",
+    "below": lambda s, id_: s.unit(id_).map == "purgatory",
+    "aboard": lambda s, id_: s.unit(id_).place == "aboard",
+    "reaches": lambda s, id_, hex_: s.reaches(id_, hex_),
+    "beside": lambda s, id_, hex_: _near(s, id_, hex_, 1),
+    "awake": lambda s, letter: s.si(letter) not in ("", "destroyed"),
+    "ruin": lambda s, letter: s.si(letter) == "destroyed",
+    "somebody-far": lambda s: bool(_far(s)),
+    "shooters": lambda s, letter: bool(_shooters(s, letter)),
+    "offered": lambda s, *answer: s.offered(" ".join(answer)),
+    "hq-can-call": lambda s: bool(s.from_hex or s.callers),
+    "two-can-call": lambda s: len(s.callers) + bool(s.from_hex) > 1,
+    "hq-can-fetch": lambda s, id_: bool(s.fetched_by(id_)),
+    "somebody-liftable": lambda s: bool(s.liftable()),
+}
+"""What a goal may ask of how things stand."""
+
+OVERTIME = (
+    "Overtime, once in a game, would buy another turn for 5 VP: it is among the Orders, and pays for three "
+    "Units and more that can still come home."
+)
+"""What ``{overtime}`` stands for as long as it can be bought."""
+ROLES: dict[str, Callable[[GoalContext], tuple[str, ...]]] = {
+    "caller": lambda s: tuple(hq.id for hq in s.callers[:1]),
+    "fetcher": _fetcher,
+    "three": GoalContext.liftable,
+    "shooters": lambda s: _shooters(s, "A")[:2],
+    "far": _far,
+    "posts": lambda s: tuple(u.hex for u in s.view.units if u.type == "hq" and u.map == "inferno"),
+}
+"""Words for whoever is meant just now: the HQ that calls first, the one that calls for Princess Emily, up to
+three to be taken up, who may fire at Complex A, HQs that are too far from it, and where HQs
+stand on the hull."""
+
+
+def holds(words: str, standing: GoalContext) -> bool:
+    """Whether a condition is so, or with ``not`` before it is not.
+
+    :raises KeyError: for a word that is none.
+    """
+    bare = words.removeprefix("not ")
+    word, *more = bare.split()
+    return CONDITIONS[word](standing, *more) == (bare == words)
+
+
+def named(words: str, standing: GoalContext) -> str:
+    """A sentence with the names of whoever its roles mean just now, ``{caller}`` for one."""
+    overtime = OVERTIME if standing.offered("overtime") else ""
+    words = words.replace("{overtime}", overtime).strip()
+    for role, fits in ROLES.items():
+        mark = f"{{{role}}}"
+        if mark in words:
+            words = words.replace(mark, narrate.listed(fits(standing)))
+    return words
+
+
+# Steps of a led lesson
+
+
+MOVES = ("move-to", "take-shaft")
+"""Commands of which others lead to the same hex."""
+AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
+"""Commands that a click at a hex gives as soon as somebody is chosen."""
+FULL_MOVE = "full-move"
+CHOOSE = ("activate", "place")
+"""Commands that choose whom the next ones are about."""
+AGREED, OTHERWISE = "As you said.", "You said: {} It was otherwise."
+"""How what came of a question begins for those who were right, and for those who were not."""
+
+
+@attrs.frozen
+class LessonProgress:
+    """How far a lesson is after some commands."""
+
+    number: int
+    """Steps that are done: the place in the lesson of the one that stands."""
+    since: int
+    """Commands before the first of that step."""
+    taken: int
+    """How many of the commands it expects were given."""
+    left: int
+    """Commands before the one that led aside, -1 while none did."""
+    new: bool
+    """Whether the last command did the step before it."""
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether something else is being tried."""
+        return self.left >= 0
+
+
+def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
+    """How many commands stood when each step was done that is, in their order; ``told`` has the events of
+    each command, those of the position first."""
+    found: list[int] = []
+    came: list[Event] = []
+    for at, events in enumerate(told[1:], 1):
+        if len(found) == len(lesson.step):
+            break
+        step = lesson.step[len(found)]
+        came += events
+        if _any(events, step.done) and all(_any(came, (needed,)) for needed in step.needs):
+            found.append(at)
+            came = []
+    return found
+
+
+def progress(lesson: Lesson, told: Sequence[Sequence[Event]], names: Sequence[str]) -> LessonProgress:
+    """How far a lesson is after the commands with these names, and ``told`` as for `ends`."""
+    done = ends(lesson, told)
+    number, since = len(done), done[-1] if done else 0
+    new = bool(number) and since == len(names)
+    if number == len(lesson.step):
+        return LessonProgress(number, since, 0, -1, new)
+    step = lesson.step[number]
+    taken, left = _followed(step, names[since:])
+    if left < 0 and taken == len(step.expected):
+        # all that was expected was done, and something before it had made that another thing
+        left = 0
+    return LessonProgress(number, since, taken, left if left < 0 else since + left, new)
+
+
+def _followed(step: LessonStep, names: Sequence[str]) -> tuple[int, int]:
+    """How many of the expected commands some commands are, and which of them is the first that leads aside,
+    -1 if none does."""
+    taken = 0
+    for at, name in enumerate(names):
+        ahead = step.expected[taken:]
+        if _is_move(name) and ahead and _is_move(ahead[0]):
+            ways = run(ahead)
+            taken += ways.index(name) + 1 if name in ways else 0
+        elif ahead and name == ahead[0]:
+            taken += 1
+        elif not any(fnmatchcase(name, allowed) for allowed in step.allowed):
+            return taken, at
+    return taken, -1
+
+
+def _is_move(name: str) -> bool:
+    return name.split(maxsplit=1)[0] in MOVES
+
+
+def run(ahead: Sequence[str]) -> list[str]:
+    """The moves that some commands begin with."""
+    end = next((n for n, name in enumerate(ahead) if not _is_move(name)), len(ahead))
+    return list(ahead[:end])
+
+
+def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
+    """What is pointed at of the expected commands once some were given: Units, hexes, verbs, whole commands.
+
+    That is as far as one looks ahead at a table: whom to choose, what he does, and where to or at whom.
+    """
+    found: list[str] = []
+    ahead = step.expected[taken:]
+    for at, name in enumerate(ahead):
+        verb, *args = name.split()
+        chooses, aims = verb in CHOOSE, verb in AIMS
+        if at and (chooses or ahead[0].split()[0] not in CHOOSE):
+            break
+        if _is_move(name):
+            if at and ahead[at - 1] != FULL_MOVE:
+                # a click on the hex would be a Full Move until the other one is chosen
+                break
+            moves = run(ahead[at:])
+            # shafts on the way are pointed at, and the hex where it ends
+            shafts = [move for move in moves if move.startswith(MOVES[1])]
+            found += [*shafts, moves[-1].split()[1], *(shaft.split()[1] for shaft in shafts)]
+            break
+        if at and args and not aims:
+            # it is an answer to a question that is still to come
+            break
+        found += [name, *args] if chooses or aims else [name if args else verb]
+    return tuple(dict.fromkeys((*found, *step.point)))
+
+
+def said_aside(step: LessonStep, name: str) -> SomethingElse | None:
+    """What there is to say to a command that leads aside."""
+    return next((a for a in step.aside if any(fnmatchcase(name, answer) for answer in a.answer)), None)
+
+
+# Predictions
+
+
+def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
+    """Which answers to a question are right by what happened."""
+    came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
+    return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
+
+
+def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
+    return next((event for event in events if _any((event,), guess.comes)), None)
+
+
+def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guessed: int) -> tuple[str, ...]:
+    """What came of what was asked at a step that is done, by its place from 0, and why, with clause ids.
+
+    ``guessed`` is the answer that was given, -1 for none. Nothing if nothing was asked, or none of it came.
+    """
+    asked = lesson.step[number].predict
+    if asked is None:
+        return ()
+    began, end = [0, *ends(lesson, told)][number : number + 2]
+    events = [event for one in told[began + 1 : end + 1] for event in one]
+    right = answers(asked, events)
+    if not right:
+        return ()
+    first = _came_true(asked.guess[right[0]], events)
+    came = f"{narrate.sentence(first)} [{', '.join(first.clauses)}]" if first is not None else ""
+    verdict = AGREED if guessed in right else OTHERWISE.format(asked.guess[guessed].say)
+    said = " ".join(filter(None, (verdict if guessed >= 0 else "", came)))
+    return tuple(filter(None, (said, asked.because)))
+
+
+# The guide
 
 
 @attrs.frozen
@@ -105,7 +480,7 @@ class Guide:
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
         """Return how far the steps of the lesson are."""
-        return lesson_steps.progress(self.lesson, told, [command.name for command in game.history])
+        return progress(self.lesson, told, [command.name for command in game.history])
 
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
@@ -139,7 +514,7 @@ class Guide:
         foreseen: tuple[str, ...] = ()
         if at.new:
             done = at.number - 1
-            foreseen = lesson_steps.outcome(self.lesson, done, told, guessed.get(done, -1))
+            foreseen = outcome(self.lesson, done, told, guessed.get(done, -1))
             remarks = (*foreseen, *filter(None, (steps[done].came,)), *remarks)
         if at.number == len(steps):
             return Guidance(None, OVER, self.lesson.end, "", "", remarks, foreseen=foreseen)
@@ -147,9 +522,9 @@ class Guide:
         now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, foreseen=foreseen)
         now = attrs.evolve(now, number=at.number + 1, of=len(steps))
         if at.is_aside:
-            tried = lesson_steps.said_aside(step, game.history[at.left].name)
+            tried = said_aside(step, game.history[at.left].name)
             return attrs.evolve(now, said=tried.say if tried else TRIED, instead="", is_aside=True)
-        point = lesson_steps.coming(step, at.taken)
+        point = coming(step, at.taken)
         if step.predict is not None and at.number not in guessed and not at.taken:
             hexes = tuple(guess.hex for guess in step.predict.guess if guess.hex)
             point = (*step.point, *hexes)

@@ -12,7 +12,7 @@ from hades.content.data_files import DataError
 from hades.content.lesson import LESSONS, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
-from hades.session import Session, lesson_steps
+from hades.session import Session, guide
 from hades.session.guide import TRIED, begin, following
 from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
 
@@ -163,13 +163,11 @@ def test_what_is_pointed_at_is_the_next_answer_and_no_other_of_its_kind(id_: str
         for at, command in enumerate(step.expected):
             point = pupil.now(session).point
             verb, *args = command.split()
-            assert {command, verb, *args} & set(point) or verb in lesson_steps.MOVES
-            if args and verb not in lesson_steps.MOVES:
+            assert {command, verb, *args} & set(point) or verb in guide.MOVES
+            if args and verb not in guide.MOVES:
                 assert verb not in point, "or its likes would be pointed at, too"
-            if verb in lesson_steps.MOVES:
-                run = itertools.takewhile(
-                    lambda name: name.split()[0] in lesson_steps.MOVES, step.expected[at:]
-                )
+            if verb in guide.MOVES:
+                run = itertools.takewhile(lambda name: name.split()[0] in guide.MOVES, step.expected[at:])
                 assert [*run][-1].split()[1] in point
             session.run((command,))
 
@@ -191,7 +189,7 @@ def test_exactly_one_answer_comes_true_by_the_rules(id_: str, number: int, tmp_p
         assert pupil.now(session).said == step.say
         session.run(step.expected, every=True)
         told = pupil.now(session).remarks
-        verdicts.append(told[0].startswith(lesson_steps.AGREED))
+        verdicts.append(told[0].startswith(guide.AGREED))
         assert step.predict.because in told
         assert step.predict.guess[guess].say in told[0] or verdicts[-1]
         assert "[" in told[0] or not step.predict.guess[guess].comes or not verdicts[-1]

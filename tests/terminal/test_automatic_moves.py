@@ -11,7 +11,7 @@ from hades.content.lesson import load_lesson
 from hades.session import lesson_session
 from hades.terminal import advice_commands, automatic_moves
 from tests.games import landed
-from tests.session.test_suggestion import plans
+from tests.session.test_adviser import plans
 from tests.terminal.test_events import brief
 
 

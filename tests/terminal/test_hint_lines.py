@@ -13,7 +13,7 @@ from hades.advice.comparison import Comparison
 from hades.players.heuristic import explain
 from hades.terminal import advice_commands, play
 from tests.games import landed
-from tests.session.test_suggestion import plans
+from tests.session.test_adviser import plans
 
 ORDERS = 400
 """Lines that are typed in a game at most."""
