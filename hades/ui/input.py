@@ -1,8 +1,14 @@
-"""Keys by name, so that the rest of the window knows no key codes."""
+"""Keys by name, so that the rest of the window knows no key codes, and what they do whatever is shown."""
 
 from __future__ import annotations
 
 from arcade import key as k
+
+from hades.ui import exports, keys
+from hades.ui import settings as remembered
+from hades.ui.focus import Focus
+from hades.ui.restarting import Restarting
+from hades.ui.screen import Screen, Window
 
 NAMES: dict[int, str] = {
     **{getattr(k, letter): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
@@ -55,3 +61,65 @@ def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
     if symbol == k.SLASH and shift:
         return "F1"
     return NAMES.get(symbol, "")
+
+
+class KeyEvents:
+    """The keyboard of a window."""
+
+    def __init__(self, window: Window, focus: Focus) -> None:
+        self.window = window
+        self._focus = focus
+        self._restarting = Restarting(window)
+        self._opener = 0
+        """The key that opened what is typed into: until it comes up, its characters are no part of that."""
+
+    def down(self, symbol: int, modifiers: int) -> None:
+        """A key goes down."""
+        field = self._field
+        self._key(symbol, bool(modifiers & k.MOD_SHIFT), bool(modifiers & k.MOD_CTRL))
+        self._opener = symbol if self._field != field else 0
+        self.window.screen_shown.rests_at = self.window.screen_shown.mouse
+
+    def up(self, symbol: int | None = None) -> None:
+        """A key comes up; without one, none is held any more."""
+        if symbol in (None, self._opener):
+            self._opener = 0
+
+    def text(self, words: str) -> None:
+        """Characters are typed; they come after the key, and again while it is held."""
+        if not self._opener:
+            self.window.screen_shown.text(words)
+
+    @property
+    def _field(self) -> tuple[Screen, str]:
+        """What characters are typed into: a screen and its field."""
+        screen = self.window.screen_shown
+        return screen, screen.field
+
+    def _key(self, symbol: int, shift: bool, ctrl: bool) -> None:
+        window, screen = self.window, self.window.screen_shown
+        name = name_of(symbol, shift, ctrl)
+        waits = screen.takes_every_key
+        action = "" if waits else keys.action(name, keys.EVERYWHERE)
+        if action in ("scale", "full"):
+            now = getattr(window.settings, action)
+            window.change(**{action: remembered.stepped(action, now, 1, round_=True)})
+            if action == "scale" and window.room_for_scale:
+                window.notice.tell(window.room_for_scale.replace(". ", ".\n"))
+        elif action == "settings":
+            window.open_page("settings")
+        elif action in ("restart", "restart-new"):
+            self._restarting.again(action)
+        elif action == "report":
+            window.report()
+        elif action == "focus" or (name == "TAB" and self._focus.stop is not None and not waits):
+            self._focus.turn(-1 if shift else 1)
+        elif action == "copy":
+            exports.copy(window, self._focus.spoken() or screen.spoken())
+        elif name == keys.PASTE and screen.field:
+            # what ends a line in it would end what is typed
+            screen.text(" ".join(window.get_clipboard_text().split()))
+        elif not waits and self._focus.key(name):
+            pass
+        elif name:
+            screen.key(name)

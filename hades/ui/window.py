@@ -43,7 +43,7 @@ from hades.ui.front.end import EndScreen
 from hades.ui.front.new_game import NewGameScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.idle_animation import IdleAnimation
-from hades.ui.key_events import KeyEvents
+from hades.ui.input import KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
@@ -57,7 +57,6 @@ from hades.ui.pages.record import ChaseScreen, RecordScreen, SeedsScreen
 from hades.ui.pages.reference import ReferenceScreen
 from hades.ui.pages.settings import SettingsScreen
 from hades.ui.pages.splits_screen import SplitsScreen
-from hades.ui.pages.tools import ToolsScreen
 from hades.ui.panels.sheet import Sheet, sheet_of
 from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
@@ -83,7 +82,7 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "branches": BranchesScreen,
     "chase": ChaseScreen,
     "drill-making": DrillMakingScreen,
-    "drills": DrillsScreen,
+    "tools": DrillsScreen,
     "editor": EditorScreen,
     "games": GamesScreen,
     "learn": lambda window: LearnScreen(window, LESSONS),
@@ -94,7 +93,6 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "seeds": lambda window: SeedsScreen(window, window.page("play").luck),
     "settings": SettingsScreen,
     "splits": SplitsScreen,
-    "tools": ToolsScreen,
 }
 """Name -> a screen that lies over others, and stays as it was left."""
 

@@ -688,8 +688,9 @@ def test_in_a_low_window_counter_after_counter_can_be_placed(desk: Any, sized: A
 
 
 def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
-    hand.window.open_page("drills")
+    hand.window.open_page("tools")
     page = hand.screen
+    page.choose(2)
     name = page.chosen.id
     hand.press("E")
     assert hand.screen.draft.position == page.drills[name].position

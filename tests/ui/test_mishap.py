@@ -167,7 +167,7 @@ from pathlib import Path
 import arcade
 from hades.ui.app import open_window
 from hades.ui.table.play import PlayScreen
-from hades.ui.pages.bug_report_page import ErrorScreen
+from hades.ui.crash_handler import ErrorScreen
 folder = Path(sys.argv[1])
 window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=(1280, 720))
 window.new_game("historical", "11")

@@ -19,7 +19,7 @@ from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
 from hades.ui import settings
-from hades.ui.front.switches import board
+from hades.ui.front.new_game import switch_states
 from hades.view import TreasureSeen
 
 
@@ -136,7 +136,7 @@ def test_nothing_of_the_page_overlaps_or_leaves_the_window(
 def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     hand.press("E")
     screen = hand.screen
-    items = board(screen.edition, 0, hand.window.rulebook).items
+    items = switch_states(screen.edition, hand.window.rulebook)
     assert {item.id for item in items} == set(editions.switches())
     assert [item.inert for item in items] == sorted(item.inert for item in items), "idle ones come last"
     assert all(item.said and item.title for item in items)
@@ -151,7 +151,7 @@ def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     assert hand.window.settings.edition == "1.0"
     hand.press_button("edition:2.1")
     assert hand.window.settings.edition == "2.1"
-    hand.press_button("done")
+    hand.press_button("close-switches")
     assert not screen.switches
     hand.press_button("switches")
     hand.press("ESC")
@@ -162,13 +162,13 @@ def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
     hand.window.change(scale=200)
     hand.press("E")
     page, ids = hand.screen.page, []
-    for item in board("2.1", 0, hand.window.rulebook).items:
+    for item in switch_states("2.1", hand.window.rulebook):
         spot = next((s for s in page.spots if str(s.action) == f"at:{item.id}"), None)
         assert spot is not None, f"{item.id}: the keys are at it and it is not in sight"
         assert spot.y >= 0 and spot.y + spot.height <= page.height
         ids.append(item.id)
         hand.press("DOWN")
-    assert ids[-1] == board("2.1", 0, hand.window.rulebook).items[hand.screen.at].id
+    assert ids[-1] == switch_states("2.1", hand.window.rulebook)[hand.screen.at].id
     before = page.scroll
     hand.wheel(page.x + 40, page.y + page.height / 2, 3)
     assert page.scroll < before

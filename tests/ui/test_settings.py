@@ -13,7 +13,7 @@ import pytest
 from hades import geometry as geo
 from hades.art import colours
 from hades.narrate import command_words
-from hades.ui import fixed_keys, keys, settings
+from hades.ui import keys, settings
 from hades.ui.input import NAMES
 
 EYES = {
@@ -218,13 +218,11 @@ def test_the_reference_lists_every_key_as_it_is_now(hand: Any) -> None:
 
 
 def test_every_key_that_stays_is_listed_with_its_reason(hand: Any) -> None:
-    for key in fixed_keys.FIXED:
+    for key in keys.FIXED:
         assert keys.refused("undo", key, {}).startswith(f"{keys.cap(key)} stays what it is: ")
-    assert not {keys.of(id_) for id_ in keys.ACTIONS} & set(fixed_keys.FIXED)
+    assert not {keys.of(id_) for id_ in keys.ACTIONS} & set(keys.FIXED)
     plain = {key for key in keys.known() if not key.startswith("CTRL+")}
-    assert set(NAMES.values()) == {*fixed_keys.FIXED, *plain} - {fixed_keys.PASTE}, (
-        "every key is one or the other"
-    )
+    assert set(NAMES.values()) == {*keys.FIXED, *plain} - {keys.PASTE}, "every key is one or the other"
     hand.press("F9")
     hand.press("K")
     screen = hand.screen

@@ -36,7 +36,7 @@ def desk(hand: Any) -> Any:
         file.unlink()
     window.page("reference").query, window.page("reference").part = "", "all"
     window.page("reference").at = 0
-    drills = window.page("drills")
+    drills = window.page("tools")
     drills.tab = drills.at = 0
     drills._results.clear()
     return hand
@@ -193,12 +193,14 @@ def test_in_a_narrow_window_list_and_page_take_turns(desk: Any) -> None:
 
 
 def test_every_shipped_drill_is_listed(desk: Any) -> None:
-    desk.window.open_page("drills")
+    desk.window.open_page("tools")
     files = {file.relative_to(drill_dir()).as_posix() for file in drill_dir().rglob("*.toml")}
-    assert {name for name in _names(desk.screen) if name} == files
+    assert {name for name in _names(desk.screen) if name} == {"editor", *files}
     for _ in range(5):
         desk.press("TAB")
-    assert {name for name in _names(desk.screen) if name} == {f for f in files if f.startswith("tricky/")}
+    assert {name for name in _names(desk.screen) if name.endswith(".toml")} == {
+        f for f in files if f.startswith("tricky/")
+    }
     desk.press("ESC")
 
 
@@ -206,7 +208,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     last = _game("before", 2)
     last.save(desk.window.autosave_file)
     kept = desk.window.autosave_file.read_text()
-    desk.window.open_page("drills")
+    desk.window.open_page("tools")
     drills = desk.screen
     drills.choose(_names(drills).index("tricky/01-trap-and-idol.toml"))
     desk.pump()
@@ -232,8 +234,9 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
 
 
 def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
-    desk.window.open_page("drills")
+    desk.window.open_page("tools")
     drills = desk.screen
+    drills.choose(2)
     desk.press("R")
     assert "As expected" in _words(drills)
     assert drills.chosen.mark == "as expected"
@@ -591,13 +594,15 @@ def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: A
     assert json.loads(desk.window.config_file.read_text())
 
 
-def test_test_positions_stand_under_the_tools(desk: Any) -> None:
+def test_the_editor_and_test_positions_stand_under_the_tools(desk: Any) -> None:
     desk.press_button("tools")
-    desk.press("END")
+    tools = desk.window.page("tools")
+    assert desk.screen is tools
+    desk.press("HOME")
     desk.press("ENTER")
-    assert desk.screen is desk.window.page("drills") and desk.screen.title == "Test positions"
-    desk.press("ESC")
-    assert desk.screen is desk.window.page("tools")
+    assert desk.screen is desk.window.page("editor")
+    desk.press("F10")
+    assert desk.screen is tools
     desk.press("ESC")
     assert desk.screen is desk.window.title_screen
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+import attrs
+
+from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
+from hades.content.rulebook import Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
 from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words
 from hades.ui import keys, narration
-from hades.ui.front import switches
-from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
@@ -23,7 +25,7 @@ from hades.ui.panels.new_game_panel import (
     ScenarioCard,
     SeedShown,
 )
-from hades.ui.panels.page import PagePanel
+from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.panels.sheet import keys_of
 from hades.ui.screen import STEPS, Achieved, Poster, Screen, Window
 from hades.ui.settings import UNDO_MODES
@@ -89,6 +91,11 @@ class NewGameScreen(Screen):
         return str(self.window.settings.edition)
 
     @property
+    def switches_of_it(self) -> tuple[SwitchState, ...]:
+        """Every switch, as it is in the edition that is chosen."""
+        return switch_states(self.edition, self.window.rulebook)
+
+    @property
     def undo(self) -> str:
         """Id of the way to undo that is chosen."""
         return str(self.window.settings.undo)
@@ -135,7 +142,7 @@ class NewGameScreen(Screen):
         if self.switches:
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
         if self.switches:
-            page = switches.page(board(self.edition, self.at, self.window.rulebook))
+            page = switch_page(self.edition, self.switches_of_it, self.at)
             self.page.fit(page, self.window.units, self.window.ratio)
             self.page.update(page)
             self.page.draw()
@@ -196,11 +203,10 @@ class NewGameScreen(Screen):
     def spoken(self) -> str:
         """What is chosen, and what the keys are at."""
         if self.switches:
-            page = board(self.edition, self.at, self.window.rulebook)
-            item = page.items[self.at]
+            item = self.switches_of_it[self.at]
             state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
             does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
-            return narration.sentences(f"Edition {scenarios.short(page.edition)}", state, does)
+            return narration.sentences(f"Edition {scenarios.short(self.edition)}", state, does)
         if self.typing:
             return narration.sentences(self._told_seed)
         if self.focus:
@@ -232,7 +238,7 @@ class NewGameScreen(Screen):
     def deeds(self) -> Achieved:
         window = self.window
         if self.switches:
-            return {"at": self._turn, "edition": self._edition, "done": self._close_switches}
+            return {"at": self._turn, "edition": self._edition, "close-switches": self._close_switches}
         return {
             "scenario": self._play_scenario,
             "edition": self._edition,
@@ -278,7 +284,7 @@ class NewGameScreen(Screen):
 
     def _turn(self, id_: str) -> None:
         """Turn a switch of the page of switches over."""
-        items = board(self.edition, self.at, self.window.rulebook).items
+        items = self.switches_of_it
         self.at = next(n for n, item in enumerate(items) if item.id == id_)
         self._edition(scenarios.toggled(self.edition, id_))
 
@@ -335,7 +341,7 @@ class NewGameScreen(Screen):
 
     def _page_key(self, name: str) -> None:
         """A key on the page of switches."""
-        items = board(self.edition, self.at, self.window.rulebook).items
+        items = self.switches_of_it
         if name in STEPS:
             self.at = max(0, min(len(items) - 1, self.at + STEPS[name]))
         elif name == "SPACE":
@@ -348,6 +354,62 @@ class NewGameScreen(Screen):
     def text(self, words: str) -> None:
         if self.typing:
             self.luck.text = typed(self.luck.text, words, 80)
+
+
+@attrs.frozen
+class SwitchState:
+    """An erratum or ruling that can be off; ``said`` is what off does, or why it changes nothing."""
+
+    id: str
+    title: str
+    kind: str
+    on: bool
+    inert: bool
+    said: str
+
+
+def switch_states(edition: str, book: Rulebook) -> tuple[SwitchState, ...]:
+    """Return every switch as it is in an edition; what changes nothing in play comes last."""
+    off = editions.parse(edition).off
+    known = sorted(editions.switches().values(), key=lambda switch: bool(switch.inert))
+    return tuple(
+        SwitchState(
+            switch.id,
+            book.find(switch.id).title,
+            "erratum" if switch.is_erratum else "ruling",
+            switch.id not in off,
+            bool(switch.inert),
+            switch.inert or switch.off,
+        )
+        for switch in known
+    )
+
+
+def switch_page(edition: str, states: tuple[SwitchState, ...], at: int) -> Page:
+    """Return the page of switches; Space turns the one with the number ``at``."""
+    off = sum(not state.on for state in states)
+    told = (
+        f"{len(states)} switches, {off} off. Off means the other reading, told below "
+        "each. Space turns a switch."
+    )
+    rows: list[Item] = []
+    here = 0
+    for number, switch in enumerate(states):
+        if number == 0 or states[number - 1].inert != switch.inert:
+            words = "Without effect in play, for completeness" if switch.inert else "These change the game"
+            rows.append(Item("head", words, words))
+        here = len(rows) if number == at else here
+        said = f"{'Changes nothing in play' if switch.inert else 'Off'}: {switch.said}"
+        value = "on" if switch.on else "off"
+        name = f"{switch.id}  {switch.title}"
+        rows.append(Item("switch", switch.id, name, value, said, mark=switch.kind, faint=switch.inert))
+    buttons = (
+        ("All on: 2.1", Action("edition", "2.1"), "2"),
+        ("Errata off: 1.0", Action("edition", "1.0"), "1"),
+        ("Close", "close-switches", "ESC"),
+    )
+    title = f"Edition {scenarios.short(edition)}"
+    return Page(title, told, False, tuple(rows), here, buttons, Action("edition", edition))
 
 
 WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())

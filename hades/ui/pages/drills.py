@@ -1,4 +1,4 @@
-"""The test positions that ship, drills: what each is about, to play freely, and whether it comes out."""
+"""Tools: the position editor, and the drills that ship, to play freely or to run."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from hades.pages import drill_pages
 from hades.pages.fact import Entry
 from hades.session.position_editing import Draft
 from hades.ui import keys
+from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Achieved, Screen, Window
@@ -29,12 +30,16 @@ PARTS = {
 """Folder of test positions, "" for all of them -> what that part is called."""
 
 
+EDITOR = Entry("editor", "Position editor", "a board of your own")
+EDITOR_SAID = "Build a board of your own, check it, play from it, or keep it as a position or a drill."
+
+
 class DrillsScreen(PagesScreen):
-    """A list of drills; Enter plays the position of one."""
+    """The editor, then a list of drills; Enter plays the position of one."""
 
     tabs = tuple(PARTS.values())
 
-    title = "Test positions"
+    title = "Tools"
     empty = "No test positions came with this copy of the game."
 
     def __init__(self, window: Window) -> None:
@@ -61,7 +66,7 @@ class DrillsScreen(PagesScreen):
         super().open(below)
         if self.chosen is None:
             self.choose(0)
-        self.told, self.alarm = "Positions with what must come of them. Play one, or let it run.", False
+        self.told, self.alarm = "Test positions show what single rules do. Play one, or let it run.", False
         if self._faults:
             self.told, self.alarm = (
                 f"Cannot be read: {next(iter(self._faults.values()))}",
@@ -70,7 +75,7 @@ class DrillsScreen(PagesScreen):
 
     def entries(self) -> tuple[Entry, ...]:
         if self._known[0] != self.tab:
-            rows: list[Entry] = []
+            rows = [EDITOR]
             folder = None
             for name, sheet in self.drills.items():
                 if self.tab and Path(name).parent.as_posix() != tuple(PARTS)[self.tab]:
@@ -94,6 +99,9 @@ class DrillsScreen(PagesScreen):
         entry = self.chosen
         if entry is None:
             return Sheet("Nothing chosen", (), (CLOSE,))
+        if entry is EDITOR:
+            open_: Label = ("Open it", "editor", "ENTER")
+            return Sheet(EDITOR.name, (("text", EDITOR_SAID, ""),), (open_, CLOSE))
         position = self.drills[entry.id].position
         results = self._results.get(entry.id)
         rows = [] if results is None else drill_pages.came(results)
@@ -114,15 +122,15 @@ class DrillsScreen(PagesScreen):
     # ---- hands
 
     def enter(self) -> None:
-        self.act("play")
+        self.act("editor" if self.chosen is EDITOR else "play")
 
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
     def deeds(self) -> Achieved:
         entry = self.chosen
-        if entry is None:
-            return super().deeds()
+        if entry is None or entry is EDITOR:
+            return {**super().deeds(), "editor": lambda: self.window.open_page("editor")}
         name = entry.id
         mine = {
             "run": lambda: self._run(name),
