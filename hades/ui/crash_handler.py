@@ -1,4 +1,4 @@
-"""When something goes wrong inside the window: it is noted, the game is kept, and the player is asked.
+"""Unexpected errors in the window: log the error, keep the game, and ask the player how to go on.
 
 A fault must never cost a game. What an event or a drawing raises is caught here, the game file is
 brought up to the last command, and a page says what happened; from there the game goes on as its file
@@ -16,13 +16,13 @@ import arcade
 from hades import Game, console, program_log
 from hades.art.colours import SPACE
 from hades.pages.fact import Row
+from hades.printable import short_path
 from hades.record.disk import make_folder
 from hades.terminal import bug_report
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.screen import Achieved, Screen, Window
-from hades.printable import short_path
 
 FOLDER = "reports"
 """Beside the games: where reports are written."""
@@ -102,7 +102,7 @@ class ErrorScreen(Screen):
 
 
 class CrashHandler:
-    """The faults of a window."""
+    """Catches the errors of a window."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -115,12 +115,12 @@ class CrashHandler:
         self.screen = ErrorScreen(window)
 
     def jumped(self, fields: list[str]) -> None:
-        """Note that events forgot to tell something: what is shown goes wrong until the film is over."""
+        """Log that an animation ended with other fields than the game: its events left something out."""
         self.jump = "; ".join(fields)
         program_log.LOG.error("a film ended where the game was not: %s", self.jump)
 
     def meet(self, error: Exception) -> None:
-        """Note a fault, keep the game, and ask; close the window if that goes wrong, too."""
+        """Log an error, keep the game, and ask; close the window if errors follow each other."""
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
         program_log.LOG.error("a fault in the window:\n%s", self.error)
@@ -136,7 +136,7 @@ class CrashHandler:
         self.window.invalidate()
 
     def drawn(self) -> None:
-        """A whole picture was drawn."""
+        """Note that a whole frame was drawn."""
         self.row = 0
 
     def _keep(self, game: Game | None) -> str:

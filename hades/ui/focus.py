@@ -79,7 +79,7 @@ class Focus:
     # ---- keys
 
     def turn(self, by: int) -> None:
-        """Show the frame, or take it to the next panel; -1 is the one before."""
+        """Show the frame, or move it to the next panel (-1: the one before)."""
         screen = self.window.screen_shown
         panels = [panel for panel in screen.open_panels if panel.shown]
         begins, here = self.stop is None, self.stop.panel if self.stop is not None else None
@@ -94,7 +94,7 @@ class Focus:
             self.window.notice.tell(told(screen))
 
     def key(self, name: str) -> bool:
-        """A key while the frame is shown; whether it was meant for it."""
+        """Handle a key while the frame is shown; return whether it was meant for the frame."""
         if self.stop is None:
             return False
         screen, panel = self.window.screen_shown, self.stop.panel
@@ -117,7 +117,7 @@ class Focus:
         return True
 
     def leave(self) -> None:
-        """Take the frame away: the mouse is where it is."""
+        """Hide the frame: the mouse counts again."""
         if self.stop is not None:
             self.stop, self.pending = None, ""
             self.window.notice.hush(told(self.window.screen_shown))
@@ -125,7 +125,7 @@ class Focus:
             self.window.invalidate()
 
     def point(self, x: float, y: float) -> None:
-        """The mouse was moved: the frame gives way to it."""
+        """Hide the frame because the mouse was moved."""
         self._mouse = x, y
         self.stop, self.pending = None, ""
 

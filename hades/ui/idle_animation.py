@@ -19,7 +19,7 @@ SOFT = ("llvmpipe", "softpipe", "swrast", "software", "gdi generic")
 
 
 class IdleAnimation:
-    """The time of a window that rests."""
+    """Decides when a resting window draws a frame of what moves by itself."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -38,15 +38,15 @@ class IdleAnimation:
         """Whether the processor paints."""
 
     def on_activate(self) -> None:
-        """The window has the keys."""
+        """The window has the keyboard focus."""
         self.away = False
 
     def on_deactivate(self) -> None:
-        """Another window has them."""
+        """Another window has the keyboard focus."""
         self.away = True
 
     def used(self) -> None:
-        """Somebody uses the window, or it was drawn for another reason."""
+        """Start waiting again: the window was used, or drawn for another reason."""
         self._rested = self._since = 0.0
         self.due = self.ticks = False
 
@@ -65,7 +65,7 @@ class IdleAnimation:
         return RATE * max(1.0, wide * high / ORDINARY) if self.soft else RATE
 
     def update(self, seconds: float) -> None:
-        """Time passes."""
+        """Let seconds pass, and mark a frame as due."""
         self._rested += seconds
         if not SOON <= self._rested < LONG or self.away or not self._wanted():
             return
@@ -75,7 +75,7 @@ class IdleAnimation:
             self._since, self.due = 0.0, True
 
     def drawn(self) -> bool:
-        """Draw what is due of it alone, if that is enough; whether it was."""
+        """Draw only what is due; return False if a whole frame is needed instead."""
         alone, ticks = self.due and self.soft, self.ticks
         whole, self.due, self.ticks = self.due and not self.soft, False, False
         self.frames += alone

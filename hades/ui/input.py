@@ -54,7 +54,7 @@ CTRL = "CTRL+"
 
 
 def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
-    """What a key is called here, "" if it is of no use."""
+    """Return the name of a key, "" for one that is never used."""
     letter = NAMES.get(symbol, "")
     if ctrl and len(letter) == 1 and letter.isalpha():
         return CTRL + letter
@@ -74,19 +74,19 @@ class KeyEvents:
         """The key that opened what is typed into: until it comes up, its characters are no part of that."""
 
     def down(self, symbol: int, modifiers: int) -> None:
-        """A key goes down."""
+        """Handle a key going down."""
         field = self._field
         self._key(symbol, bool(modifiers & k.MOD_SHIFT), bool(modifiers & k.MOD_CTRL))
         self._opener = symbol if self._field != field else 0
         self.window.screen_shown.rests_at = self.window.screen_shown.mouse
 
     def up(self, symbol: int | None = None) -> None:
-        """A key comes up; without one, none is held any more."""
+        """Handle a key coming up; None means that no key is held any more."""
         if symbol in (None, self._opener):
             self._opener = 0
 
     def text(self, words: str) -> None:
-        """Characters are typed; they come after the key, and again while it is held."""
+        """Handle typed characters, which come after the key, and again while it is held."""
         if not self._opener:
             self.window.screen_shown.text(words)
 

@@ -123,7 +123,7 @@ class Window(Protocol):
 
 
 class Screen:
-    """What the window shows and asks: nothing but its panels, unless a subclass says more."""
+    """What the window shows, and how it answers mouse and keys: by its panels, or as subclasses say."""
 
     game: Game | None = None
     """The game that is shown, if one is."""
@@ -138,7 +138,7 @@ class Screen:
         self.window = window
         self.tip = TipPanel(window.brush)
         self.rests_at: tuple[float, float] | None = None
-        """Where the mouse was when a key went down last: while it rests there nothing was asked about."""
+        """Where the mouse was when a key went down last: while it rests there, no tooltip is shown."""
         self.mouse = (-1.0, -1.0)
         """Where the mouse is, in units."""
 
@@ -149,11 +149,11 @@ class Screen:
 
     @property
     def may_act(self) -> bool:
-        """Whether the player may act: a game is played here, or below this page, and no film of it runs."""
+        """Return whether the player may act: a game is played here or below, and no animation of it runs."""
         return self.below is not None and self.below.may_act
 
     def show(self) -> None:
-        """It becomes the screen of the window."""
+        """Called when the screen becomes the one that is shown."""
 
     def may_close(self) -> bool:
         """Return whether the window may close; if not, the screen asks what shall become of its work."""
@@ -163,44 +163,44 @@ class Screen:
         """Let go of what is under way: the window is closed."""
 
     def resize(self) -> None:
-        """The window or the UI scale has changed."""
+        """Lay everything out again: the window or the UI scale has changed."""
 
     def draw(self) -> None:
         """Draw everything."""
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether to draw anew."""
+        """Let time pass, in seconds; return whether to draw anew."""
         return False
 
     @property
     def moving(self) -> bool:
-        """Whether something is under way that must be drawn at full rate."""
+        """True while something must be drawn at full rate."""
         return False
 
     @property
     def breathes(self) -> bool:
-        """Whether something on it moves a little while nobody does anything."""
+        """True if something moves a little while nobody uses the window."""
         return False
 
     def breathe(self, seconds: float) -> None:
-        """Go on with that for so long."""
+        """Move it on by so many seconds."""
 
     def draw_breath(self) -> None:
-        """Draw that alone, over what was drawn last."""
+        """Draw it alone, over the last frame."""
 
     def draw_tick(self) -> None:
-        """Draw a clock that shows something else alone, over what was drawn last."""
+        """Draw only a clock whose time has changed, over the last frame."""
 
     def spoken(self) -> str:
-        """What matters most of what is shown, as sentences for a screen reader; "" for nothing."""
+        """Return what matters most, as sentences for a screen reader; "" for nothing."""
         return ""
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        """What is told when it comes: kinds of things, each with its sentences as they stand."""
+        """Return what is narrated when it changes: kinds of things, each with its sentences."""
         return (("page", self.spoken()),)
 
     def log_shown(self) -> tuple[Line, ...]:
-        """Every line of the log of its game, as far as it may be told."""
+        """Return the lines of the game's log, as far as they may be shown now."""
         return ()
 
     @property
@@ -214,17 +214,17 @@ class Screen:
         return []
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """The panel that a click at a point is meant for."""
+        """Return the topmost panel at a point, None for none."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
     @property
     def foot(self) -> float:
-        """Where that begins, in units of height, on which no notice may lie: it stands above."""
+        """Height in units below which no notice may lie."""
         return self.window.units[1]
 
     @property
     def field(self) -> str:
-        """What characters, a space too, are typed into just now; "" for nothing."""
+        """The field that characters are typed into, "" for none."""
         return ""
 
     @property
@@ -233,21 +233,21 @@ class Screen:
         return False
 
     def deeds(self) -> Achieved:
-        """Name of an action -> what does it, with what the action has."""
+        """Map each action's name to its handler, which is called with the action's arguments."""
         return {}
 
     def act(self, action: Action | str) -> None:
-        """Do what a spot or a key means; what is not known here is nothing."""
+        """Carry out an action of a spot or a key; an unknown one does nothing."""
         action = of(action)
         deed = self.deeds().get(action.name)
         if deed is not None:
             deed(*action.args)
 
     def press(self, x: float, y: float, right: bool) -> None:
-        """A mouse button goes down."""
+        """Handle a mouse button going down."""
 
     def release(self, x: float, y: float, right: bool) -> None:
-        """A mouse button comes up: a click."""
+        """Handle a mouse button coming up: a click."""
         panel = self.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
         if panel is None:
@@ -256,32 +256,32 @@ class Screen:
             self.act(spot.action)
 
     def aside(self) -> None:
-        """A click beside all panels."""
+        """Handle a click beside all panels."""
 
     def motion(self, x: float, y: float) -> None:
-        """The mouse moves."""
+        """Handle a move of the mouse."""
         quiet = self.mouse == self.rests_at
         if quiet or any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
             self.window.invalidate()
         self.mouse = (x, y)
 
     def rested(self) -> None:
-        """What the mouse seems to be on has moved, and took it along."""
+        """What the keyboard frame is on has moved, and the pointed-at place with it."""
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """The mouse moves with a button down."""
+        """Handle a move with a button down."""
 
     def drop(self, x: float, y: float) -> None:
-        """The button comes up after the mouse was moved with it down."""
+        """Handle the end of a drag."""
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        """The wheel turns, up is positive."""
+        """Scroll by notches of the wheel, up is positive."""
         panel = self.panel_at(x, y)
         if panel is not None:
             panel.scroll_by(notches)
 
     def lighten(self, *, tips: bool = True) -> HitArea | None:
-        """Lighten what is under the mouse, and say what it does; what that is."""
+        """Highlight the spot under the mouse and show its tooltip; return the spot, None for none."""
         panel = self.panel_at(*self.mouse)
         spot = panel.spot(*self.mouse) if panel is not None else None
         if panel is None or spot is None:
@@ -295,14 +295,14 @@ class Screen:
         return spot
 
     def key(self, name: str) -> None:
-        """A key goes down: a letter, a digit or a word of `hades.ui.input`."""
+        """Handle a key, by its name in `hades.ui.input`."""
 
     def text(self, words: str) -> None:
-        """Characters are typed."""
+        """Handle typed characters."""
 
 
 class Poster:
-    """The picture behind title and end, painted anew when the window or the palette has changed."""
+    """The picture behind title and end, repainted when the window or the palette has changed."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -310,7 +310,7 @@ class Poster:
         self._key: object = None
 
     def draw(self, notice: str = "", *, title: bool = False) -> None:
-        """Draw it over the whole window, with a notice and its title if that is wanted."""
+        """Fill the window with it, with a notice and the title if wanted."""
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)
         key = pixels, ratio, palette(), title

@@ -165,9 +165,9 @@ class Settings:
 
 
 SECTIONS = {
-    "What is seen": ("scale", "view", "tips", "palette", "still", "calm", "full"),
-    "How it is played": ("speed", "steps", "confirm", "coach", "spoilers", "safe"),
-    "What is heard": (
+    "Display": ("scale", "view", "tips", "palette", "still", "calm", "full"),
+    "Game": ("speed", "steps", "confirm", "coach", "spoilers", "safe"),
+    "Sound": (
         "volume",
         "enemy_volume",
         "own_volume",

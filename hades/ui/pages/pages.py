@@ -1,4 +1,4 @@
-"""A screen to read in: a list, what is chosen of it, and how mouse and keys go about in both."""
+"""A screen with a list and a page about the chosen entry, for mouse and keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "E
 
 
 class PagesScreen(Screen):
-    """Lies over the screen it was opened from, which rests. Subclasses say what is in it."""
+    """Lies over the screen it was opened from. Subclasses give the entries and their pages."""
 
     tabs: tuple[str, ...] = ()
 
@@ -106,10 +106,10 @@ class PagesScreen(Screen):
         self.told, self.alarm = words, alarm
 
     def named(self, words: str) -> None:
-        """Enter, after words were typed that the page asked for."""
+        """Take the words that the page asked for, at Enter."""
 
     def spoken(self) -> str:
-        """Where the keys are: the entry of the list, or the page of it."""
+        """Return the entry that the keys are at, or its page, as sentences."""
         entry, found = self.chosen, self.entries()
         if entry is None:
             return narration.sentences(self.title, self.told, self.empty)
