@@ -14,13 +14,10 @@ from tools.find_questions import Corpus
 
 
 def title(album: Album) -> None:
-    """The title screen with what can be chosen, typed, pointed at and go wrong on it; its help."""
+    """The title screen, the page of a new game with what can be chosen and typed, and the help."""
     hand, window = album.hand, album.window
     album.away()
     album.take("01-title")
-    hand.point(*hand.screen.panel.find("scenario:chin-music"))
-    album.take("01-title-pointed")
-    album.away()
     hand.press("TAB")
     album.take("01-title-keys")
     hand.press("ESC")
@@ -34,6 +31,9 @@ def title(album: Album) -> None:
     hand.press("N")
     album.away()
     album.take("01-play")
+    hand.point(*hand.screen.panel.find("scenario:chin-music"))
+    album.take("01-play-pointed")
+    album.away()
     hand.press("TAB")
     album.take("01-play-keys")
     hand.press_button("seed")
@@ -55,35 +55,37 @@ def title(album: Album) -> None:
 
 
 def seeds(album: Album) -> None:
-    """The seed on the title screen and its page: each kind, a typed key, a race that is committed to."""
+    """The seed of a new game, and the page of seeds: its kinds, and the key of a race."""
+    from hades.run.seeds import new_race
+
     hand, window = album.hand, album.window
     luck = window.page("play").luck
     luck.text = "official historical 19"
+    window.home()
+    hand.press("N")
     album.away()
-    album.take("01-title-official")
+    album.take("01-play-official")
     window.change(hide_seed=True)
     luck.text = ""
-    album.take("01-title-hidden")
+    album.take("01-play-hidden")
     page = window.page("seeds")
     hand.press("S")
-    for kind in ("fresh", "hidden", "typed", "daily", "official 1", "key", "commit"):
-        page.choose([entry.id for entry in page.entries()].index(kind))
+    names = [entry.id for entry in page.entries()]
+    for kind in ("fresh", "typed", "official 1", "key"):
+        page.choose(names.index(kind))
         album.both(f"27-seeds-{kind}")
-    hand.press("ENTER")
-    album.both("27-seeds-race")
-    hand.press("ENTER")
-    album.both("27-seeds-race-revealed")
-    race = next(iter(page._races.values()))
-    page.choose([entry.id for entry in page.entries()].index("key"))
+    page.choose(names.index("key"))
     hand.press("ENTER")
     hand.type("no key")
     hand.press("ENTER")
     album.take("27-seeds-key-refused")
     hand.press("ESC")
-    luck.text = race.key
+    luck.text = new_race("a race").key
     album.both("27-seeds-key-typed")
+    hand.press("ESC")
+    album.take("01-play-race")
     album.leave()
-    album.take("01-title-race")
+    window.home()
     luck.text = ""
     window.change(hide_seed=False)
 
