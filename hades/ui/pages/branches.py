@@ -26,6 +26,7 @@ PLAYED = "played"
 class BranchesScreen(PagesScreen):
     """Lies over a table whose game has branches."""
 
+    places = (keys.PAGES,)
     title = "Branches"
 
     def __init__(self, window: Window) -> None:
@@ -123,12 +124,6 @@ class BranchesScreen(PagesScreen):
         self._to_the_played()
 
     # ---- hands
-
-    def enter(self) -> None:
-        self.act("play")
-
-    def letter(self, name: str) -> None:
-        self.act(keys.action(name, keys.PAGES))
 
     def deeds(self) -> Achieved:
         return {

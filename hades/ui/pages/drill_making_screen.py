@@ -25,6 +25,7 @@ HELP = "Tick what must come of it. The others may come as they like."
 class DrillMakingScreen(PagesScreen):
     """Lies over a table at which something was played."""
 
+    places = (keys.PAGES,)
     title = "A drill of what you played"
     empty = "Nothing came of it."
     most = 60
@@ -197,7 +198,7 @@ class DrillMakingScreen(PagesScreen):
         if name == "SPACE":
             self.tick()
         else:
-            self.act(keys.action(name, keys.PAGES))
+            super().letter(name)
 
     def deeds(self) -> Achieved:
         return {

@@ -37,6 +37,7 @@ EDITOR_SAID = "Build a board of your own, check it, play from it, or keep it as 
 class DrillsScreen(PagesScreen):
     """The editor, then a list of drills; Enter plays the position of one."""
 
+    places = (keys.PAGES,)
     tabs = tuple(PARTS.values())
 
     title = "Tools"
@@ -120,12 +121,6 @@ class DrillsScreen(PagesScreen):
         return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
 
     # ---- hands
-
-    def enter(self) -> None:
-        self.act("editor" if self.chosen is EDITOR else "play")
-
-    def letter(self, name: str) -> None:
-        self.act(keys.action(name, keys.PAGES))
 
     def deeds(self) -> Achieved:
         entry = self.chosen

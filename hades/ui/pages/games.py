@@ -33,6 +33,7 @@ PAUSE = 0.2
 class GamesScreen(PagesScreen):
     """A list of game files, the newest first."""
 
+    places = (keys.PAGES,)
     title = "Record"
     tabs = ("Games", *RECORD)
     empty = "There is no game yet. Every game is kept as it is played, and stands here then."
@@ -231,12 +232,6 @@ class GamesScreen(PagesScreen):
         if tab:
             self.window.open_page("record")
             self.window.screen_shown.act(Action("tab", tab - 1))
-
-    def enter(self) -> None:
-        self.act("play")
-
-    def letter(self, name: str) -> None:
-        self.act(keys.action(name, keys.PAGES))
 
     def deeds(self) -> Achieved:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None

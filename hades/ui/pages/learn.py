@@ -36,6 +36,8 @@ class Syllabus:
 class LearnScreen(PagesScreen):
     """What there is to learn, what is done marked; what comes next is chosen when the page is opened."""
 
+    places = (keys.PAGES,)
+
     def __init__(self, window: Window, syllabus: Syllabus) -> None:
         super().__init__(window)
         self.syllabus, self.title = syllabus, syllabus.title
@@ -56,12 +58,6 @@ class LearnScreen(PagesScreen):
         return self.syllabus.sheet(self.chosen.id, self.book) if self.chosen is not None else Sheet("", ())
 
     # ---- hands
-
-    def enter(self) -> None:
-        self.act("play")
-
-    def letter(self, name: str) -> None:
-        self.act(keys.action(name, keys.PAGES))
 
     def deeds(self) -> Achieved:
         return {
