@@ -103,7 +103,7 @@ def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str
     settings = hades.folder / "config" / "hades" / "window.json"
     settings.parent.mkdir(parents=True)
     # films take the time of whoever looks at them
-    settings.write_text('{"speed": "off", "sound": 0, "confirm": false}', encoding="utf-8")
+    settings.write_text('{"speed": "instant", "sound": 0, "confirm": false}', encoding="utf-8")
     kept = hades.folder / "data" / "hades" / "last.hades"
     kept.unlink(missing_ok=True)
     began = time.monotonic()

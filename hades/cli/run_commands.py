@@ -177,14 +177,13 @@ def race() -> None:
 @json_option
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     """Choose a seed, write it into a file that you keep, and print the hash to publish."""
-    from hades.record import write_whole
     from hades.run import seeds as races
 
     try:
         found = races.new_race(seed)
     except races.RaceError as error:
         raise click.ClickException(f"--seed: {error}") from None
-    write_whole(out, races.race_text(found), keep=False)
+    races.write_race(out, found)
     if as_json:
         say_json({"commitment": found.commitment, "file": str(out)})
         return 0

@@ -175,6 +175,9 @@ def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
         if isinstance(value, tuple):
             for number, entry in enumerate(value, 1):
                 yield from value_faults(entry, (*where, name, number))
+        elif isinstance(value, dict):
+            for key, entry in value.items():
+                yield from value_faults(entry, (*where, name, key))
         elif value is not None:
             yield from value_faults(value, (*where, name))
 

@@ -6,16 +6,13 @@ that cannot be read is that of somebody who has played before: nobody is taught 
 
 from __future__ import annotations
 
-import contextlib
-import json
 from pathlib import Path
-from typing import Any
 
 import attrs
 
-from hades.content import untrusted_input
-from hades.record.disk import make_folder, write_whole
+from hades.content.decoding import spec
 from hades.record.saved_games import GAMES
+from hades.record.store import Store
 
 NAME = "player.json"
 """The file beside the settings."""
@@ -27,16 +24,16 @@ GUIDED = 2
 class PlayerProfile:
     """What a player has seen of the game so far; every change is kept at once."""
 
-    file: Path | None = None
-    """Where it is kept, None for nowhere."""
     tips: bool = True
-    """Whether what first matters explains itself."""
+    """True if what first matters explains itself."""
     seen: tuple[str, ...] = ()
     """Ids of what was explained."""
-    begun: int = 0
+    begun: int = attrs.field(default=0, metadata=spec(least=0))
     """Games in which a second turn began."""
-    finished: int = 0
+    finished: int = attrs.field(default=0, metadata=spec(least=0))
     """Games that were played to their end."""
+    _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    """Where it is kept, None for nowhere."""
 
     @property
     def is_new(self) -> bool:
@@ -72,50 +69,29 @@ class PlayerProfile:
         self.keep()
 
     def keep(self) -> None:
-        """Write it, whole or not at all; a full or read-only disk is no reason to stop a game."""
-        if self.file is None:
-            return
-        kept = {name: getattr(self, name) for name in ("tips", "seen", "begun", "finished")}
-        with contextlib.suppress(OSError):
-            make_folder(self.file.parent)
-            write_whole(self.file, json.dumps(kept, indent=1) + "\n", keep=False)
+        """Write it; a full or read-only disk is no reason to stop a game."""
+        if self._store is not None:
+            self._store.keep(self)
 
 
-def veteran(file: Path | None = None) -> PlayerProfile:
-    """Somebody who has played before."""
-    return PlayerProfile(file, tips=False, begun=GUIDED + 1, finished=1)
+def veteran() -> PlayerProfile:
+    """Return somebody who has played before."""
+    return PlayerProfile(tips=False, begun=GUIDED + 1, finished=1)
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """The player whose settings and folder of games these are: somebody new if there is nothing of either."""
-    file = settings.with_name(NAME)
-    try:
-        found = untrusted_input.parse_json(
-            untrusted_input.read_text(file, untrusted_input.SETTINGS), untrusted_input.SETTINGS
-        )
-    except FileNotFoundError:
-        if settings.is_file() or any(games.glob("*.hades")) or any((games / GAMES).glob("*.hades")):
-            return veteran(file)
+    """Return the player of some settings and folder of games; somebody new if there is nothing of either."""
+    store = Store(settings.with_name(NAME), PlayerProfile)
+    if store.file.exists() or settings.is_file() or any(games.glob("*.hades")) or _has_kept(games):
+        player = store.read(veteran())
+        player._store = store
+    else:
         # known from now on as somebody who began here: settings and games will come
-        new = PlayerProfile(file)
-        new.keep()
-        return new
-    except (OSError, ValueError):
-        return veteran(file)
-    return _read(found, file)
-
-
-def _read(found: Any, file: Path) -> PlayerProfile:
-    """What a file says; whatever is odd in it is as with somebody who has played before."""
-    player = veteran(file)
-    if not isinstance(found, dict):
-        return player
-    if type(found.get("tips")) is bool:
-        player.tips = found["tips"]
-    for name in ("begun", "finished"):
-        if type(found.get(name)) is int and found[name] >= 0:
-            setattr(player, name, found[name])
-    seen = found.get("seen")
-    if isinstance(seen, list):
-        player.seen = tuple(id_ for id_ in seen if isinstance(id_, str))
+        player = PlayerProfile()
+        player._store = store
+        player.keep()
     return player
+
+
+def _has_kept(games: Path) -> bool:
+    return any((games / GAMES).glob("*.hades"))

@@ -14,7 +14,6 @@ import contextlib
 import csv
 import hashlib
 import io
-import json
 import re
 import secrets
 from collections.abc import Sequence
@@ -27,10 +26,10 @@ import attrs
 
 from hades import Game, narrate, players
 from hades.chance import LONGEST_SEED
-from hades.content.decoding import brief, structure
 from hades.content.load import load
 from hades.content.run_data import OfficialSeed, official_seeds
-from hades.content.untrusted_input import EDITION, parse_json, read_text, told
+from hades.content.untrusted_input import EDITION
+from hades.record.store import Store
 from hades.run.splits import mark_commands
 
 SEED_BYTES = 16
@@ -179,13 +178,10 @@ def _checked_race(race: Race) -> Race:
     return race
 
 
-def race_text(race: Race) -> str:
-    """The file that the organiser keeps to himself until the start, in JSON."""
-    return json.dumps({"seed": race.seed, "nonce": race.nonce, "commitment": race.commitment}) + "\n"
-
-
 @attrs.frozen(kw_only=True)
 class _RaceFile:
+    """What the organiser keeps to himself until the start."""
+
     seed: str
     nonce: str
     commitment: str
@@ -196,18 +192,23 @@ def read_race(path: Path) -> Race:
 
     :raises RaceError: if it is none, or what stands in it does not fit together.
     """
-    try:
-        data = parse_json(read_text(path, EDITION), EDITION)
-    except (OSError, ValueError) as error:
-        raise RaceError(f"{path}: {told(error)}") from None
-    faults: list[str] = []
-    found = structure(data, _RaceFile, f"{path.name}:", faults)
+    store = Store(path, _RaceFile, EDITION)
+    found = store.find()
     if found is None:
-        raise RaceError(f"{path}: this is no file of a race: {brief(faults)}")
+        raise RaceError(f"this is no file of a race: {store.problem}")
     race = race_of_key(f"{found.nonce}:{found.seed}")
     if race.commitment != found.commitment:
         raise RaceError(f"{path}: its commitment is not that of its seed and nonce")
     return race
+
+
+def write_race(path: Path, race: Race) -> None:
+    """Write the file of a race.
+
+    :raises OSError: if it cannot be written.
+    """
+    kept = _RaceFile(seed=race.seed, nonce=race.nonce, commitment=race.commitment)
+    Store(path, _RaceFile, EDITION).write(kept)
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"

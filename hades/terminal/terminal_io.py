@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -12,9 +11,7 @@ import attrs
 from platformdirs import user_config_path
 
 from hades import console
-from hades.content import untrusted_input
-from hades.record import write_whole
-from hades.record.disk import make_folder
+from hades.record.store import Store
 from hades.session.session import Session
 from hades.study.extras import how_to_get
 from hades.terminal import line_input, wording
@@ -45,24 +42,13 @@ def manner_file() -> Path:
 
 
 def remembered() -> Preferences:
-    """What is remembered; the usual where nothing is, or nothing right."""
-    try:
-        found = untrusted_input.parse_json(
-            untrusted_input.read_text(manner_file(), untrusted_input.SETTINGS), untrusted_input.SETTINGS
-        )
-    except (OSError, ValueError):
-        return USUAL
-    known = {field.name for field in attrs.fields(Preferences)}
-    right = isinstance(found, dict) and all(isinstance(found[name], bool) for name in known & found.keys())
-    return Preferences(**{name: found[name] for name in known & found.keys()}) if right else USUAL
+    """Return what is remembered; the usual where nothing is, or nothing right."""
+    return Store(manner_file(), Preferences).read()
 
 
 def remember(manner: Preferences) -> None:
     """Keep it for the next game; a disk that refuses is no reason to stop this one."""
-    file = manner_file()
-    with contextlib.suppress(OSError):
-        make_folder(file.parent)
-        write_whole(file, json.dumps(attrs.asdict(manner), indent=2) + "\n", keep=False)
+    Store(manner_file(), Preferences).keep(manner)
 
 
 # Voices. Prism (the package prismatoid, the extra ``speech``) finds the best that a machine has: NVDA,

@@ -1,12 +1,8 @@
-"""What the window remembers: comfort, keys, scenario and edition.
-
-A settings file that cannot be read counts as none; writing is whole or not at all.
-"""
+"""What the window remembers: comfort, keys, scenario and edition."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +11,12 @@ import attrs
 from hades.advice.adviser import COACH_LEVELS
 from hades.art import colours
 from hades.content import edition as editions
-from hades.content import untrusted_input
 from hades.content.data_files import DataError
+from hades.content.decoding import spec
 from hades.content.load import scenario_ids
 from hades.content.run_data import split_set_ids
 from hades.engine.undo import MODES
-from hades.record.disk import make_folder, write_whole
+from hades.record.store import Store, one_of, read_by
 from hades.run.livesplit.sender import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import COMPARISONS, DEFAULT_SET, PB, REAL, SplitSet, split_set
@@ -37,8 +33,6 @@ PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for 
 """How long enemy steps are shown, against the plain speed."""
 ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
 """Speeds that a click at the speed goes round; the slider has the others, too."""
-FORMER = {"off": INSTANT, "fast": "3x", "normal": PLAIN, "slow": "0.5x"}
-"""What speeds were called in settings files before there was a slider."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 720
 """Percent at which a first start shows everything on an ordinary screen, and pixels of height of the lowest
@@ -61,33 +55,45 @@ VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
 """What a table has: what a first game needs, or everything."""
 
 
-def _present(speed: str) -> str:
-    """A speed by the name that it has now."""
-    return FORMER.get(speed, speed)
+def _zoom(value: object) -> float:
+    if type(value) is float and (value in (STANDARD, WHOLE) or MIN_SCALE <= value <= MAX_SCALE):
+        return value
+    raise ValueError("it is no size of hexes")
+
+
+def _scenario(value: object) -> str:
+    if value not in scenario_ids():
+        raise ValueError("there is no such scenario")
+    return str(value)
+
+
+def _edition(value: object) -> str:
+    # a switch of another version of the game is no reason not to open the window
+    return editions.parse(str(value)).name
 
 
 @attrs.define
 class Settings:
     """How the window looks and behaves, and what is played."""
 
-    speed: str = attrs.field(default=PLAIN, converter=_present)
+    speed: str = attrs.field(default=PLAIN, metadata=one_of(SPEEDS))
     """How fast enemy steps are shown."""
     steps: bool = False
     """Whether a film shows every single step, and does not run together what touches nobody."""
-    scale: int = 100
+    scale: int = attrs.field(default=100, metadata=one_of(SCALES))
     """Size of everything in percent."""
-    palette: str = "standard"
+    palette: str = attrs.field(default="standard", metadata=one_of(PALETTES))
     still: bool = False
     """Whether nothing glides: counters and decks are shown where they come to."""
-    clock: str = "off"
+    clock: str = attrs.field(default="off", metadata=one_of(CLOCKS))
     """How large the clock of a run is shown: one of `CLOCKS`."""
-    splits: str = DEFAULT_SET
+    splits: str = attrs.field(default=DEFAULT_SET, metadata=one_of(SPLITS))
     """The set of splits of a run: one of `SPLITS`."""
     splits_file: str = ""
     """The set of somebody's own, as --splits named it last; only in the file."""
-    compare: str = PB
+    compare: str = attrs.field(default=PB, metadata=one_of(COMPARISONS))
     """What the splits of a run are compared with: one of `COMPARISONS`."""
-    timing: str = REAL
+    timing: str = attrs.field(default=REAL, metadata=one_of(TIMINGS))
     """By which clock, real or play time, splits are shown: one of `TIMINGS`."""
     pacer: bool = False
     """Whether the ghost of the best known run is shown beside one that is played."""
@@ -95,9 +101,9 @@ class Settings:
     """Whether stars, engines and guns move a little while nobody does anything."""
     confirm: bool = True
     """Whether the end of the SHL Phase is asked twice."""
-    coach: float = 0.0
+    coach: float = attrs.field(default=0.0, metadata=one_of(COACH_LEVELS))
     """VP that a move must cost for the coach to speak before it is made; 0 while it is off."""
-    view: str = FULL_VIEW
+    view: str = attrs.field(default=FULL_VIEW, metadata=one_of(VIEWS))
     """What the table has: one of `VIEWS`."""
     tips: bool = True
     """Whether what first matters explains itself, and a first game has suggestions: the player's, not the
@@ -111,20 +117,20 @@ class Settings:
     """Whether a captain and a major take turns at the table."""
     full: bool = False
     """Whether the window fills the screen."""
-    volume: int = 50
+    volume: int = attrs.field(default=50, metadata=one_of(VOLUMES))
     """How loud sounds are, in percent."""
-    enemy_volume: int = 100
-    own_volume: int = 100
-    ship_volume: int = 100
-    table_volume: int = 100
+    enemy_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
+    own_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
+    ship_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
+    table_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
     """How loud some sounds are, in percent of that: `sounds.GROUPS`."""
     mute: bool = False
     captions: bool = False
     """Whether what is to be heard is told in words, also where nothing can be heard."""
     narrate: bool = False
     """Whether what is shown is told to standard output as well."""
-    width: int = 1366
-    height: int = 768
+    width: int = attrs.field(default=1366, metadata=spec(least=1100, most=7680))
+    height: int = attrs.field(default=768, metadata=spec(least=680, most=4320))
     numbers: bool = False
     """Whether every hex shows its number, and not only the one that is pointed at."""
     threats: bool = False
@@ -137,21 +143,21 @@ class Settings:
     """Whether the log has the ids of the rules behind each line."""
     small: bool | None = None
     """Whether the small map is shown; None for where there is room beside the board."""
-    zoom: float = STANDARD
+    zoom: float = attrs.field(default=STANDARD, metadata=read_by(_zoom))
     """How large hexes are shown: as `Camera.wish` has it."""
-    keys: dict[str, str] = attrs.field(factory=dict)
+    keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.sound))
     """Action -> key, for the actions whose key was changed."""
-    scenario: str = "historical"
-    edition: str = editions.LATEST
-    undo: str = UNDO_MODES[0]
+    scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))
+    edition: str = attrs.field(default=editions.LATEST, metadata=read_by(_edition))
+    undo: str = attrs.field(default=UNDO_MODES[0], metadata=one_of(UNDO_MODES))
     """How far a new game can be taken back: one of `UNDO_MODES`."""
     hide_seed: bool = False
     """Whether the seed of a game is shown only when it is over."""
     spoilers: bool = True
     """Whether a replay shows what is still to come."""
-    safe: str = "step"
+    safe: str = attrs.field(default="step", metadata=one_of(SAFE))
     """When the game must be on the disk, not only on its way: after every "step" or every "command"."""
-    livesplit: str = LIVESPLIT[0]
+    livesplit: str = attrs.field(default=LIVESPLIT[0], metadata=one_of(LIVESPLIT))
     """By what a run is told to LiveSplit: one of `LIVESPLIT`."""
     livesplit_at: str = ""
     """Where it is, HOST:PORT, if not where it usually is; only in the file."""
@@ -220,35 +226,9 @@ def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
 
 
 VALUES: dict[str, tuple[Any, ...]] = {
-    "speed": SPEEDS,
-    "steps": (False, True),
-    "clock": CLOCKS,
-    "splits": SPLITS,
-    "compare": COMPARISONS,
-    "pacer": (False, True),
-    "scale": SCALES,
-    "palette": PALETTES,
-    "still": (False, True),
-    "calm": (False, True),
-    "confirm": (False, True),
-    "coach": COACH_LEVELS,
-    "view": VIEWS,
-    "tips": (False, True),
-    "aids": (False, True),
-    "table": (False, True),
-    "two_players": (False, True),
-    "full": (False, True),
-    "volume": VOLUMES,
-    "enemy_volume": VOLUMES,
-    "own_volume": VOLUMES,
-    "ship_volume": VOLUMES,
-    "table_volume": VOLUMES,
-    "mute": (False, True),
-    "captions": (False, True),
-    "narrate": (False, True),
-    "spoilers": (False, True),
-    "livesplit": LIVESPLIT,
-    "safe": SAFE,
+    field.name: field.metadata.get("values", (False, True))
+    for field in attrs.fields(Settings)
+    if field.name in COMFORT
 }
 """Setting of the page -> what it can be, in order."""
 
@@ -271,68 +251,10 @@ def newcomer(settings: Settings) -> None:
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:
-    """Settings of a file; whatever is missing or odd in it is as in ``fresh``, or takes its default."""
-    settings = attrs.evolve(fresh) if fresh is not None else Settings()
-    try:
-        found = untrusted_input.parse_json(
-            untrusted_input.read_text(path, untrusted_input.SETTINGS), untrusted_input.SETTINGS
-        )
-    except (OSError, ValueError):
-        return settings
-    if not isinstance(found, dict):
-        return settings
-    _take_values(settings, found)
-    settings.keys = keys.sound(found.get("keys"))
-    _take_window(settings, found)
-    _take_game(settings, found)
-    return settings
-
-
-def _take_values(settings: Settings, found: dict[str, Any]) -> None:
-    """What is one of a few words or numbers, yes or no, or any text."""
-    for name, values in VALUES.items():
-        value = found.get(name)
-        if name == "speed" and isinstance(value, str):
-            value = FORMER.get(value, value)
-        # True is 1 for Python, and neither is a word
-        if any(value == known and type(value) is type(known) for known in values):
-            setattr(settings, name, value)
-    for name in ("numbers", "threats", "both", "ghost", "ids", "small", "hide_seed"):
-        if type(found.get(name)) is bool:
-            setattr(settings, name, found[name])
-    for name in ("livesplit_at", "splits_file"):
-        if isinstance(found.get(name), str):
-            setattr(settings, name, found[name])
-
-
-def _take_window(settings: Settings, found: dict[str, Any]) -> None:
-    """How large the window is, and its map."""
-    for side, least, most in (("width", 1100, 7680), ("height", 680, 4320)):
-        value = found.get(side)
-        if type(value) is int and least <= value <= most:
-            setattr(settings, side, value)
-    zoom = found.get("zoom")
-    if type(zoom) is float and (zoom in (STANDARD, WHOLE) or MIN_SCALE <= zoom <= MAX_SCALE):
-        settings.zoom = zoom
-
-
-def _take_game(settings: Settings, found: dict[str, Any]) -> None:
-    """What the title screen begins a game by."""
-    if found.get("timing") in TIMINGS:
-        settings.timing = found["timing"]
-    if found.get("scenario") in scenario_ids():
-        settings.scenario = found["scenario"]
-    if found.get("undo") in UNDO_MODES:
-        settings.undo = found["undo"]
-    if isinstance(found.get("edition"), str):
-        # a switch of another version of the game is no reason not to open the window
-        with contextlib.suppress(ValueError):
-            settings.edition = editions.parse(found["edition"]).name
+    """Return the settings of a file; whatever is missing or odd in it is as in ``fresh``, or the default."""
+    return Store(path, Settings).read(fresh)
 
 
 def save(settings: Settings, path: Path) -> None:
-    """Write settings, whole or not at all; a full or read-only disk is no reason to stop a game."""
-    text = json.dumps(attrs.asdict(settings), indent=1) + "\n"
-    with contextlib.suppress(OSError):
-        make_folder(path.parent)
-        write_whole(path, text, keep=False)
+    """Write settings; a full or read-only disk is no reason to stop a game."""
+    Store(path, Settings).keep(settings)

@@ -116,9 +116,11 @@ def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
 
 def test_a_file_of_a_race_that_was_changed_is_refused(tmp_path: Path) -> None:
     found = seeds.new_race("7")
-    text = seeds.race_text(found)
+    path = tmp_path / "race.json"
+    seeds.write_race(path, found)
+    assert seeds.read_race(path) == found
+    text = path.read_text(encoding="utf-8")
     for changed in (text.replace('"7"', '"8"'), text[:-3], "[]", '{"seed": "7"}'):
-        path = tmp_path / "race.json"
         path.write_text(changed, encoding="utf-8")
         with pytest.raises(seeds.RaceError):
             seeds.read_race(path)

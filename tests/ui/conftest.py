@@ -124,7 +124,7 @@ def hand(window: Any) -> Any:
     }
     plain |= {"two_players": False, "table": False, "aids": True}
     plain |= {"livesplit": "off", "livesplit_at": ""}
-    window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
+    window.change(scale=100, speed="instant", scenario="historical", edition="2.1", **plain)
     window.page("play").luck.text = ""
     # a position that another test left unkept would be asked about
     window._pages.pop("editor", None)

@@ -101,7 +101,7 @@ def main() -> int:
     window = open_window(
         config=folder / "w.json", autosave=folder / "last.hades", size=(1366, 768), scale=100
     )
-    window.change(speed="off", confirm=False, table=True)
+    window.change(speed="instant", confirm=False, table=True)
     for number in range(parser.parse_args().games):
         hand = Driver(window)
         dealer = Dealer(hand, f"dealt {number}")

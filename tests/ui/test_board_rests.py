@@ -159,7 +159,7 @@ def test_when_the_board_moves_under_the_mouse_what_is_pointed_at_is_what_a_click
 
 def test_a_film_stays_where_its_step_is_in_sight(raid: Driver) -> None:
     screen, player = raid.screen, by_name("heuristic")
-    screen.film.set_speed("normal")
+    screen.film.set_speed("1x")
     stayed = moved = 0
     while stayed < 25 or not moved:
         screen.hands.carry_out((player(screen.game).name,))

@@ -581,7 +581,7 @@ def _past(hand: Any) -> Any:
 
 
 def test_the_film_is_driven_by_keys(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "normal")
+    screen = _to_enemy_phase(hand, "1x")
     projector = screen.film.projector
     assert screen.busy
     first = projector.at
@@ -628,7 +628,7 @@ def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
 
 
 def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "normal")
+    screen = _to_enemy_phase(hand, "1x")
     projector = screen.film.projector
     hand.press_button("reel:pause")
     assert projector.paused
@@ -695,7 +695,7 @@ def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
 
 
 def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "off")
+    screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
@@ -719,7 +719,7 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
 
 
 def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "off")
+    screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 2)
     _, events = screen.session.game_log.enemy_turn()
     now = screen.session.view
@@ -755,7 +755,7 @@ def test_a_long_step_does_not_run_off_its_column(hand: Any) -> None:
 
 
 def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "off")
+    screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 3)
     hand.window.change(speed="0.25x")
     hand.press("F5")
@@ -782,7 +782,7 @@ def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
 
 
 def test_every_step_is_shown_on_wish(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "off")
+    screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 2)
     steps = []
     for whole in (False, True):
@@ -794,7 +794,7 @@ def test_every_step_is_shown_on_wish(hand: Any) -> None:
 
 
 def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "off")
+    screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
@@ -823,7 +823,7 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
 
 
 def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "off")
+    screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
@@ -843,7 +843,7 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> Non
 
 
 def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "normal")
+    screen = _to_enemy_phase(hand, "1x")
     reel = screen.layout.over.reel
     unwritten = 0
     while screen.busy:
@@ -860,7 +860,7 @@ def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
 
 
 def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "off")
+    screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 3)
     hand.window.change(steps=True)
     hand.press("F5")
@@ -994,7 +994,7 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
 
 
 def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
-    screen = _to_enemy_phase(hand, "normal")
+    screen = _to_enemy_phase(hand, "1x")
     stayed = glided = 0
     while screen.busy:
         before = screen.board.stand()
@@ -1016,7 +1016,7 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
 
 def test_without_motion_nothing_glides(hand: Any) -> None:
     hand.window.change(still=True)
-    screen = _to_enemy_phase(hand, "normal")
+    screen = _to_enemy_phase(hand, "1x")
     hand.wheel(400, 300, 4)
     while screen.busy:
         assert not any(camera.gliding for camera in screen.board.cameras)
@@ -1084,7 +1084,7 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
     assert phases
 
 
-@pytest.mark.parametrize("speed", ["off", "8x"])
+@pytest.mark.parametrize("speed", ["instant", "8x"])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_what_a_door_brought_stays_to_be_read_on_its_deck(
     hand: Any, sized: Any, speed: str, scale: int

@@ -283,7 +283,7 @@ def sheets(hand: Any) -> Iterator[str]:
 
 def film(hand: Any) -> Iterator[str]:
     """Every kind of shot of the first enemy turns, and looks back."""
-    hand.window.change(speed="normal", small=False)
+    hand.window.change(speed="1x", small=False)
     hand.window.new_game("historical", "7")
     hand.land()
     seen = set()

@@ -33,7 +33,7 @@ def _standing(hand: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("scale", "speed", "apart"), [(100, "normal", 0), (200, "off", 1)])
+@pytest.mark.parametrize(("scale", "speed", "apart"), [(100, "1x", 0), (200, "instant", 1)])
 def test_the_whole_landing_is_seen_before_turn_1(
     hand: Any, begin: Any, scale: int, speed: str, apart: int
 ) -> None:
@@ -52,7 +52,7 @@ def test_the_whole_landing_is_seen_before_turn_1(
 
 
 def test_turn_1_begins_when_the_player_says_so(hand: Any, begin: Any) -> None:
-    hand.window.change(speed="normal")
+    hand.window.change(speed="1x")
     begin(hand)
     _suggest(hand)
     game, unit = hand.screen.game, hand.screen.session.last_placed[0]

@@ -57,7 +57,7 @@ def test_the_question_the_hex_and_each_new_line_are_told_once(told: list[str], r
 
 def test_the_log_keeps_to_what_the_film_has_shown(told: list[str], raid: Any) -> None:
     raid.answer("End the SHL")
-    raid.window.change(narrate=True, speed="slow")
+    raid.window.change(narrate=True, speed="0.5x")
     raid.pump()
     for _ in range(9):
         before = len(raid.screen.session.game_log.lines)

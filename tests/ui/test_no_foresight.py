@@ -74,7 +74,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     hand: Driver, monkeypatch: pytest.MonkeyPatch, scenario: str, seed: str
 ) -> None:
     window = hand.window
-    window.change(speed="normal", still=True, steps=True)
+    window.change(speed="1x", still=True, steps=True)
     ended: list[Game] = []
     monkeypatch.setattr(window, "end", lambda game, **_: ended.append(game))
     monkeypatch.setattr(window.autosave, "keep", lambda _: None)
@@ -108,7 +108,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
 
 def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: Driver) -> None:
     screen = raid.screen
-    screen.film.set_speed("normal")
+    screen.film.set_speed("1x")
     drawn = next(e for e in screen.session.told if e.kind == "surprise_drawn")
     now = screen.layout.header(screen)
     assert now.surprise[0] == drawn.data["surprise"]
@@ -131,7 +131,7 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
 
 def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid: Driver) -> None:
     screen = raid.screen
-    screen.film.set_speed("normal")
+    screen.film.set_speed("1x")
     player, earlier = by_name("heuristic"), 0
     while not earlier:
         screen.hands.carry_out((player(screen.game).name,))

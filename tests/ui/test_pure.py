@@ -146,8 +146,8 @@ def test_time_moves_the_film() -> None:
 
 def test_settings_come_back(tmp_path: Path) -> None:
     file = tmp_path / "sub" / "window.json"
-    settings.save(settings.Settings(speed="fast", scale=150, width=1600, height=900), file)
-    assert settings.load(file) == settings.Settings(speed="fast", scale=150, width=1600, height=900)
+    settings.save(settings.Settings(speed="3x", scale=150, width=1600, height=900), file)
+    assert settings.load(file) == settings.Settings(speed="3x", scale=150, width=1600, height=900)
     assert [p.name for p in file.parent.iterdir()] == ["window.json"], "no half-written file stays behind"
 
 
@@ -162,8 +162,8 @@ def test_a_broken_settings_file_counts_as_none(tmp_path: Path, text: str) -> Non
 
 def test_good_parts_of_an_odd_settings_file_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "window.json"
-    file.write_text(json.dumps({"speed": "slow", "scale": "big", "more": 1}))
-    assert settings.load(file) == settings.Settings(speed="slow")
+    file.write_text(json.dumps({"speed": "0.5x", "scale": "big", "more": 1}))
+    assert settings.load(file) == settings.Settings(speed="0.5x")
 
 
 def test_settings_that_cannot_be_written_stop_nothing(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def test_the_end_of_a_film_is_not_the_end_of_the_game(watching: Driver, spoilers
         assert not table.busy and table.past.glance is not None
         assert _now(hand) == now < table.past.stops.lines[-1]
     hand.press("P")
-    hand.window.change(speed="normal")
+    hand.window.change(speed="1x")
     table.film.set_speed("instant")
     hand.pump()
     assert not table.busy and _now(hand) < table.past.stops.lines[-1]

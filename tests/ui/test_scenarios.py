@@ -205,8 +205,8 @@ def test_scenario_and_edition_come_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("value", ['"3.7"', '"2.1,-9.9-99"', "7", "null", '"2.1,7.2-08"', '["2.1"]', '"" '])
 def test_an_odd_edition_or_scenario_counts_as_none(tmp_path: Path, value: str) -> None:
     file = tmp_path / "window.json"
-    file.write_text(f'{{"edition": {value}, "scenario": {value}, "speed": "slow"}}')
-    assert settings.load(file) == settings.Settings(speed="slow")
+    file.write_text(f'{{"edition": {value}, "scenario": {value}, "speed": "0.5x"}}')
+    assert settings.load(file) == settings.Settings(speed="0.5x")
 
 
 # ---- what is played is told

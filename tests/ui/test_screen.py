@@ -51,7 +51,7 @@ told["no larger than its screen"] = small
 hand = Driver(window)
 # below what a window of a person may be: twice as many pixels have to go on the screen
 window.set_minimum_size(600, 400)
-window.change(speed="off", still=True, both=False)
+window.change(speed="instant", still=True, both=False)
 
 def picture():
     hand.point(5, 5)

@@ -157,8 +157,8 @@ def test_comfort_comes_back(tmp_path: Path) -> None:
 )
 def test_a_value_that_cannot_be_takes_its_default(tmp_path: Path, odd: dict[str, Any]) -> None:
     file = tmp_path / "s.json"
-    file.write_text(json.dumps({**odd, "speed": "slow"}))
-    assert settings.load(file) == settings.Settings(speed="slow")
+    file.write_text(json.dumps({**odd, "speed": "0.5x"}))
+    assert settings.load(file) == settings.Settings(speed="0.5x")
 
 
 def test_sizes_go_from_100_to_250_in_steps_of_25() -> None:
@@ -461,7 +461,7 @@ def test_the_end_of_the_phase_is_asked_twice_if_wanted(raid: Any) -> None:
 def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
     hand: Any, begin: Any, still: bool
 ) -> None:
-    hand.window.change(speed="normal", still=still)
+    hand.window.change(speed="1x", still=still)
     begin(hand)
     hand.land()
     screen = hand.screen

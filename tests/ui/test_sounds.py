@@ -118,7 +118,7 @@ def test_volume_mute_and_speed() -> None:
     port = opened(settings, heard)
     port.play("step", "hit")
     assert heard == [("step", 0.5), ("hit", 0.5)]
-    for change in ({"mute": True}, {"volume": 0}, {"speed": "off"}):
+    for change in ({"mute": True}, {"volume": 0}, {"speed": "instant"}):
         for name, value in change.items():
             setattr(settings, name, value)
         port.play("step")
@@ -158,7 +158,7 @@ def test_whose_a_sound_is() -> None:
 
 def test_captions_say_what_is_heard_also_where_nothing_is(raid: Any, ears: Heard) -> None:
     captions = raid.window.captions
-    raid.window.change(speed="normal")
+    raid.window.change(speed="1x")
     captions.hear(("shot", "hit"), "enemy")
     assert ears and not captions.words, "only where they are wanted"
     raid.window.change(captions=True, mute=True)
@@ -262,7 +262,7 @@ def test_film_steps_are_heard_and_none_at_speed_off(raid: Any, ears: Heard) -> N
         raid.press("1")
     raid.wait()
     assert not ears, "films are off"
-    raid.window.change(speed="fast")
+    raid.window.change(speed="3x")
     raid.press("F5")
     raid.wait()
     names = {name for name, _ in ears}

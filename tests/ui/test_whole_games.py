@@ -24,7 +24,7 @@ STEPS = 4000
 @pytest.fixture
 def quick(hand: Any) -> Iterator[Any]:
     """The driver on a window that shows no films."""
-    hand.window.change(speed="off", confirm=True)
+    hand.window.change(speed="instant", confirm=True)
     yield hand
     hand.window.change(confirm=False)
 

@@ -120,7 +120,7 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
 
 @pytest.mark.drawn
 def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
-    hand.window.change(speed="normal")
+    hand.window.change(speed="1x")
     hand.press_button("play")
     hand.press_button("seed")
     hand.type("7")
@@ -149,7 +149,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
 
 
 def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) -> None:
-    hand.window.change(speed="normal")
+    hand.window.change(speed="1x")
     begin(hand)
     hand.land()
     screen = hand.screen
@@ -424,7 +424,7 @@ def test_the_view_begins_and_comes_home_where_the_players_units_are(landed: Any)
 def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> None:
     screen = raid.screen
     # run together, what is far from everybody leaves the board where it is
-    raid.window.change(speed="fast", steps=True)
+    raid.window.change(speed="3x", steps=True)
     raid.drag(500, 300, 60, 0)
     before = screen.board.stand()
     turn = screen.session.view.turn
@@ -444,7 +444,7 @@ def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> Non
 
 def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
     screen = raid.screen
-    raid.window.settings.speed = "normal"
+    raid.window.settings.speed = "1x"
     raid.answer("End the SHL Phase")
     raid.answer("No repair") if screen.session.ask.kind == "7.1?" else None
     raid.answer("Hold station")

@@ -39,14 +39,13 @@ from hades.advice.analysis.value_curve import (
     spans,
 )
 from hades.advice.background_advice import LineOfPlay
-from hades.content import untrusted_input
-from hades.content.decoding import structure
+from hades.content.untrusted_input import HINDSIGHT
 from hades.engine.game import Game
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate
 from hades.pool import ProcessPool, WorkerError
-from hades.record.disk import make_folder, write_whole
+from hades.record.store import Store
 from hades.rules.victory import SCORED
 
 METHOD = 2
@@ -60,28 +59,23 @@ def cache_folder() -> Path:
     return user_cache_path("hades") / "hindsight"
 
 
-def _cache_file(game: Game, games: int, by: str) -> Path:
+def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
     """The file of a game as it was played, looked back at with so many games by a player and this program."""
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
     told = json.dumps([line, games, by, __version__, METHOD])
-    return cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
+    file = cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
+    return Store(file, Analysis, HINDSIGHT)
 
 
 def recall(game: Game, games: int, by: str) -> Analysis | None:
     """Return the kept analysis of a game, None if there is none or it cannot be read."""
-    try:
-        text = untrusted_input.read_text(_cache_file(game, games, by), untrusted_input.HINDSIGHT)
-        faults: list[str] = []
-        return structure(untrusted_input.parse_json(text, untrusted_input.HINDSIGHT), Analysis, "", faults)
-    except (OSError, ValueError):
-        return None
+    return _cache(game, games, by).find()
 
 
 def keep(game: Game, games: int, by: str, found: Analysis) -> None:
     """Keep what came of it; a disk that refuses costs nothing but the time to work it out again."""
     with contextlib.suppress(OSError):
-        make_folder(cache_folder())
-        write_whole(_cache_file(game, games, by), json.dumps(found.plain()), keep=False)
+        _cache(game, games, by).write(found)
         by_age = sorted(cache_folder().glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in by_age[MOST_KEPT:]:
             file.unlink()

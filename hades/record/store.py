@@ -1,0 +1,134 @@
+"""Small files of the program, each a record in JSON: settings, preferences, lessons, races, caches.
+
+A file is read strictly, field by field, and taken as far as it is right: a field that is missing or at fault
+has its default, and a file that is no JSON counts as none. It is written whole or not at all, and survives a
+power failure then. A file with anything wrong in it is kept as ``NAME.before`` when it is written over.
+
+What a field may be is said by its type and its metadata: a `Spec`, `one_of` or `read_by`. Fields that are no
+arguments of the class are not kept.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from hades.content import untrusted_input
+from hades.content.decoding import salvage
+from hades.content.untrusted_input import SETTINGS, Kind, NotJsonError
+from hades.record.disk import make_folder, write_whole
+
+Record = TypeVar("Record", bound=attrs.AttrsInstance)
+
+
+def one_of(values: tuple[Any, ...]) -> dict[str, Any]:
+    """Return the metadata of a field that can have these values only."""
+    return {"values": values}
+
+
+def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return the metadata of a field that is made of what stands in the file by a function.
+
+    The function raises `ValueError` if nothing can be made of it.
+    """
+    return {"read": read}
+
+
+class Store(Generic[Record]):
+    """A file that keeps a record of a class; ``limits`` says how much may stand in it."""
+
+    def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
+        self.file = file
+        self.problem = ""
+        """What was wrong when the file was read or written last, ``FILE: what``; "" if nothing was."""
+        self._kind = kind
+        self._limits = limits
+
+    def read(self, fresh: Record | None = None) -> Record:
+        """Return the record of the file; whatever is missing or at fault in it is as in ``fresh``.
+
+        Without ``fresh`` it is as in a new record of the class.
+        """
+        fresh = self._kind() if fresh is None else fresh
+        changed: Record = attrs.evolve(fresh, **self._right())  # type: ignore[misc]
+        return changed
+
+    def find(self) -> Record | None:
+        """Return the record of the file, or None if there is no file or anything is wrong with it."""
+        right = self._right()
+        if not self.problem and not self.file.exists():
+            self.problem = f"{self.file}: there is no such file"
+        return None if self.problem else self._kind(**right)
+
+    def write(self, record: Record) -> None:
+        """Write a record in place of what the file has.
+
+        :raises OSError: if it cannot be written; the file is as it was then.
+        """
+        self._right()
+        make_folder(self.file.parent)
+        kept = attrs.asdict(record, filter=lambda field, _: field.init)
+        write_whole(self.file, json.dumps(kept, indent=1) + "\n", keep=bool(self.problem))
+        self.problem = ""
+
+    def keep(self, record: Record) -> bool:
+        """Write a record if that is possible; return whether it was.
+
+        A full or read-only disk is no reason to stop a game, and `problem` says it.
+        """
+        try:
+            self.write(record)
+        except OSError as error:
+            self.problem = f"{self.file}: it cannot be written: {error.strerror or error}"
+        return not self.problem
+
+    def _right(self) -> dict[str, Any]:
+        """The fields of the file that are right, by name; what is wrong is in `problem`."""
+        self.problem = ""
+        try:
+            found = untrusted_input.parse_json(
+                untrusted_input.read_text(self.file, self._limits), self._limits
+            )
+        except FileNotFoundError:
+            return {}
+        except NotJsonError as error:
+            self.problem = f"{self.file}: it is no JSON: {error}"
+            return {}
+        except (OSError, ValueError) as error:
+            self.problem = f"{self.file}: {untrusted_input.told(error)}"
+            return {}
+        if not isinstance(found, dict):
+            self.problem = f"{self.file}: an object in braces, with a name for each value, is needed"
+            return {}
+        right, wrong = self._checked(found)
+        if wrong:
+            name, what = next(iter(wrong.items()))
+            self.problem = f"{self.file}: {name}: {what}"
+        return right
+
+    def _checked(self, found: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+        """Fields that are right, and what is wrong with each of the others."""
+        fields = {field.name: field for field in attrs.fields(self._kind) if field.init}
+        right: dict[str, Any] = {}
+        wrong: dict[str, str] = {}
+        for name in [name for name in found if name in fields and "read" in fields[name].metadata]:
+            try:
+                right[name] = fields[name].metadata["read"](found.pop(name))
+            except ValueError as error:
+                wrong[name] = str(error)
+        record, faults = salvage(found, self._kind)
+        wrong |= faults
+        out = {re.split(r"[.\[]", path)[0] for path in faults if not re.search(r"\.", path)}
+        for name in found.keys() & fields.keys() - out if record is not None else ():
+            value, values = getattr(record, name), fields[name].metadata.get("values", ())
+            # True is 1 for Python, and neither is a word
+            if not values or any(value == one and type(value) is type(one) for one in values):
+                right[name] = value
+            else:
+                wrong[name] = f"{value!r} stands here; it must be one of {', '.join(map(str, values))}"
+        return right, wrong
