@@ -19,7 +19,7 @@ from hades.players.solver.equivalence import StateKeyBefore
 from hades.players.solver.exact import LastPhase, TooLarge
 from hades.players.solver.trial import cost_of, questions
 from hades.players.solver.turn_before import counted
-from hades.record.lesson_book import LessonBook
+from hades.record.player_profile import LessonBook
 from hades.session import lesson_session
 from hades.session.lesson_session import LessonSession
 from hades.session.puzzle_session import AS_GOOD, STILL, PuzzleSession, begin

@@ -267,7 +267,7 @@ def begun(
 
 def taught(lesson: str, undo: str) -> Game:
     """The game of a lesson."""
-    from hades.record.lesson_book import LessonBook
+    from hades.record.player_profile import LessonBook
     from hades.session import lesson_session
     from hades.session.game_saver import learnt_in
 

@@ -405,7 +405,7 @@ def list_lessons(*, as_json: bool = False) -> int:
     """Print every lesson, with what is done of it; in lines, or as JSON."""
     from hades.content.lesson import lesson_ids, load_lesson
     from hades.pages import help_pages
-    from hades.record.lesson_book import LessonBook
+    from hades.record.player_profile import LessonBook
     from hades.session.game_saver import learnt_in
 
     book = LessonBook(learnt_in())

@@ -6,22 +6,20 @@ and compares every digest, so a file that loads is a game that happened. Every l
 over its own bytes and all before it, and the last line of a file that was closed says what came of
 the game; so a changed, a missing or an added line is found, and named.
 
-`lines` is how a line is written and read, `formats` the steps from older files to those of today,
-`disk` how bytes get onto a disk and stay there, `reading` a whole file, `rerun` playing it again,
-`parted` and `edition_now` where it parts from the rules of today,
-`recorder` keeping a file in step with a game, `annotating` adding a note to a file, `shelf` where an older
-game goes when another takes its place, `salvage` what is to be had of a damaged file.
+`disk` brings bytes onto a disk so that they stay there. `lines` writes and reads a line, in the format of
+today or an older one, `reading` a whole file. `rerun` plays it again and salvages what is right of a
+damaged one; `divergence` and `current_rules` say where it parts from the rules of today. `recorder` keeps a
+file in step with a game, `saved_games` has the player's folder of games. `store` keeps all small files,
+`player_profile` what a player has seen and learnt, `program_log` starts and errors.
 """
 
 from hades.engine.undo import GameFileError, MismatchError
-from hades.record.annotating import annotate
 from hades.record.current_rules import Today, today
 from hades.record.disk import InUseError, Lock, free_name, write_whole
 from hades.record.divergence import Divergence, DivergenceError
 from hades.record.reading import Recording, annotated, moves_to, read
-from hades.record.recorder import Recorder, save
-from hades.record.rerun import Verdict, begin, load, step, verify
-from hades.record.salvage import salvage
+from hades.record.recorder import Recorder, annotate, save
+from hades.record.rerun import Verdict, begin, load, salvage, step, verify
 
 __all__ = [
     "Divergence",

@@ -6,20 +6,23 @@ rules since. So a folder of games is a test of the rules.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import attrs
 
+from hades.content import untrusted_input
 from hades.content.load import ComponentError
+from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.undo import GameFileError, MismatchError
+from hades.engine.game_box import tried
+from hades.engine.undo import GameFileError, MismatchError, Refused
 from hades.record.divergence import Divergence, DivergenceError, Ids, rules_of
-from hades.record.lines import read_cited
+from hades.record.lines import fits, read_cited, seal_of
 from hades.record.reading import Recording, read
-from hades.record.rerun import begin, check_beginning, check_end, is_sound, step
-from hades.record.salvage import salvage
-from hades.record.tamper_check import changed
+from hades.record.rerun import begin, check_beginning, check_end, is_sound, salvage, step
+from hades.state.state import State, digest_of
 
 SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
 """What becomes of a file: the same game; another one from a command on; changed by hand or damaged; not to be
@@ -150,3 +153,63 @@ def _from_the_set_up(parted: Divergence, recording: Recording, game: Game) -> Di
         return parted
     opening = tuple(game.opening)
     return attrs.evolve(parted, command=0, name="", turn=0, events=opening, said=(), grounds=(), switches=())
+
+
+def changed(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
+    """How line ``number``, at which a game parts, shows that it was changed; "" if it does not.
+
+    The game stands after the command of that line, or before it if that is not possible.
+    """
+    where = f"{recording.path}, line {number}: "
+    if game.at_table or recording.moves[number - 2].kind != "command":
+        return ""
+    if not parted.why and _is_digest_alone(recording, game, parted, number):
+        return f"{where}its digest was changed; the command comes out, and what follows it."
+    other = _command_of(recording, game, parted, number)
+    return f"{where}the command was changed; the state after it is that of {other}." if other else ""
+
+
+def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, number: int) -> bool:
+    """Whether the line is right with another digest, by its check or, if the rules of the command are the
+    same since, by the state after the command that follows."""
+    move, state = recording.moves[number - 2], game._state
+    if _fits_with(recording, number, f'"digest": "{move.digest}"', f'"digest": "{game.digest}"', state):
+        return True
+    after = recording.moves[number - 1 : number]
+    if parted.named or not after or after[0].kind != "command":
+        return False
+    try:
+        led, _ = tried(state, game.tables, game.find(after[0].command).code)
+    except Refused:
+        return False
+    return digest_of(led.written()) == after[0].digest
+
+
+def _command_of(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
+    """The command that leads where the file says, and with which the line is right; "" if none does."""
+    move = recording.moves[number - 2]
+    before = game._state if parted.why else game._after(len(game.history) - 1)
+    for code in sequencer.menu(before):
+        state, _ = tried(before, game.tables, code)
+        name = game.words.command(code).name
+        if name == move.command or digest_of(state.written()) != move.digest:
+            continue
+        was, is_now = (f'"command": {json.dumps(each, ensure_ascii=False)}' for each in (move.command, name))
+        if _fits_with(recording, number, was, is_now, state):
+            return name
+    return ""
+
+
+def _fits_with(recording: Recording, number: int, was: str, is_now: str, state: State) -> bool:
+    """Whether the check of a line fits with something else in the place of what stands there."""
+    try:
+        line = (
+            untrusted_input.read_bytes(recording.path, untrusted_input.GAME)
+            .split(b"\n")[number - 1]
+            .removesuffix(b"\r")
+        )
+    except (OSError, ValueError) as error:
+        raise GameFileError(f"{recording.path}: {untrusted_input.told(error)}.") from None
+    above = recording.moves[number - 3].seal if number > 2 else recording.seal
+    seal = seal_of(line.replace(was.encode(), is_now.encode(), 1), above.check)
+    return fits(seal, state.written())

@@ -1,16 +1,19 @@
-"""How well somebody knows the game: what was explained to him, how many games he began and finished.
+"""What a player has seen of the game: tips, lessons, games begun and finished.
 
-It stands in a file of its own beside the settings, since window and terminal teach the same person. A file
-that cannot be read is that of somebody who has played before: nobody is taught the same twice.
+Tips and games stand in a file beside the settings, since window and terminal teach the same person; a file
+that cannot be read is that of a player who has played before, so that nobody is taught the same twice.
+Lessons are in ``lessons.json`` beside the last game. To take either elsewhere, take that file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
 
 from hades.content.decoding import spec
+from hades.content.untrusted_input import LEARNT
 from hades.record.saved_games import GAMES
 from hades.record.store import Store
 
@@ -95,3 +98,59 @@ def meet(settings: Path, games: Path) -> PlayerProfile:
 
 def _has_kept(games: Path) -> bool:
     return any((games / GAMES).glob("*.hades"))
+
+
+BOOK = "lessons.json"
+"""The file, in the folder of the last game."""
+
+
+@attrs.frozen
+class Learnt:
+    """How far somebody is in a lesson."""
+
+    done: bool = False
+    """Whether it was played to its end once."""
+    left: tuple[str, ...] = ()
+    """The commands that were played of it since it was begun last; none where it is to begin anew."""
+
+
+@attrs.frozen
+class _Lessons:
+    lessons: dict[str, Learnt] = attrs.field(factory=dict)
+
+
+class LessonBook:
+    """Reads and writes what was learnt. Of a file that cannot be read `problem` says why."""
+
+    def __init__(self, folder: Path) -> None:
+        """``folder`` is where the last game is kept."""
+        self.file = folder / BOOK
+        self._store = Store(self.file, _Lessons, LEARNT)
+        self.problem = ""
+        """Why the file could not be read or written, as a sentence; "" if it could."""
+        self.read()
+
+    def of(self, lesson: str) -> Learnt:
+        """Return how far somebody is in a lesson, by its id."""
+        return self._learnt.get(lesson, Learnt())
+
+    def read(self) -> None:
+        """Take in the file as it stands now."""
+        self._learnt = self._store.read().lessons
+        self.problem = (
+            f"What was learnt cannot be read: {self._store.problem}." if self._store.problem else ""
+        )
+
+    def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
+        """Write down how far somebody is in a lesson; what was done once stays done.
+
+        Nothing is raised: a disk that refuses is no reason to stop a lesson, and `problem` says so.
+        """
+        # another window or terminal may have written meanwhile
+        self.read()
+        learnt = Learnt(done or self.of(lesson).done, tuple(left))
+        if learnt == self.of(lesson):
+            return
+        self._learnt = dict(sorted({**self._learnt, lesson: learnt}.items()))
+        is_kept = self._store.keep(_Lessons(self._learnt))
+        self.problem = "" if is_kept else f"What was learnt could not be kept: {self._store.problem}."

@@ -11,9 +11,21 @@ import attrs
 from hades.content import untrusted_input
 from hades.engine.line_of_play import BESIDE_PLAY, Annotation
 from hades.engine.undo import MAIN, GameFileError
-from hades.record import formats
-from hades.record.fields import FORMAT, check_header, check_scenario, shown
-from hades.record.lines import NO_SEAL, Move, Seal, move_of, parse, seal_of
+from hades.record.lines import (
+    FORMAT,
+    NO_SEAL,
+    Move,
+    Seal,
+    check_header,
+    check_scenario,
+    header_of_today,
+    line_of_today,
+    move_of,
+    number_of,
+    parse,
+    seal_of,
+    shown,
+)
 
 
 @attrs.frozen
@@ -63,7 +75,7 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
     try:
         for line, text in enumerate(lines[1:], 2):
             where = f"{path}, line {line}"
-            entry = formats.line_of_today(parse(text, where), number, where)
+            entry = line_of_today(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
             if "end" in header:
                 raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
@@ -88,7 +100,7 @@ def glance(path: Path) -> tuple[dict[str, Any], int]:
     if len(lines) == 1:
         return header, 0
     where = f"{path}, line {len(lines)}"
-    last = formats.line_of_today(parse(lines[-1], where), number, where)
+    last = line_of_today(parse(lines[-1], where), number, where)
     n = last.get("n")
     if type(n) is not int or n < 0:
         raise GameFileError(f"{where}: n is {shown(n)}; it must be a whole number from 0.")
@@ -182,8 +194,8 @@ def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, dict[
     """
     where = f"{path}, line 1"
     raw = parse(line, where)
-    number = formats.number_of(raw, where)
-    header = formats.header_of_today(raw, where)
+    number = number_of(raw, where)
+    header = header_of_today(raw, where)
     check_header(header, where, today=today)
     check_scenario(header["scenario"], where)
     return number, header

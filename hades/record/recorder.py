@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,9 @@ from hades.content import revisions
 from hades.content.position import ALLOWED, NONE
 from hades.engine.game import Game
 from hades.engine.line_of_play import Annotation, Entry
+from hades.engine.undo import PERSON
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.fields import FORMAT, HEADER, is_time, shown
-from hades.record.lines import cited, written
+from hades.record.lines import FORMAT, HEADER, cited, is_time, shown, written
 from hades.record.rerun import outcome
 from hades.state.events import clauses_of
 from hades.state.state import digest_of
@@ -234,3 +235,34 @@ class Recorder:
         self._above, self._closed = above, closed
         self._size = len(text.encode())
         self._written = len(self.game.journal)
+
+
+def annotate(
+    file: Path,
+    load: Callable[[], Game],
+    words: str,
+    after: int,
+    *,
+    rings: Sequence[str] = (),
+    arrows: Sequence[tuple[str, str]] = (),
+    event: int | None = None,
+) -> Game:
+    """Put a note, as `Game.annotate` has it, into a file, whole or not at all; the game of it.
+
+    ``load`` reads the file, once it is sure that nobody else writes it.
+
+    :raises InUseError: if somebody plays into it.
+    :raises OSError: if it cannot be written; it stands as it was then.
+    :raises Refused: for a note that cannot be.
+    """
+    # of a file that does not exist no lock is to be left: whoever reads it names it
+    lock = Lock(file) if file.exists() else None
+    try:
+        game = load()
+        game.player = PERSON
+        game.annotate(words, after, rings=rings, arrows=arrows, event=event)
+        save(game, file)
+    finally:
+        if lock is not None:
+            lock.release()
+    return game

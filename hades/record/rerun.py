@@ -17,9 +17,9 @@ from hades.engine.game import Game
 from hades.engine.line_of_play import Annotation
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
+from hades.record.disk import BEFORE
 from hades.record.divergence import DivergenceError, barred, elsewhere, scored, since
-from hades.record.fields import SALVAGED, UNKNOWN, shown
-from hades.record.lines import Move, fits
+from hades.record.lines import SALVAGED, UNKNOWN, Move, fits, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -320,3 +320,44 @@ def _unsound(recording: Recording, line: int) -> MismatchError:
         f"{recording.path}, line {line}: its check does not fit: the line was changed since "
         "it was written, or a line above it was added or taken out."
     )
+
+
+@attrs.frozen
+class Salvaged:
+    """The game of a file, and a sentence if not all of it could be read, "" otherwise."""
+
+    game: Game
+    told: str
+    damaged: bool
+    """Whether the file is more than torn off: it is worth keeping as it is."""
+
+
+def salvage(file: Path, components: Path | None = None) -> Salvaged:
+    """The game of a file, or what is to be had of it.
+
+    A damaged file is read as far as it is right; if that is not even one command, what stood in it
+    before is. Nothing is written.
+
+    :raises GameFileError: if there is nothing to be had from it.
+    :raises ComponentError: if the component set is at fault.
+    """
+    told: list[str] = []
+    try:
+        return Salvaged(load(file, components, told.append), " ".join(told), damaged=False)
+    except GameFileError as error:
+        first = error
+    before = file.with_name(file.name + BEFORE)
+    for path in (file, before):
+        told.clear()
+        try:
+            game = load(path, components, told.append, salvage=True)
+        except GameFileError:
+            continue
+        if game.journal:
+            if path == before:
+                told.insert(
+                    0,
+                    f"{first} What stood there before it, {before.name}, is taken in its place.",
+                )
+            return Salvaged(game, " ".join(told), damaged=True)
+    raise first

@@ -20,7 +20,7 @@ from hades.content.paths import earlier_set
 from hades.engine.undo import PERSON
 from hades.narrate import called
 from hades.narrate.scenarios import UNDO
-from hades.record.fields import SALVAGED, UNKNOWN
+from hades.record.lines import SALVAGED, UNKNOWN
 from hades.rules.victory import LEVELS
 from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS, Command

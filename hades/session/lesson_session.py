@@ -11,7 +11,7 @@ from hades import Game
 from hades.content.lesson import Prediction, lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.undo import shared
-from hades.record.lesson_book import LessonBook
+from hades.record.player_profile import LessonBook
 from hades.session import guide, puzzle_session
 from hades.session.guide import Guidance, Guide
 from hades.session.session import Session

@@ -15,7 +15,7 @@ from hades.narrate.names import joined
 from hades.narrate.scenarios import luck_of
 from hades.record import Verdict
 from hades.record.divergence import rules_of, since
-from hades.record.fields import SALVAGED, UNKNOWN
+from hades.record.lines import SALVAGED, UNKNOWN
 from hades.record.rerun import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.times import clock

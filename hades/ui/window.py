@@ -25,7 +25,7 @@ from hades.content.rulebook import Rulebook, load_rulebook
 from hades.history.timeline import Moment
 from hades.pages import game_pages
 from hades.record import player_profile, saved_games
-from hades.record.lesson_book import LessonBook
+from hades.record.player_profile import LessonBook
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.autosave import Autosave

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.record.lesson_book import BOOK, LessonBook
+from hades.record.player_profile import BOOK, LessonBook
 
 
 def test_what_was_learnt_is_there_for_whoever_opens_the_book_next(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from hades import Game, record
 from hades.content.edition import switches
 from hades.content.revisions import latest
 from hades.players import by_name
-from hades.record import GameFileError, MismatchError, Recorder, Verdict, fields, formats, lines, saved_games
+from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines, saved_games
 from hades.record.reading import glance
 from hades.state.state import digest_of
 from tests.engine.table import Table, begun, played_on
@@ -505,7 +505,7 @@ def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_
     game = Game.load(path)
     game.save(tmp_path / "today.hades")
     today = record.read(tmp_path / "today.hades")
-    assert today.format == fields.FORMAT
+    assert today.format == lines.FORMAT
     assert today.end is not None
     if verdict.recording.end is not None:
         assert [today.end[name] for name in ("outcome", "vp")] == [
@@ -517,7 +517,7 @@ def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_
 
 
 def test_there_are_files_of_every_format() -> None:
-    assert {int(path.parent.name) for path in RELEASED} == {*formats.UPGRADES, fields.FORMAT}
+    assert {int(path.parent.name) for path in RELEASED} == {*lines.UPGRADES, lines.FORMAT}
 
 
 @pytest.fixture
@@ -532,7 +532,7 @@ def format_5(monkeypatch: pytest.MonkeyPatch) -> None:
     def line(entry: dict[str, Any], where: str) -> dict[str, Any]:
         return {{"number": "n"}.get(name, name): value for name, value in entry.items()}
 
-    monkeypatch.setitem(formats.UPGRADES, 5, (header, line))
+    monkeypatch.setitem(lines.UPGRADES, 5, (header, line))
 
 
 def as_format_5(lines: list[Any]) -> None:
@@ -554,7 +554,7 @@ def test_a_file_of_an_older_format_verifies_and_is_written_in_the_format_of_toda
     assert glance(file)[1] == len(game.history) == 60
     assert not saved_games.holds(file, game)
     game.save(file)
-    assert record.read(file).format == fields.FORMAT
+    assert record.read(file).format == lines.FORMAT
     assert saved_games.holds(file, game)
 
 

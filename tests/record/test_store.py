@@ -10,8 +10,7 @@ import pytest
 
 from hades.content.decoding import spec
 from hades.content.untrusted_input import EDITION, LEARNT
-from hades.record.lesson_book import _Lessons
-from hades.record.player_profile import PlayerProfile
+from hades.record.player_profile import PlayerProfile, _Lessons
 from hades.record.store import Store, one_of, read_by
 from hades.run.seeds import _RaceFile
 from hades.terminal.terminal_io import Preferences

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from hades import Game
 from hades.cli import cli
 from hades.content.lesson import load_lesson
-from hades.record.lesson_book import LessonBook
+from hades.record.player_profile import LessonBook
 from hades.session.game_saver import autosave_file, learnt_in
 from hades.session.guide import begin
 from hades.terminal.terminal_game import TerminalGame

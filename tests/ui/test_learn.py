@@ -8,7 +8,7 @@ import pytest
 
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.record import saved_games
-from hades.record.lesson_book import LessonBook
+from hades.record.player_profile import LessonBook
 from hades.wording import counted
 
 

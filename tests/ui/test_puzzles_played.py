@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades.content.puzzle import HINTS, load_puzzle
-from hades.record.lesson_book import LessonBook
+from hades.record.player_profile import LessonBook
 from hades.session.puzzle_session import STILL
 from hades.ui.table.replay import Replay
 

@@ -12,7 +12,7 @@ from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
 from hades.record import saved_games
 from hades.record.divergence import DivergenceError, since
-from hades.record.fields import UNKNOWN
+from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
 from hades.session.game_saver import reopen
 from hades.ui import keys

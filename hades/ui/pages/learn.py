@@ -10,7 +10,7 @@ from hades.content.lesson import lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.pages import help_pages
 from hades.pages.fact import Entry
-from hades.record.lesson_book import LessonBook
+from hades.record.player_profile import LessonBook
 from hades.session.puzzle_session import vp
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
