@@ -26,18 +26,18 @@ FORMER = 1
 
 
 class _Entry(logging.Formatter):
-    """An entry of which every character can be seen, and all but the first line is pushed in.
+    """Formats an entry with every character visible and all lines but the first indented.
 
     So whatever a message holds, it neither steers a terminal nor looks like an entry of its own.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The entry as it is written."""
+        """Return the entry as it is written."""
         return printable.lines(super().format(record)).replace("\n", "\n  ")
 
 
 class _Pages(RotatingFileHandler):
-    """Pages that make their folder when they are needed, and keep silent where they cannot be written."""
+    """A rotating file that makes its folder when needed and keeps silent where it cannot be written."""
 
     def _open(self) -> TextIOWrapper:
         Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
@@ -48,18 +48,18 @@ class _Pages(RotatingFileHandler):
 
 
 def file() -> Path:
-    """The page that is written on."""
+    """Return the current page of the log."""
     return user_log_path("hades") / "hades.log"
 
 
 def pages(path: Path) -> list[Path]:
-    """The pages of a log that there are, the one that is written on first."""
+    """Return the existing pages of a log, the current one first."""
     former = [path.with_name(f"{path.name}.{number}") for number in range(1, FORMER + 1)]
     return [page for page in (path, *former) if page.is_file()]
 
 
 def begin(path: Path | None = None) -> None:
-    """From now on what is noted in `LOG` goes to a file, that of the user if none is given."""
+    """Write what is noted in `LOG` to a file from now on, by default to the user's."""
     end()
     handler = _Pages(path or file(), maxBytes=PAGE, backupCount=FORMER, encoding="utf-8", delay=True)
     handler.setFormatter(_Entry("%(asctime)s %(levelname)s %(message)s"))
@@ -70,7 +70,7 @@ def begin(path: Path | None = None) -> None:
 
 
 def started(what: str) -> None:
-    """Note a start, such as of ``play``."""
+    """Note the start of a command, such as ``play``."""
     LOG.info("hades %s starts: %s, Python %s", __version__, what, platform.python_version())
 
 

@@ -31,7 +31,7 @@ played."""
 
 @attrs.frozen
 class Today:
-    """What becomes of a game file by the rules of today; ``reason`` says why it is not the same.
+    """The result of replaying a game file under the current rules; ``reason`` says why it is not the same.
 
     A file that was changed by hand, or damaged, has a check that does not fit, or a line that is right with
     another digest or command in its place.
@@ -53,13 +53,13 @@ class Today:
 
     @property
     def reread(self) -> tuple[str, ...]:
-        """Switches that its edition, by its name, has in another way today than when it was played."""
+        """Switches that the edition of that name has another way now than when the game was played."""
         if self.recording is None or self.game is None:
             return ()
         return tuple(sorted(self.recording.header["edition"]["switches"].keys() ^ self.game.tables.off))
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the result as JSON takes it."""
         top = None if self.recording is None else self.recording.header
         return {
             "file": str(self.path),
@@ -76,7 +76,7 @@ class Today:
 
 
 def today(path: Path, components: Path | None = None) -> Today:
-    """Play a game file by the rules of today and say whether it comes out, or where it parts.
+    """Replay a game file under the current rules and say whether it comes out, or where it diverges.
 
     Its edition is what its name means today. A file that was not closed is played as far as it goes.
 
@@ -111,7 +111,6 @@ def today(path: Path, components: Path | None = None) -> Today:
 
 
 def _ends(recording: Recording) -> str:
-    """What is not as it should be with the end of a file."""
     if recording.warning:
         return recording.warning
     if recording.end is None or not recording.whole:
@@ -121,7 +120,7 @@ def _ends(recording: Recording) -> str:
 
 
 def _rest(path: Path, components: Path | None) -> int:
-    """How many commands of a file that is not right can still be gone on from."""
+    """Count the commands of a damaged file that can still be gone on from."""
     try:
         found = salvage(path, components)
     except (GameFileError, ComponentError):
@@ -130,7 +129,8 @@ def _rest(path: Path, components: Path | None) -> int:
 
 
 def _by_hand(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """What shows that a file that parts was changed by hand; "" if nothing does, and the rules may have been.
+    """Say what shows that a diverging file was edited by hand; "" if nothing does, so the rules may have
+    changed.
 
     If the check of the header fits no longer, that is the rules of the set-up or a change by hand; the rules
     it is only if one of them was changed, and the game parts with its first command.
@@ -143,12 +143,11 @@ def _by_hand(recording: Recording, game: Game, parted: Divergence, number: int) 
 
 
 def _cited(game: Game, command: int) -> list[Ids]:
-    """What the events of a command cite today."""
     return [event.clauses for event in game.told(command)]
 
 
 def _from_the_set_up(parted: Divergence, recording: Recording, game: Game) -> Divergence:
-    """Where they part, which is the set-up if the check of the header fits no longer."""
+    """Blame the set-up if the check of the header no longer fits."""
     if parted.command > 1 or is_sound(recording, game):
         return parted
     opening = tuple(game.opening)
@@ -156,7 +155,7 @@ def _from_the_set_up(parted: Divergence, recording: Recording, game: Game) -> Di
 
 
 def changed(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """How line ``number``, at which a game parts, shows that it was changed; "" if it does not.
+    """Say how line ``number``, at which a game diverges, shows that it was edited; "" if it does not.
 
     The game stands after the command of that line, or before it if that is not possible.
     """
@@ -170,8 +169,9 @@ def changed(recording: Recording, game: Game, parted: Divergence, number: int) -
 
 
 def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, number: int) -> bool:
-    """Whether the line is right with another digest, by its check or, if the rules of the command are the
-    same since, by the state after the command that follows."""
+    """Return whether the line is right with another digest: by its check or, if no rule of the command has
+    changed since, by the state after the next command.
+    """
     move, state = recording.moves[number - 2], game._state
     if _fits_with(recording, number, f'"digest": "{move.digest}"', f'"digest": "{game.digest}"', state):
         return True
@@ -186,7 +186,7 @@ def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, numbe
 
 
 def _command_of(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """The command that leads where the file says, and with which the line is right; "" if none does."""
+    """Return the command with which the line is right and that leads where the file says; "" if none does."""
     move = recording.moves[number - 2]
     before = game._state if parted.why else game._after(len(game.history) - 1)
     for code in sequencer.menu(before):
@@ -201,7 +201,7 @@ def _command_of(recording: Recording, game: Game, parted: Divergence, number: in
 
 
 def _fits_with(recording: Recording, number: int, was: str, is_now: str, state: State) -> bool:
-    """Whether the check of a line fits with something else in the place of what stands there."""
+    """Return whether the check of a line fits with something else in place of what stands there."""
     try:
         line = (
             untrusted_input.read_bytes(recording.path, untrusted_input.GAME)

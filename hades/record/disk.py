@@ -38,11 +38,11 @@ _BINARY = getattr(os, "O_BINARY", 0)
 
 
 class InUseError(OSError):
-    """A game file that another window or terminal is writing."""
+    """A game file is being written by another window or terminal."""
 
 
 class Lock:
-    """The right to write a file, for one program at a time; it ends with the program at the latest."""
+    """The right to write a file, held by one program at a time and released at its end at the latest."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.
@@ -82,7 +82,7 @@ class Lock:
 
 
 def real(path: Path) -> Path:
-    """The file that a path stands for: the end of the links that begin there; it may be missing yet.
+    """Follow symbolic links to the file that a path stands for; it need not exist yet.
 
     :raises OSError: if the links lead round in a circle.
     """
@@ -93,7 +93,7 @@ def real(path: Path) -> Path:
 
 
 def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
-    """Write a file, whole or not at all; with ``keep`` what stood there is kept as ``NAME.before``.
+    """Write a file, whole or not at all; with ``keep`` the old content is kept as ``NAME.before``.
 
     :raises OSError: if it cannot be written; the old one is untouched then.
     """
@@ -114,7 +114,7 @@ def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
 
 
 def _keep(file: Path) -> None:
-    """Let a file stand as ``NAME.before``, too, in place of what stood there."""
+    """Keep the file as ``NAME.before`` as well, replacing any older backup."""
     before = file.with_name(file.name + BEFORE)
     second = _beside(before)
     with _unless_placed(second):
@@ -126,7 +126,7 @@ def _keep(file: Path) -> None:
 
 
 def second_name(file: Path, other: Path) -> None:
-    """Give a file a second name, which must be a new one; it is there under its first one all the time.
+    """Give a file a second, new name; it never loses its first one.
 
     The caller brings the folder of the second name to the disk.
 
@@ -143,7 +143,7 @@ def second_name(file: Path, other: Path) -> None:
 
 
 def copy(file: Path, other: Path) -> None:
-    """Copy a file, whole or not at all; it is to be as old as it was.
+    """Copy a file atomically, preserving its timestamps where possible.
 
     The caller brings the folder of the copy to the disk.
 
@@ -162,7 +162,7 @@ def copy(file: Path, other: Path) -> None:
 
 
 def create(path: Path, data: bytes, mode: int | None = None) -> None:
-    """Write a file that is not there yet, through no link; its bytes are on the disk then, not its name.
+    """Write a new file, never through a link; its bytes are on the disk then, but not yet its name.
 
     :raises FileExistsError: if something stands there.
     :raises OSError: if it cannot be written; nothing is left of it then.
@@ -182,7 +182,7 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 
 
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
-    """Add bytes to the end of a file of ``size`` bytes; all of them or none.
+    """Append bytes to a file of ``size`` bytes: all of them or none.
 
     With ``sync`` they are on the disk then, and all that was added before.
 
@@ -205,14 +205,14 @@ def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
 
 
 def free_name(folder: Path, stem: str, suffix: str) -> Path:
-    """The first file of a folder that is not there yet of ``stem.suffix``, ``stem-2.suffix`` and so on."""
+    """Return the first path of ``stem.suffix``, ``stem-2.suffix`` and so on that does not exist."""
     names = (f"{stem}-{number}{suffix}" for number in itertools.count(2))
     found = (folder / name for name in itertools.chain((f"{stem}{suffix}",), names))
     return next(path for path in found if not (path.exists() or path.is_symlink()))
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those above it that are missing.
+    """Create a folder and its missing parents.
 
     :raises OSError: if it cannot be made.
     """
@@ -227,7 +227,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the names of a folder to the disk, where a system does so.
+    """Fsync a directory; do nothing on systems that cannot.
 
     :raises OSError: if the disk refuses.
     """
@@ -245,12 +245,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def _beside(file: Path) -> Path:
-    """A name for a part of a file, in the same folder, that nobody can foresee."""
     return file.with_name(f"{file.name}.{secrets.token_hex(4)}{PART}")
 
 
 def _mode(file: Path) -> int | None:
-    """The rights of a file, and that of its owner to write it; None for a new one, which gets the usual."""
+    """Return the permissions of a file, always writable for its owner; None for a new one."""
     try:
         return file.stat().st_mode & 0o777 | stat.S_IWUSR
     except OSError:
@@ -259,7 +258,7 @@ def _mode(file: Path) -> int | None:
 
 @contextlib.contextmanager
 def _unless_placed(part: Path) -> Iterator[None]:
-    """Take a part of a file away again if what is to become of it fails, or is interrupted."""
+    """Remove a partial file if the block fails or is interrupted."""
     try:
         yield
     except BaseException:
@@ -269,7 +268,7 @@ def _unless_placed(part: Path) -> Iterator[None]:
 
 
 def _clear(beside: Path, file: Path) -> None:
-    """Take away parts of a file that a crash left.
+    """Remove partial files that a crash left.
 
     Another program may be writing one now. By the clock of the disk itself, which may be wrong, such a one
     is about as old as the part ``beside`` that was written just now.

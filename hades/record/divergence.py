@@ -29,7 +29,7 @@ Ids = tuple[str, ...]
 
 
 class DivergenceError(MismatchError):
-    """A game that today's rules lead elsewhere than its file says, or that they do not let go on.
+    """A replayed game leaves the course of its file: another state, or a command that is refused.
 
     ``where`` names the line, ``how`` says what is wrong with it, unless a rule that it is about changed
     since.
@@ -46,7 +46,7 @@ class DivergenceError(MismatchError):
 
 @attrs.frozen(slots=False)
 class Divergence:
-    """The first command after which a game is not what its file says; 0 is the set-up.
+    """The first command after which a game differs from its file; 0 is the set-up.
 
     ``events`` are what the command brings today, ``said`` what those of the file cite, an entry for each (()
     if it does not say). ``grounds`` is what forbids the command today, or what the score rests on if only
@@ -67,25 +67,25 @@ class Divergence:
 
     @cached_property
     def first(self) -> Difference | None:
-        """The first event that differs from what the file has; None if that is not known."""
+        """The first event that differs from the file; None if that is not known."""
         if not self.said or self.grounds:
             return None
         return difference(self.said, [event.clauses for event in self.events])
 
     @property
     def event(self) -> Event | None:
-        """The first event of today that differs, None if there is none or it is not known."""
+        """The first event of today that differs; None if there is none or it is not known."""
         first = self.first
         return None if first is None or first.today is None else self.events[first.at]
 
     @property
     def cited(self) -> Ids | None:
-        """What the file cites in place of that event; None if it has no such event or that is not known."""
+        """The clauses that the file cites in place of that event; None if it has no such event."""
         return None if self.first is None else self.first.said
 
     @property
     def clauses(self) -> Ids:
-        """The clauses at which they part, as near as can be known.
+        """The clauses at which game and file diverge, as near as can be known.
 
         A switch by which the command leads where the file says is known for sure. Then come those that
         one side cites and not the other, at last what the command cites today and revisions are about.
@@ -103,7 +103,7 @@ class Divergence:
 
     @property
     def named(self) -> tuple[Revision, ...]:
-        """The revisions since that are about one of those clauses; if none is, about any that is cited."""
+        """The later revisions about one of those clauses; if none is, about any clause that is cited."""
         cited = (*self.said, *(event.clauses for event in self.events))
         for some in (self.clauses, [id_ for ids in cited for id_ in ids]):
             ids = {id_.removeprefix("-") for id_ in some}
@@ -113,7 +113,7 @@ class Divergence:
         return ()
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the divergence as JSON takes it."""
         event = self.event
         return {
             "command": self.command,
@@ -130,7 +130,7 @@ class Divergence:
 
 @attrs.frozen
 class Difference:
-    """The first event, number ``at`` from 0, at which two accounts of a command differ, by what they cite.
+    """The first event, number ``at`` from 0, at which two lists of cited clauses differ.
 
     None stands for an event that only the other one has.
     """
@@ -141,7 +141,7 @@ class Difference:
 
 
 def difference(said: Sequence[Ids], today: Sequence[Ids]) -> Difference | None:
-    """Where what a file cites and what is cited today differ first; None if nowhere."""
+    """Return the first difference between the clauses of a file and those cited today, or None."""
     for what, i, _, j, _ in SequenceMatcher(None, said, today, autojunk=False).get_opcodes():
         if what != "equal":
             return Difference(
@@ -151,18 +151,18 @@ def difference(said: Sequence[Ids], today: Sequence[Ids]) -> Difference | None:
 
 
 def since(header: dict[str, Any]) -> tuple[Revision, ...]:
-    """The revisions since a game was played, by the header of its file."""
+    """Return the revisions since a game was played, by the header of its file."""
     return revisions.since(header["rules"])
 
 
 def rules_of(header: dict[str, Any]) -> dict[str, Any]:
-    """The revision of the rules a game was played under, that of today and those between, as JSON."""
+    """Return the revision of a game's rules, today's and those between, as JSON."""
     changed = [one.plain() for one in since(header)]
     return {"file": header["rules"], "today": revisions.latest(), "since": changed}
 
 
 def elsewhere(game: Game, move: Move, header: dict[str, Any]) -> Divergence:
-    """Of a game that a line of a file has led elsewhere than the file says."""
+    """Describe a command that led to another state than the file says."""
     found = Divergence(move.n, move.command, game.turn, said=read_cited(move.clauses), since=since(header))
     if move.kind != "command":
         return found
@@ -178,7 +178,7 @@ def elsewhere(game: Game, move: Move, header: dict[str, Any]) -> Divergence:
 
 
 def barred(game: Game, move: Move, header: dict[str, Any], grounds: Ids, why: str) -> Divergence:
-    """Of a game at whose question the next line of its file is not possible."""
+    """Describe a line of the file that is not possible at the current question."""
     said = read_cited(move.clauses)
     return Divergence(
         move.n, move.command, game.turn, said=said, grounds=grounds, why=why, since=since(header)
@@ -186,6 +186,6 @@ def barred(game: Game, move: Move, header: dict[str, Any], grounds: Ids, why: st
 
 
 def scored(game: Game, header: dict[str, Any], why: str) -> Divergence:
-    """Of a game whose states all come out as its file says, and whose score does not."""
+    """Describe a game whose states all match its file, but not its score."""
     grounds = tuple(dict.fromkeys(clause for _, _, clause in game.score.lines))
     return Divergence(len(game.history), "", game.turn, grounds=grounds, why=why, since=since(header))

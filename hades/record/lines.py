@@ -133,7 +133,7 @@ _NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 def check_end(end: dict[str, Any], where: str) -> None:
-    """What a file says came of its game.
+    """Check what a file says came of its game.
 
     :raises GameFileError: naming the field and what would be right.
     """
@@ -152,7 +152,7 @@ def check_end(end: dict[str, Any], where: str) -> None:
 
 
 def check_header(top: dict[str, Any], where: str, *, today: bool = False) -> None:
-    """The first line of a file of the format of today; with ``today`` whatever its edition meant once.
+    """Check the first line of a file; with ``today`` its edition may mean other switches now.
 
     :raises GameFileError: naming the field and what would be right.
     """
@@ -181,13 +181,13 @@ def check_header(top: dict[str, Any], where: str, *, today: bool = False) -> Non
 
 
 def check_player(field: str, name: str, where: str) -> None:
-    """Of a name of whoever plays."""
+    """Check the name of a player."""
     if not is_player(name):
         raise GameFileError(f"{where}: {field} is {shown(name)}; it must be {HEADER['player'][1]}.")
 
 
 def is_time(text: str) -> bool:
-    """Whether a text is "" or a time of day that there is."""
+    """Return whether a text is an existing point in time, or ""."""
     try:
         return bool(_TIME.fullmatch(text)) and (not text or bool(datetime.fromisoformat(text)))
     except ValueError:
@@ -195,7 +195,7 @@ def is_time(text: str) -> bool:
 
 
 def _check_edition(edition: dict[str, Any], where: str, *, today: bool) -> None:
-    """Name and switches, which must say the same: the name is for people, the switches are for good."""
+    """Check that name and switches of an edition agree: the name is for people, the switches decide."""
     if edition.keys() != {"name", "switches"} or type(edition["name"]) is not str:
         raise GameFileError(f"{where}: edition must be {HEADER['edition'][1]}.")
     try:
@@ -216,7 +216,7 @@ def _check_edition(edition: dict[str, Any], where: str, *, today: bool) -> None:
 
 
 def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:
-    """Every field there, of its kind, and no other.
+    """Check that an entry has all its fields, each of its type, and no others.
 
     :raises GameFileError: naming the field and what would be right.
     """
@@ -234,7 +234,7 @@ def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], whe
 
 
 def _check_text(name: str, text: str, right: str, where: str) -> None:
-    """A text that can be written and shown: whole characters, and none that steer a terminal."""
+    """Refuse half characters, and those that control a terminal."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -244,7 +244,7 @@ def _check_text(name: str, text: str, right: str, where: str) -> None:
 
 
 def check_scenario(scenario: str, where: str) -> None:
-    """A scenario that is known here.
+    """Check that a scenario exists.
 
     :raises GameFileError: naming one that is meant, or all.
     """
@@ -255,13 +255,13 @@ def check_scenario(scenario: str, where: str) -> None:
 
 
 def shown(value: object) -> str:
-    """A value as a sentence quotes it."""
+    """Return a value as an error message quotes it, at most 40 characters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 def check_draws(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:
-    """What was drawn on a table, if a line says so: texts."""
+    """Check the draws of a line, if it has any: texts."""
     for draw in entry.get("draws", ()):
         check_fields({"draws": draw}, {"draws": (str, fields["draws"][1])}, where)
 
@@ -279,7 +279,7 @@ as an old one. ``tests/record/formats`` holds files of each format.
 
 
 def number_of(top: Entry, where: str) -> int:
-    """Return the format of a file by its header.
+    """Return the format number of a file by its header.
 
     :raises GameFileError: if it is no format, one of a newer version, or one that was never released.
     """
@@ -366,12 +366,12 @@ class Move:
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:
-    """The clauses of events in one text: ``5.4-12,N-30 5.4-13`` are those of two."""
+    """Return the clauses of events as one text: ``5.4-12,N-30 5.4-13`` for two events."""
     return " ".join(",".join(clauses) or NO_CLAUSE for clauses in events)
 
 
 def read_cited(text: str) -> tuple[tuple[str, ...], ...]:
-    """The clauses of each event, as `cited` wrote them."""
+    """Return the clauses of each event of a text that `cited` wrote."""
     return tuple(() if ids == NO_CLAUSE else tuple(ids.split(",")) for ids in text.split())
 
 
@@ -381,7 +381,7 @@ def fits(seal: Seal, state: bytes) -> bool:
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
-    """A line with its check, without its end, and the check.
+    """Return a line with its check, without its line end, and the check.
 
     ``above`` is the check of the line above, ``state`` that of the game after the line, as it is written.
     """
@@ -391,7 +391,7 @@ def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
 
 
 def seal_of(line: bytes, above: str) -> Seal:
-    """The check at the end of a line, "" if there is none, and what it must come from."""
+    """Return the check at the end of a line, "" if there is none, with the key it must come from."""
     found = _CHECK.search(line)
     if found is None:
         return NO_SEAL
@@ -399,12 +399,12 @@ def seal_of(line: bytes, above: str) -> Seal:
 
 
 def key_of(body: bytes, above: str) -> bytes:
-    """All bytes up to some place of a file: those of a line up to its check, and the check above."""
+    """Hash the bytes of a line up to its check together with the check above."""
     return hashlib.sha256(above.encode() + body).digest()
 
 
 def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
-    """A line that was parsed, as a Move; ``before`` is how many commands stand above it.
+    """Return a parsed line as a Move; ``before`` is the number of commands above it.
 
     :raises GameFileError: naming the field and what would be right.
     """
@@ -458,7 +458,6 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
 
 
 def _note_of(entry: dict[str, Any], n: int, where: str) -> Annotation:
-    """The annotation of a line; ``n`` commands stand above it."""
     if not 0 <= entry.get("after", -1) <= n:
         raise GameFileError(f"{where}: after must be {COMMAND['after'][1]}, to {n}, beside an annotation.")
     if entry.get("event", 0) < 0:
@@ -474,7 +473,7 @@ def _note_of(entry: dict[str, Any], n: int, where: str) -> Annotation:
 
 
 def parse(line: bytes, where: str) -> dict[str, Any]:
-    """A line of JSON that is one object, no key twice.
+    """Parse a line of JSON: one object, no key twice.
 
     :raises GameFileError: saying what is wrong with it.
     """

@@ -25,7 +25,7 @@ GUIDED = 2
 
 @attrs.define
 class PlayerProfile:
-    """What a player has seen of the game so far; every change is kept at once."""
+    """The tips a player has seen and the games played so far; every change is saved at once."""
 
     tips: bool = True
     """True if what first matters explains itself."""
@@ -40,45 +40,45 @@ class PlayerProfile:
 
     @property
     def is_new(self) -> bool:
-        """Whether no game was finished yet."""
+        """True if no game was finished yet."""
         return self.finished == 0
 
     @property
     def is_guided(self) -> bool:
-        """Whether a good next step is offered unasked."""
+        """True if a good next step is offered unasked."""
         return self.tips and self.begun <= GUIDED
 
     def met(self, id_: str) -> None:
-        """Something was explained, and need not be again."""
+        """Remember that something was explained."""
         if id_ not in self.seen:
             self.seen = (*self.seen, id_)
             self.keep()
 
     def want_tips(self, on: bool) -> None:
-        """Explain what first matters, from the beginning, or nothing any more."""
+        """Turn tips on, from the beginning, or off."""
         self.tips = on
         if on:
             self.seen, self.begun = (), 0
         self.keep()
 
     def has_begun(self) -> None:
-        """A second turn began in a game."""
+        """Count a game in which a second turn began."""
         self.begun += 1
         self.keep()
 
     def has_finished(self) -> None:
-        """A game was played to its end."""
+        """Count a game that was played to its end."""
         self.finished += 1
         self.keep()
 
     def keep(self) -> None:
-        """Write it; a full or read-only disk is no reason to stop a game."""
+        """Save the profile; a full or read-only disk is no reason to stop a game."""
         if self._store is not None:
             self._store.keep(self)
 
 
 def veteran() -> PlayerProfile:
-    """Return somebody who has played before."""
+    """Return the profile of a player who has played before."""
     return PlayerProfile(tips=False, begun=GUIDED + 1, finished=1)
 
 
@@ -106,7 +106,7 @@ BOOK = "lessons.json"
 
 @attrs.frozen
 class Learnt:
-    """How far somebody is in a lesson."""
+    """A player's progress in one lesson."""
 
     done: bool = False
     """Whether it was played to its end once."""
@@ -120,7 +120,7 @@ class _Lessons:
 
 
 class LessonBook:
-    """Reads and writes what was learnt. Of a file that cannot be read `problem` says why."""
+    """The progress in all lessons, read from a file and written to it."""
 
     def __init__(self, folder: Path) -> None:
         """``folder`` is where the last game is kept."""
@@ -131,18 +131,18 @@ class LessonBook:
         self.read()
 
     def of(self, lesson: str) -> Learnt:
-        """Return how far somebody is in a lesson, by its id."""
+        """Return the progress in a lesson, by its id."""
         return self._learnt.get(lesson, Learnt())
 
     def read(self) -> None:
-        """Take in the file as it stands now."""
+        """Read the file again."""
         self._learnt = self._store.read().lessons
         self.problem = (
             f"What was learnt cannot be read: {self._store.problem}." if self._store.problem else ""
         )
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
-        """Write down how far somebody is in a lesson; what was done once stays done.
+        """Save the progress in a lesson; one that was done once stays done.
 
         Nothing is raised: a disk that refuses is no reason to stop a lesson, and `problem` says so.
         """

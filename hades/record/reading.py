@@ -30,7 +30,7 @@ from hades.record.lines import (
 
 @attrs.frozen
 class Recording:
-    """A game file as it was read; ``warning`` says what was lost of it, if anything."""
+    """A parsed game file; ``warning`` says what was lost of it, if anything."""
 
     path: Path
     header: dict[str, Any]
@@ -45,23 +45,23 @@ class Recording:
 
     @property
     def commands(self) -> int:
-        """How many commands stand at its end."""
+        """Number of commands that stand at the end of the file."""
         return self.moves[-1].n if self.moves else 0
 
     @property
     def end(self) -> dict[str, Any] | None:
-        """What it says came of the game; None if it was never closed."""
+        """The outcome as the file has it; None if it was never closed."""
         last: dict[str, Any] | None = self.moves[-1].end if self.moves else self.header.get("end")
         return last
 
     @property
     def clock(self) -> int | None:
-        """The play clock at its end in milliseconds, if it says so."""
+        """The play clock at the end of the file in milliseconds; None without one."""
         return next((move.t for move in reversed(self.moves) if move.t is not None), None)
 
 
 def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Recording:
-    """A game file; with ``salvage`` up to its first line that cannot be read.
+    """Read a game file; with ``salvage`` up to the first line that cannot be read.
 
     With ``today`` its edition is what the name means today, whatever it meant when the file was written.
 
@@ -91,7 +91,7 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
 
 
 def glance(path: Path) -> tuple[dict[str, Any], int]:
-    """The header of a game file and how many commands stand at its end; nothing in between is looked at.
+    """Return the header of a game file and the number of its commands, without reading the lines between.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
@@ -108,7 +108,7 @@ def glance(path: Path) -> tuple[dict[str, Any], int]:
 
 
 def is_over(path: Path) -> bool:
-    """Whether a game file says that its game is over; one that was left in the middle does not.
+    """Return whether a game file says that its game is over; False for one left in the middle.
 
     False for a file that cannot be read.
     """
@@ -122,7 +122,7 @@ def is_over(path: Path) -> bool:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """How many moves of a file lead to command ``to`` of those that stand at its end.
+    """Return how many lines of a file lead to command ``to`` of those that stand at its end.
 
     What stands after a move is what was done up to it on its line of play, so the file may be left there.
     """
@@ -144,7 +144,7 @@ def moves_to(moves: Sequence[Move], to: int) -> int:
 
 
 def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
-    """Number of a move, 0 before the first -> the annotations of the moment after it and of its events."""
+    """Map the number of a move, 0 before the first, to the notes on the moment after it and on its events."""
     found: dict[tuple[int, int | None], Annotation] = {}
     for number, move in enumerate(moves):
         if move.note is not None:
@@ -157,7 +157,7 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:
-    """The lines of a file, what was left out of it, and whether its last line has an end.
+    """Split a file into lines; also return what was left out, and whether the last line has an end.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
@@ -188,7 +188,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
 
 
 def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, dict[str, Any]]:
-    """The format of a file, and its header as those of today have it.
+    """Return the format of a file, and its header as of today.
 
     :raises GameFileError: if it is none.
     """

@@ -24,7 +24,7 @@ Line = tuple[dict[str, Any], bytes]
 
 
 def header(game: Game) -> dict[str, Any]:
-    """The first line of a game's file, without its check."""
+    """Return the first line of a game's file, without its check."""
     top = {
         "format": FORMAT,
         "program": f"hades {__version__}",
@@ -48,12 +48,12 @@ def header(game: Game) -> dict[str, Any]:
 
 
 def _first_player(game: Game) -> str:
-    """Who played the first line; what others played names them."""
+    """Return who played the first line; lines that others played name them."""
     return game.journal[0].player if game.journal else game.player
 
 
 def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
-    """A line of the journal as a line of a file, without its check; ``player`` is the one of its header."""
+    """Return a line of the journal as one of a file, without its check; ``player`` is the header's."""
     what = entry.back if entry.kind == "undo" else entry.what
     line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": digest}
     if entry.player != player:
@@ -79,7 +79,6 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
 
 
 def _marks(note: Annotation) -> dict[str, Any]:
-    """The fields that stand beside the words of an annotation."""
     line: dict[str, Any] = {"after": note.after}
     if note.event is not None:
         line["event"] = note.event
@@ -91,12 +90,12 @@ def _marks(note: Annotation) -> dict[str, Any]:
 
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
-    """A whole file, and the check of its last line; a closed one says what came of the game."""
+    """Return a whole file and the check of its last line; a closed one says what came of the game."""
     return _text(game, [(header(game), game.beginning.written()), *_lines(game)], "", closed=closed)
 
 
 def _lines(game: Game, after: int = 0) -> list[Line]:
-    """The lines after the header, ``after`` so many of them, each with the state after it."""
+    """Return the lines after the header but for the first ``after``, each with the state after it."""
     first = _first_player(game)
     found = []
     for entry in game.journal[after:]:
@@ -106,7 +105,7 @@ def _lines(game: Game, after: int = 0) -> list[Line]:
 
 
 def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[str, str]:
-    """Lines as text, and the check of the last; ``above`` is the check of the line above them."""
+    """Return lines as text and the check of the last; ``above`` is the check of the line above."""
     if closed:
         left = {} if game.left is None else dict(zip(("real", "t"), game.left, strict=True))
         lines[-1][0]["end"] = outcome(game) | left
@@ -118,7 +117,7 @@ def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[s
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a game file, closed, whole or not at all.
+    """Write a closed game file, whole or not at all.
 
     :raises OSError: if the file cannot be written; the old one is untouched then.
     :raises ValueError: if ``created`` of the game is no time, so that nobody could read the file.
@@ -129,7 +128,7 @@ def save(game: Game, path: Path) -> None:
 
 
 def leave(game: Game, path: Path) -> None:
-    """Close a file once more that has all of a game but when it was left; what was kept before it stays.
+    """Write a closed file once more with the time at which the game was left; its backup stays.
 
     :raises InUseError: if somebody plays into it.
     :raises OSError: if it cannot be written; it stands as it was then.
@@ -142,7 +141,7 @@ def leave(game: Game, path: Path) -> None:
 
 
 class Recorder:
-    """Keeps a file in step with a game while it is played: a line is added for all that happens.
+    """Keeps a file in step with a game that is played, line by line.
 
     It holds the lock of the file until it is closed. Where a step of the sequence of play ends and where
     something was drawn or seen, and at the beginning and the end, all of it is brought to the disk.
@@ -171,7 +170,7 @@ class Recorder:
             raise
 
     def update(self, *, sync: bool = False) -> None:
-        """Add what happened since the last time; with ``sync`` it is on the disk then in any case.
+        """Append what happened since the last time; with ``sync`` force it to the disk.
 
         :raises InUseError: if the file vanished, and another program plays into a new one of its name.
         :raises OSError: if the file cannot be written; the next time all that is missing is tried again.
@@ -194,7 +193,7 @@ class Recorder:
         self._written = len(self.game.journal)
 
     def close(self) -> None:
-        """Close the file, so that it verifies as it stands, and give the lock back.
+        """Close the file, so that it verifies, and release the lock.
 
         :raises OSError: if it cannot be written; it stands as it was then.
         """
@@ -205,16 +204,16 @@ class Recorder:
             self._lock.release()
 
     def leave(self) -> None:
-        """Give the lock back and let the file stand as it was written last, not closed."""
+        """Release the lock without closing the file."""
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:
-        """What is brought to the disk as soon as it changes: the step, and what was drawn or seen."""
+        """Return what is brought to the disk as soon as it changes: the step, and what was drawn or seen."""
         state = self.game._state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _stands(self) -> bool:
-        """Whether the file is as it was left; if it vanished or was changed, it is written anew."""
+        """Return whether the file is as it was left; otherwise it is written again."""
         try:
             return self._file.stat().st_size == self._size
         except OSError:
@@ -247,7 +246,8 @@ def annotate(
     arrows: Sequence[tuple[str, str]] = (),
     event: int | None = None,
 ) -> Game:
-    """Put a note, as `Game.annotate` has it, into a file, whole or not at all; the game of it.
+    """Add a note to a game file, whole or not at all, and return its game; arguments as for
+    `Game.annotate`.
 
     ``load`` reads the file, once it is sure that nobody else writes it.
 

@@ -29,7 +29,7 @@ Warn = Callable[[str], None]
 
 @attrs.frozen
 class Verdict:
-    """Whether a game file verifies; if not, ``reason`` says at which command and why."""
+    """The result of verifying a game file; ``reason`` says at which command it fails and why."""
 
     path: Path
     valid: bool
@@ -45,7 +45,7 @@ class Verdict:
 def load(
     path: Path | str, components: Path | None = None, warn: Warn = warnings.warn, *, salvage: bool = False
 ) -> Game:
-    """Play a game file again, verifying every digest.
+    """Replay a game file, verifying every digest, and return the game.
 
     A game that was salvaged though the check of its header did not fit has no known player and `SALVAGED`
     among its aids, in each file that it is written to from then on.
@@ -90,7 +90,7 @@ def load(
 
 
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
-    """Play a game file again and say whether, or where not, it comes out as it says.
+    """Replay a game file and say whether it comes out as it says, or where not.
 
     Beside every state the checks of the lines must fit, the file must have been closed, and what it
     says came of the game must be what came of it now.
@@ -114,7 +114,7 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
 
 
 def outcome(game: Game) -> dict[str, Any]:
-    """What came of a game, as the last line of its file says it."""
+    """Return what came of a game, as the last line of its file has it."""
     return {
         "commands": len(game.history),
         "outcome": game.over or "",
@@ -125,19 +125,19 @@ def outcome(game: Game) -> dict[str, Any]:
 
 
 def _left(end: dict[str, Any]) -> tuple[int, int] | None:
-    """What the clock showed when a game was left, as the end of its file says it."""
+    """Return the clocks at which a game was left, as the end of its file says."""
     return (end["real"], end["t"]) if "real" in end else None
 
 
 def _give_up(game: Game, end: dict[str, Any]) -> None:
-    """Let a game be conceded if the end of its file says so; where it cannot be, that end is wrong."""
+    """Concede a game if the end of its file says so; where that is not possible, the end is wrong."""
     if end["outcome"] == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()
 
 
 def check_end(game: Game, recording: Recording) -> None:
-    """The last line: there, closed, and right about what came of the game.
+    """Check that the last line is there, closed, and right about what came of the game.
 
     :raises MismatchError: if not.
     """
@@ -163,7 +163,7 @@ def check_end(game: Game, recording: Recording) -> None:
 
 
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
-    """The game of a recording at its first question; with ``salvage`` whatever the check of the header says.
+    """Return the game of a recording at its first question; with ``salvage`` whatever the header's check.
 
     :raises GameFileError: for an edition that is not known here, a position that cannot be, or a component
         set that is neither given nor came with the game, now or earlier.
@@ -212,7 +212,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
 
 
 def check_beginning(recording: Recording, game: Game) -> None:
-    """The header: what it says is what it said when it was written.
+    """Check that the header is as it was written.
 
     :raises MismatchError: if its check does not fit.
     """
@@ -221,12 +221,12 @@ def check_beginning(recording: Recording, game: Game) -> None:
 
 
 def is_sound(recording: Recording, game: Game) -> bool:
-    """Whether the check of the header fits."""
+    """Return whether the check of the header fits."""
     return fits(recording.seal, game.beginning.written())
 
 
 def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
-    """The game of a header with a position, which must agree with the rest of the header."""
+    """Begin at the position of a header, which must agree with the rest of it."""
     sheet = parse_position(top["position"], f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own = getattr(sheet.position, field)
@@ -238,7 +238,7 @@ def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Ga
 
 
 def step(game: Game, recording: Recording, move: Move, line: int | None = None) -> list[Event]:
-    """Carry out one line of a recording and compare the digest; the events.
+    """Replay one line of a recording, compare the digest, and return the events.
 
     ``line`` is its number in the file; if it is not given, it is looked for.
 
@@ -309,7 +309,6 @@ def _annotate(game: Game, note: Annotation) -> None:
 
 
 def _told(move: Move) -> str:
-    """A line in words: ``command 12 (move-to I0101)``."""
     if move.kind == "command":
         return f"command {move.n} ({move.command})"
     return f"{move.kind} {move.command or move.back} after which {move.n} commands stand"
@@ -324,7 +323,7 @@ def _unsound(recording: Recording, line: int) -> MismatchError:
 
 @attrs.frozen
 class Salvaged:
-    """The game of a file, and a sentence if not all of it could be read, "" otherwise."""
+    """The game of a damaged file, and a sentence if not all of it could be read."""
 
     game: Game
     told: str
@@ -333,7 +332,7 @@ class Salvaged:
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
-    """The game of a file, or what is to be had of it.
+    """Return the game of a file, or as much of it as is right.
 
     A damaged file is read as far as it is right; if that is not even one command, what stood in it
     before is. Nothing is written.

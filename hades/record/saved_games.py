@@ -38,7 +38,7 @@ DAMAGED = "damaged-"
 
 @attrs.frozen
 class SavedGame:
-    """A game file: what its header says, how many commands it has, or what is wrong there."""
+    """A game file by its header: where it is, how many commands it has, or what is wrong with it."""
 
     path: Path
     stamp: int
@@ -49,7 +49,7 @@ class SavedGame:
 
 
 def games(folder: Path) -> list[SavedGame]:
-    """The game files of a folder: the last game first, then the one changed last; nothing is played yet."""
+    """List the game files of a folder, the last game first, then the newest; nothing is replayed."""
     found = []
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
@@ -66,7 +66,7 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
-    """Make room for a game in a file: another one that stands there goes to the shelf, where it is now.
+    """Move another game out of a file into the folder of games; return where it is now.
 
     One without commands, or at an earlier place of the same game, is not worth keeping.
 
@@ -87,7 +87,7 @@ def put_aside(file: Path, game: Game) -> Path | None:
 
 
 def put_damaged(file: Path) -> Path:
-    """Keep a file that cannot be read as it should, as it is: what it is called on the shelf.
+    """Copy a file that cannot be read into the folder of games; return its name there.
 
     :raises OSError: if it cannot be copied.
     """
@@ -95,7 +95,7 @@ def put_damaged(file: Path) -> Path:
 
 
 def told(folder: Path) -> str:
-    """A sentence: how many files the shelf of a folder has, and who takes them away."""
+    """Say how many files the folder of games holds, and that only the player deletes them."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
     files = "1 file is" if count == 1 else f"{count} files are"
@@ -103,7 +103,7 @@ def told(folder: Path) -> str:
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
-    """Put a file onto the shelf under the first name that is free, and stay there; the name it has there.
+    """Put a file into the folder of games under the first free name; return the path.
 
     :raises OSError: if that cannot be.
     """
@@ -123,12 +123,12 @@ def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path],
 
 
 def is_kept(file: Path) -> bool:
-    """Whether a file is one that was kept by itself, and not one that the player saved."""
+    """Return whether a file was kept automatically, not saved by the player."""
     return file.parent.name == GAMES and file.name.startswith(KEPT)
 
 
 def holds(file: Path, game: Game) -> bool:
-    """Whether a file of today's format has a game as it stands, with no line more or less."""
+    """Return whether a file holds exactly this game, in the format of today."""
     try:
         old = read(file)
     except (OSError, GameFileError):
@@ -138,7 +138,7 @@ def holds(file: Path, game: Game) -> bool:
 
 
 def _same(old: Recording, game: Game) -> bool:
-    """Whether a file holds the game that goes on: it begins alike, and so do its commands."""
+    """Return whether a file holds the beginning of this game."""
     top = old.header
     begun = (top["scenario"], top["seed"], top["edition"]["name"], top["undo"], top.get("position", ""))
     if begun != (game.scenario, game.seed, game.edition, game.undo_mode, game.position):

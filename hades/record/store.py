@@ -88,7 +88,7 @@ class Store(Generic[Record]):
         return not self.problem
 
     def _right(self) -> dict[str, Any]:
-        """The fields of the file that are right, by name; what is wrong is in `problem`."""
+        """Return the fields of the file that are right, by name; what is wrong goes to `problem`."""
         self.problem = ""
         try:
             found = untrusted_input.parse_json(
@@ -112,7 +112,7 @@ class Store(Generic[Record]):
         return right
 
     def _checked(self, found: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-        """Fields that are right, and what is wrong with each of the others."""
+        """Return the fields that are right, and what is wrong with each of the others."""
         fields = {field.name: field for field in attrs.fields(self._kind) if field.init}
         right: dict[str, Any] = {}
         wrong: dict[str, str] = {}

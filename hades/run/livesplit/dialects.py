@@ -27,7 +27,7 @@ ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
 
 class TimerPlace(NamedTuple):
-    """Where a timer says that it stands: how many splits it has made, and whether it is paused."""
+    """The position of a timer: the number of splits it has made, and whether it is paused."""
 
     splits: int
     """-1 if it does not run, `AT_END` if that is all that it says."""
@@ -35,28 +35,28 @@ class TimerPlace(NamedTuple):
 
 
 class Dialect(Protocol):
-    """How a timer is spoken to."""
+    """The words of one kind of timer."""
 
     @property
     def greeting(self) -> tuple[str, ...]:
-        """What it is told first, so that it shows the game's own time and none that it counts itself."""
+        """Commands that make it show the game's time and none of its own."""
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """What it is asked to find out where it stands."""
+        """Questions after its position."""
 
     def words(self, step: TimerStep) -> tuple[str, ...]:
-        """A step in its words."""
+        """Return a step as commands."""
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        """Where it stands, by all that it answered; None until that is said."""
+        """Return its position by all answers so far; None until they say it."""
 
     def is_refusal(self, answer: str) -> bool:
-        """Whether it says that it did not do what it was told."""
+        """Return whether an answer means that a command was not carried out."""
 
 
 class LiveSplit:
-    """A command a line, case-sensitive. What is set is never answered."""
+    """A command a line, case-sensitive; only questions are answered."""
 
     greeting = ("switchto gametime", "alwayspausegametime")
     questions = ("getcurrenttimerphase", "getsplitindex")
@@ -71,13 +71,13 @@ class LiveSplit:
     }
 
     def words(self, step: TimerStep) -> tuple[str, ...]:
-        """A step in its words."""
+        """Return a step as commands."""
         if step.deed is Deed.TIME:
             return (f"setgametime {timespan(step.ms)}",)
         return (self._WORDS[step.deed],)
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        """Where it stands, by all that it answered; None until that is said."""
+        """Return its position by all answers so far; None until they say it."""
         said = [answer for answer in answers if answer in PHASES or _INDEX.fullmatch(answer)]
         if len(said) < len(self.questions) or said[0] not in PHASES:
             return None
@@ -87,12 +87,12 @@ class LiveSplit:
         return TimerPlace(int(index), phase == PAUSED)
 
     def is_refusal(self, answer: str) -> bool:
-        """Whether it says that it did not do what it was told: it never does."""
+        """Return False: LiveSplit never says that it refuses."""
         return False
 
 
 class LiveSplitOne:
-    """An object of JSON a message, with an answer to each."""
+    """A JSON object a message, each answered."""
 
     greeting = (json.dumps({"command": "setCurrentTimingMethod", "timingMethod": "GameTime"}),)
     questions = (json.dumps({"command": "getCurrentState"}),)
@@ -109,13 +109,13 @@ class LiveSplitOne:
     }
 
     def words(self, step: TimerStep) -> tuple[str, ...]:
-        """A step in its words."""
+        """Return a step as commands."""
         if step.deed is Deed.TIME:
             return (json.dumps({"command": "setGameTime", "time": timespan(step.ms)}),)
         return tuple(json.dumps(told) for told in self._WORDS[step.deed])
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        """Where it stands, by all that it answered; None until that is said."""
+        """Return its position by all answers so far; None until they say it."""
         for answer in reversed(answers):
             found = _object(answer).get("success")
             if not isinstance(found, dict):
@@ -130,7 +130,7 @@ class LiveSplitOne:
         return None
 
     def is_refusal(self, answer: str) -> bool:
-        """Whether it says that it did not do what it was told, as while a menu of it is open."""
+        """Return whether a command was not carried out, as while a menu is open."""
         return "error" in _object(answer)
 
 

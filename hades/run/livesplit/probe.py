@@ -21,7 +21,7 @@ _ASKED = {"game": "getgamename", "category": "getcategoryname", "splits": "getsp
 
 @attrs.frozen(kw_only=True)
 class TimerSight:
-    """What was seen of a timer, for whoever sets one up."""
+    """The state of a timer, shown when one is set up."""
 
     name: str
     """What was looked for where."""
@@ -91,7 +91,7 @@ def _asked(reach: Reach, connection: Connection) -> TimerSight:
 
 
 def _answer(connection: Connection, question: str) -> str:
-    """The answer to a question, "" for none."""
+    """Ask a question and return the answer, "" for none."""
     connection.send(question)
     try:
         return str(connection.recv(timeout=ANSWERS))

@@ -78,19 +78,19 @@ _SILENT.propagate = False
 
 
 class AddressError(ValueError):
-    """An address that is none, or a way that does not go here: why, and what would do."""
+    """An address or a way that cannot be used; the message says why and what would do."""
 
 
 class TimerError(Exception):
-    """A timer is of no use any more: why."""
+    """A timer is of no use any more; the message says why."""
 
 
 class FloodError(TimerError):
-    """A timer said far more than it was asked."""
+    """A timer sends far more than it is asked."""
 
 
 def trouble_with(error: Exception) -> str:
-    """Tell in words why a timer is of no use; what nobody expects goes to the log of the program."""
+    """Say why a timer is of no use; log what nobody expects."""
     from websockets.exceptions import ConnectionClosed, WebSocketException
 
     if isinstance(error, ConnectionClosed):
@@ -138,7 +138,7 @@ def reach(way: str, at: str = "") -> Reach:
 
 @attrs.define
 class Reach:
-    """Where timers are, and how to speak to them."""
+    """The place of a timer and the way to speak to it."""
 
     way: str
     host: str
@@ -156,7 +156,7 @@ class Reach:
 
     @property
     def name(self) -> str:
-        """What is looked for where, for a sentence."""
+        """Kind and address of the timer, for a sentence."""
         return (
             f"LiveSplit at {self.url}" if self.way == WS else f"LiveSplit One, told to connect to {self.url}"
         )
@@ -204,19 +204,19 @@ class Reach:
                 self.is_open = False
 
     def close(self) -> None:
-        """Let nobody call any more."""
+        """Stop serving, for good."""
         self.is_closed = True
         if self._server is not None:
             self._server.shutdown()
 
 
 def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
-    """Return the class with pieces so small that working through one holds up no frame."""
+    """Return a subclass that reads so few bytes at a time that parsing them delays no frame."""
     return type(connection.__name__, (connection,), {"recv_bufsize": PIECE})
 
 
 class Link:
-    """A timer and what it was told.
+    """One connected timer and the standing it was told last.
 
     First it is asked where it stands. ``remembered`` is what a timer was told before: a connection that was
     lost goes on from there, and a run in it that is none of ours is reset once ours has begun.
@@ -246,7 +246,7 @@ class Link:
         self._send(self._dialect.questions)
 
     def hear(self, patience: float) -> bool:
-        """Take in a message, if one comes in so many seconds; return whether one did.
+        """Wait up to ``patience`` seconds for a message and take it in; return whether one came.
 
         :raises TimerError: if it says too much.
         """
@@ -269,7 +269,7 @@ class Link:
         return True
 
     def _placed(self, place: TimerPlace) -> RunStanding:
-        """What it knows, by where it says that it stands."""
+        """Return the standing that a timer knows, by its position."""
         known = self._remembered
         if place.splits < 0:
             return RunStanding()
@@ -281,7 +281,7 @@ class Link:
         return attrs.evolve(known, splits=splits, is_stopped=place.is_paused, ms=_UNKNOWN)
 
     def follow(self, standing: RunStanding) -> None:
-        """Tell it whatever it does not know of where the run stands."""
+        """Send the steps from what the timer knows to a standing."""
         if self.told is None or self.told == standing:
             return
         for step in steps(self.told, standing):
@@ -291,7 +291,7 @@ class Link:
             self.told = self._remembered = standing
 
     def tick(self, standing: RunStanding, often: float) -> None:
-        """Tell it the time every ``often`` seconds; ask it again where it stands if it refused something.
+        """Send the time every ``often`` seconds; after a refusal ask again for the position.
 
         :raises TimerError: if it does not answer.
         """
@@ -307,7 +307,7 @@ class Link:
 
 
 class Sender:
-    """Tells timers where a run stands. A timer that is not there is no fault, and nobody is told of it.
+    """Tells timers where a run stands. A timer that is not there is no fault.
 
     ``tick`` is how often a timer is told the time while it runs on, in seconds, ``again`` when one that is
     not there is looked for again, and ``long`` when one that said too much is.
@@ -327,13 +327,13 @@ class Sender:
         self.thread.start()
 
     def tell(self, standing: RunStanding) -> None:
-        """Leave word of where the run stands. Never waits."""
+        """Leave word of where the run stands; never waits."""
         self._standing = standing
         for link in tuple(self._links):
             link.words.append(standing)
 
     def close(self, patience: float = FAREWELL) -> None:
-        """Say the last word, and end; a timer that holds it up is left alone after so many seconds."""
+        """Send the last word and end, waiting at most ``patience`` seconds."""
         self._ends.set()
         ends = time.monotonic() + patience
         while self._links and time.monotonic() < ends:
@@ -346,7 +346,7 @@ class Sender:
 
     @property
     def timers(self) -> int:
-        """How many timers are there and have said where they stand."""
+        """Number of connected timers that have said where they stand."""
         return sum(link.told is not None for link in tuple(self._links))
 
     # Threads
@@ -361,7 +361,7 @@ class Sender:
         self.trouble = "a page that is not LiveSplit One wanted to know of the run"
 
     def _speak(self, connection: Connection) -> None:
-        """Tell one timer all that there is to tell, until it goes or the program ends."""
+        """Tell one timer everything until it goes or the program ends."""
         if len(self._links) >= AT_ONCE or time.monotonic() < self._next_look:
             return
         with self._noting_trouble():
@@ -385,7 +385,7 @@ class Sender:
 
     @contextlib.contextmanager
     def _noting_trouble(self) -> Iterator[None]:
-        """Keep why a timer is not there; whatever is wrong here, the game goes on."""
+        """Keep the reason if a timer fails; the game always goes on."""
         try:
             yield
         except Exception as error:

@@ -18,7 +18,7 @@ STRANGE = -1
 
 @attrs.frozen
 class RunStanding:
-    """Where a run stands. Times are real time in whole milliseconds since its first command."""
+    """The standing of a run: its splits and its real time in milliseconds since the first command."""
 
     run: int = 0
     """Counts the runs of this program from 1; 0 while none has begun."""
@@ -32,7 +32,7 @@ class RunStanding:
     """Whether the game is over though its last split was never reached, so that real time stops, too."""
 
     def at(self, moment: float) -> int:
-        """Real time in milliseconds at a moment of `time.monotonic`."""
+        """Return real time in milliseconds at a moment of `time.monotonic`."""
         return self.ms if self.since is None else self.ms + int((moment - self.since) * 1000)
 
 
@@ -50,14 +50,14 @@ class Deed(enum.Enum):
 
 
 class TimerStep(NamedTuple):
-    """A thing that a timer is told to do; ``ms`` is the time of `Deed.TIME`."""
+    """One instruction for a timer; ``ms`` is the time of `Deed.TIME`."""
 
     deed: Deed
     ms: int = 0
 
 
 def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
-    """The way of a timer from what it was told to what is so now."""
+    """Return the steps that bring a timer from one standing to another."""
     found: list[TimerStep] = []
     if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
         found.append(TimerStep(Deed.RESET))
