@@ -1,8 +1,7 @@
 """Where a game file and the rules of today part, and at which clause.
 
-A file of format 6 has what the events of every command cite, so the first event that differs is known. Of
-an older one only the state after the command is known: then it is all that the command cites today, or what
-of it the revisions since are about.
+A file has what the events of every command cite, so the first event that differs is known. Where it has
+none, it is all that the command cites today, or what of it the revisions since are about.
 """
 
 from __future__ import annotations

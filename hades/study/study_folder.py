@@ -31,8 +31,6 @@ from hades.study.game_rows import Row, fault, tables_of
 SHEET = "study.toml"
 ROWS = "rows.jsonl"
 FORMAT = 2
-BY_GROUP = 1
-"""The format whose lines have the numbers of the tables: such a study gets no seeds any more."""
 
 _SHEET = untrusted_input.Kind("a study", 1 << 20, Limits(entries=100_000))
 _ROW = untrusted_input.Kind("a row of a study", 32 << 20, Limits(entries=5_000_000))
@@ -47,10 +45,9 @@ class StudyError(Exception):
 class StudyFolder:
     """The folder of one study; only one program at a time adds to it."""
 
-    def __init__(self, folder: Path, design: Design, format: int = FORMAT) -> None:
+    def __init__(self, folder: Path, design: Design) -> None:
         self.folder = folder
         self.design = design
-        self._format = format
         self._rows = folder / ROWS
         self._size = 0
         self._lock: record.Lock | None = None
@@ -75,14 +72,14 @@ class StudyFolder:
 
         :raises StudyError: if there is none, or it cannot be read.
         """
-        return cls(folder, *_read_sheet(folder)[::2])
+        return cls(folder, read_sheet(folder)[0])
 
     def add_seeds(self, seeds: tuple[str, ...]) -> int:
         """Ask for these seeds, too; what else is asked and all games that are there stay as they are.
 
         How many seeds are new.
 
-        :raises StudyError: if another program is adding rows, or the study was begun by one that could not.
+        :raises StudyError: if another program is adding rows.
         :raises DesignError: if there can be no such study.
         """
         before = self.design.every_seed
@@ -93,8 +90,6 @@ class StudyFolder:
         if not new:
             return 0
         check(wider)
-        if self._format == BY_GROUP:
-            raise StudyError(f"{self.folder}: an older hades kept it; name another folder to begin anew")
         self.take()
         try:
             record.write_whole(self.folder / SHEET, _written(wider), keep=False)
@@ -187,15 +182,11 @@ class StudyFolder:
 
     def _kept(self, number: int) -> int:
         """The number that the line of a game has, by its place in the tables."""
-        if self._format == BY_GROUP:
-            return number
         group, seed = divmod(number, len(self.design.every_seed))
         return seed * len(self.design.groups) + group
 
     def _tabled(self, number: int) -> int:
         """The other way round."""
-        if self._format == BY_GROUP:
-            return number
         seed, group = divmod(number, len(self.design.groups))
         return group * len(self.design.every_seed) + seed
 
@@ -210,24 +201,19 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
 
     :raises StudyError: if there is none, or it cannot be read.
     """
-    return _read_sheet(folder)[:2]
-
-
-def _read_sheet(folder: Path) -> tuple[Design, str, int]:
-    """The same, and its format."""
     file = folder / SHEET
     try:
         said = untrusted_input.read_toml(file, _SHEET) if file.exists() else None
         if said is None:
             raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
-        if said["format"] not in (BY_GROUP, FORMAT):
+        if said["format"] != FORMAT:
             raise StudyError(f"{file}: format {said['format']} is none that this hades reads")
         wrong: list[str] = []
         asked = structure({name: said[name] for name in (*_LISTS, "components")}, Design, "", wrong)
         if asked is None:
             raise ValueError(brief(wrong).removeprefix(": "))
         check(asked)
-        return asked, str(said["program"]), said["format"]
+        return asked, str(said["program"])
     except KeyError as error:
         raise StudyError(f"{file}: it cannot be read as a study (there is no {error})") from None
     except (OSError, TypeError, ValueError) as error:

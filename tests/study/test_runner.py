@@ -215,26 +215,11 @@ def test_seeds_that_are_added_are_all_that_is_played(alone: None, tmp_path: Path
     assert StudyFolder.open(where).design.every_seed == ("1", "2", "3", "4", "7")
 
 
-def test_a_study_of_an_older_hades_is_read_and_gets_no_seeds(tmp_path: Path) -> None:
-    folder = conducted(tmp_path / "study", design("1-2"))
-    expected, numbers = tables(folder), [row["n"] for row in folder.rows()]
-    sheet, rows = folder.folder / SHEET, folder.folder / ROWS
+def test_a_study_of_a_format_that_was_never_released_is_refused(tmp_path: Path) -> None:
+    sheet = conducted(tmp_path / "study", design("1-2")).folder / SHEET
     sheet.write_text(sheet.read_text().replace("format = 2", "format = 1"))
-    lines = [json.loads(line) for line in rows.read_text().splitlines()]
-    rows.write_text(
-        "".join(json.dumps(line | {"n": _grouped(line["n"])}, separators=(",", ":")) + "\n" for line in lines)
-    )
-    old = StudyFolder.open(folder.folder)
-    assert [row["n"] for row in old.rows()] == numbers
-    assert tables(old) == expected
-    with pytest.raises(StudyError, match="an older hades kept it"):
-        old.add_seeds(("1-3",))
-
-
-def _grouped(number: int) -> int:
-    """The number of a game of two seeds in the format that counted by group."""
-    seed, group = divmod(number, 4)
-    return group * 2 + seed
+    with pytest.raises(StudyError, match="format 1 is none that this hades reads"):
+        StudyFolder.open(sheet.parent)
 
 
 @pytest.mark.parametrize(
