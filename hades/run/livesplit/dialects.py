@@ -9,16 +9,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, NamedTuple
 
 from hades.content import untrusted_input
 from hades.run.livesplit.standing import Deed, TimerStep
 from hades.run.times import timespan
 
-NOT_RUNNING = "NotRunning"
-PAUSED = "Paused"
-ENDED = "Ended"
-PHASES = (NOT_RUNNING, "Running", PAUSED, ENDED)
+NOT_RUNNING, RUNNING, PAUSED, ENDED = PHASES = ("NotRunning", "Running", "Paused", "Ended")
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
 """In place of a number, of a run that has ended."""
@@ -34,50 +31,50 @@ class TimerPlace(NamedTuple):
     is_paused: bool
 
 
-class Dialect(Protocol):
+class Dialect:
     """The words of one kind of timer."""
 
-    @property
-    def greeting(self) -> tuple[str, ...]:
-        """Commands that make it show the game's time and none of its own."""
-
-    @property
-    def questions(self) -> tuple[str, ...]:
-        """Questions after its position."""
+    greeting: tuple[str, ...]
+    """Commands that make it show the game's time and none of its own."""
+    questions: tuple[str, ...]
+    """Questions after its position."""
+    _words: ClassVar[dict[Deed, tuple[str, ...]]]
 
     def words(self, step: TimerStep) -> tuple[str, ...]:
         """Return a step as commands."""
+        return (self._time(timespan(step.ms)),) if step.deed is Deed.TIME else self._words[step.deed]
+
+    def _time(self, time: str) -> str:
+        raise NotImplementedError
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
         """Return its position by all answers so far; None until they say it."""
+        raise NotImplementedError
 
     def is_refusal(self, answer: str) -> bool:
         """Return whether an answer means that a command was not carried out."""
+        return False
 
 
-class LiveSplit:
+class LiveSplit(Dialect):
     """A command a line, case-sensitive; only questions are answered."""
 
     greeting = ("switchto gametime", "alwayspausegametime")
     questions = ("getcurrenttimerphase", "getsplitindex")
-    _WORDS: ClassVar[dict[Deed, str]] = {
-        Deed.START: "starttimer",
-        Deed.SPLIT: "split",
-        Deed.SKIP: "skipsplit",
-        Deed.UNSPLIT: "unsplit",
-        Deed.STOP: "pause",
-        Deed.GO_ON: "resume",
-        Deed.RESET: "reset",
+    _words: ClassVar[dict[Deed, tuple[str, ...]]] = {
+        Deed.START: ("starttimer",),
+        Deed.SPLIT: ("split",),
+        Deed.SKIP: ("skipsplit",),
+        Deed.UNSPLIT: ("unsplit",),
+        Deed.STOP: ("pause",),
+        Deed.GO_ON: ("resume",),
+        Deed.RESET: ("reset",),
     }
 
-    def words(self, step: TimerStep) -> tuple[str, ...]:
-        """Return a step as commands."""
-        if step.deed is Deed.TIME:
-            return (f"setgametime {timespan(step.ms)}",)
-        return (self._WORDS[step.deed],)
+    def _time(self, time: str) -> str:
+        return f"setgametime {time}"
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        """Return its position by all answers so far; None until they say it."""
         said = [answer for answer in answers if answer in PHASES or _INDEX.fullmatch(answer)]
         if len(said) < len(self.questions) or said[0] not in PHASES:
             return None
@@ -86,51 +83,45 @@ class LiveSplit:
             return TimerPlace(-1, is_paused=False)
         return TimerPlace(int(index), phase == PAUSED)
 
-    def is_refusal(self, answer: str) -> bool:
-        """Return False: LiveSplit never says that it refuses."""
-        return False
+
+def _told(command: str, **given: object) -> str:
+    return json.dumps({"command": command, **given})
 
 
-class LiveSplitOne:
+class LiveSplitOne(Dialect):
     """A JSON object a message, each answered."""
 
-    greeting = (json.dumps({"command": "setCurrentTimingMethod", "timingMethod": "GameTime"}),)
-    questions = (json.dumps({"command": "getCurrentState"}),)
-    _WORDS: ClassVar[dict[Deed, tuple[dict[str, object], ...]]] = {
-        # game time begins anew with every run
-        Deed.START: ({"command": "start"}, {"command": "initializeGameTime"}, {"command": "pauseGameTime"}),
-        Deed.SPLIT: ({"command": "split"},),
-        Deed.SKIP: ({"command": "skipSplit"},),
-        Deed.UNSPLIT: ({"command": "undoSplit"},),
-        Deed.STOP: ({"command": "pause"},),
-        Deed.GO_ON: ({"command": "resume"},),
+    greeting = (_told("setCurrentTimingMethod", timingMethod="GameTime"),)
+    questions = (_told("getCurrentState"),)
+    _words: ClassVar[dict[Deed, tuple[str, ...]]] = {
+        # game time begins again with every run
+        Deed.START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
+        Deed.SPLIT: (_told("split"),),
+        Deed.SKIP: (_told("skipSplit"),),
+        Deed.UNSPLIT: (_told("undoSplit"),),
+        Deed.STOP: (_told("pause"),),
+        Deed.GO_ON: (_told("resume"),),
         # else it may ask its user first, and do nothing until he answers
-        Deed.RESET: ({"command": "reset", "saveAttempt": True},),
+        Deed.RESET: (_told("reset", saveAttempt=True),),
     }
 
-    def words(self, step: TimerStep) -> tuple[str, ...]:
-        """Return a step as commands."""
-        if step.deed is Deed.TIME:
-            return (json.dumps({"command": "setGameTime", "time": timespan(step.ms)}),)
-        return tuple(json.dumps(told) for told in self._WORDS[step.deed])
+    def _time(self, time: str) -> str:
+        return _told("setGameTime", time=time)
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        """Return its position by all answers so far; None until they say it."""
         for answer in reversed(answers):
             found = _object(answer).get("success")
             if not isinstance(found, dict):
                 continue
             phase, index = found.get("state"), found.get("index")
-            if phase == NOT_RUNNING:
-                return TimerPlace(-1, is_paused=False)
-            if phase == ENDED:
-                return TimerPlace(AT_END, is_paused=False)
+            if phase in (NOT_RUNNING, ENDED):
+                return TimerPlace(-1 if phase == NOT_RUNNING else AT_END, is_paused=False)
             if isinstance(index, int) and not isinstance(index, bool) and 0 <= index < AT_END:
                 return TimerPlace(index, phase == PAUSED)
         return None
 
     def is_refusal(self, answer: str) -> bool:
-        """Return whether a command was not carried out, as while a menu is open."""
+        # a timer refuses while a menu of it is open
         return "error" in _object(answer)
 
 
