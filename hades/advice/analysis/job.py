@@ -76,7 +76,7 @@ def keep(game: Game, games: int, by: str, found: Analysis) -> None:
     """Keep what came of it; a disk that refuses costs nothing but the time to work it out again."""
     with contextlib.suppress(OSError):
         _cache(game, games, by).write(found)
-        by_age = sorted(cache_folder().glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
+        by_age = sorted(cache_folder().glob("*.json*"), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in by_age[MOST_KEPT:]:
             file.unlink()
 
