@@ -79,9 +79,9 @@ def test_nothing_ticks_where_it_is_not_wanted(table: Any, why: str) -> None:
         window.change(**{why: why == "still"})
     for _ in range(3):
         table.pump()
-    before = table.screen.calm.seconds
+    before = table.screen.picture.calm.seconds
     assert waited(table, 4.0) == 0
-    assert table.screen.calm.seconds == before
+    assert table.screen.picture.calm.seconds == before
     if why == "away":
         window.dispatch_event("on_activate")
         table.pump()
@@ -111,7 +111,7 @@ def test_nothing_moves_under_what_lies_over_the_board(table: Any, sized: Any) ->
 def test_it_changes_only_what_lies_free(table: Any) -> None:
     """Between two frames of it everything with a counter, a mark or a letter on it stays as it is."""
     screen, camera = table.screen, table.screen.board.camera
-    table.screen.calm.seconds = 0.0
+    table.screen.picture.calm.seconds = 0.0
     table.window.invalidate()
     table.pump()
     before = arcade.get_image().convert("RGB")
@@ -140,7 +140,7 @@ def test_it_changes_only_what_lies_free(table: Any) -> None:
 
 
 def test_a_gun_that_is_awake_turns_now_and_then_and_comes_to_rest(table: Any) -> None:
-    shown, life = table.screen.shown, table.screen.calm
+    shown, life = table.screen.shown, table.screen.picture.calm
     gun = next(si for si in shown.installations if si.hex and si.offensive)
     turns = []
     for n in range(round(ambient.EVERY / 0.25) + 1):
@@ -155,7 +155,7 @@ def test_a_gun_that_is_awake_turns_now_and_then_and_comes_to_rest(table: Any) ->
 
 def test_a_gun_that_turned_when_its_waking_is_taken_back_is_gone(table: Any) -> None:
     screen = table.screen
-    calm_ = screen.calm
+    calm_ = screen.picture.calm
     awake = next(si for si in screen.shown.installations if si.hex)
     calm_._turned.add(awake.id)
     taken_back = attrs.evolve(awake, hex="", status="cup", letter="")
@@ -167,7 +167,7 @@ def test_a_gun_that_turned_when_its_waking_is_taken_back_is_gone(table: Any) -> 
 def test_what_moves_costs_no_more_than_a_trifle(table: Any) -> None:
     """A frame of it alone asks for few calls of the driver, however much is in view."""
     calls: list[int] = []
-    life = table.screen.calm
+    life = table.screen.picture.calm
     render = life._quad.render
     life._quad.render = lambda *args, **more: (calls.append(1), render(*args, **more))
     for both in (False, True):
@@ -180,7 +180,7 @@ def test_what_moves_costs_no_more_than_a_trifle(table: Any) -> None:
 
 
 def test_of_a_deck_that_is_dragged_the_driver_is_told_only_where_it_stands(table: Any) -> None:
-    life = table.screen.calm
+    life = table.screen.picture.calm
     programs, told = life._programs, []
 
     class Told:

@@ -560,7 +560,7 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
         table.point(*at)
         assert screen.about == (hex_,)
         assert f"about:{hex_}" in board.sprites
-        card = screen.layout.inspector.card
+        card = screen.picture.inspector.card
         x, y = (pixels / k for pixels in board.camera.to_screen(*place))
         assert not (card.x < x < card.x + card.width and card.y < y < card.y + card.height)
         seen += 1

@@ -78,7 +78,7 @@ def test_a_card_says_that_it_stood_there(hand: Any, known: Path) -> None:
     hand.press("CTRL+P")
     unit = next(unit for unit in table.running.pacing.units())
     hand.point_hex(unit.hex)
-    assert table.layout.inspector.blocks[0].title == "The ghost stood here"
+    assert table.picture.inspector.blocks[0].title == "The ghost stood here"
     assert "The ghost stood here" in dict(table.tellings())["hex"]
 
 

@@ -20,7 +20,7 @@ from hades.players.outlook import LEVELS
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.hint_card import HintCardPanel, _rows
-from hades.ui.table.inspect import Inspector
+from hades.ui.table.inspection import Inspector
 from tests.games import landed
 from tests.players.test_comparison import made_up
 

@@ -234,7 +234,7 @@ def test_the_cursor_goes_round_the_ship_and_acts_like_a_click(raid: Any) -> None
             break
         raid.press("RIGHT")
     assert geo.label(screen.hover) == scout
-    assert "Scout 9" in [b.title for b in screen.layout.inspector.blocks]
+    assert "Scout 9" in [b.title for b in screen.picture.inspector.blocks]
     raid.press("ENTER")
     assert screen.session.selected == "scout-09"
     raid.press("TAB")
@@ -282,7 +282,7 @@ def test_a_target_pointed_at_shows_the_table(raid: Any) -> None:
     unit, target = option.commands[0].split()[1], option.commands[-1].split()[1]
     raid.click_hex(screen.session.units[unit].hex)
     raid.point_hex(screen.session.units[target].hex)
-    inspector = screen.layout.inspector
+    inspector = screen.picture.inspector
     assert any(target in t.title.lower().replace(" ", "-") for t in inspector.tables)
     panels, decision = [inspector.card, inspector.odds], screen.layout.decision
     for p in panels:
@@ -302,8 +302,8 @@ def test_cards_stay_inside_the_window_wherever_one_points(raid: Any, scale: int)
     for hex_ in [*list(screen.session.marks)[:12], "P2002", "I0202"]:
         raid.point_hex(hex_)
         for panel, shown in (
-            (screen.layout.inspector.card, screen.layout.inspector.blocks),
-            (screen.layout.inspector.odds, screen.layout.inspector.tables),
+            (screen.picture.inspector.card, screen.picture.inspector.blocks),
+            (screen.picture.inspector.odds, screen.picture.inspector.tables),
         ):
             if shown:
                 assert panel.x >= 0

@@ -75,7 +75,9 @@ class Eyes:
 
     def _only_tells(self, panel: Panel) -> bool:
         layout = self._layout
-        return isinstance(panel, POINTERS) or (layout is not None and panel is layout.inspector.odds)
+        return isinstance(panel, POINTERS) or (
+            layout is not None and panel is self.hand.screen.picture.inspector.odds
+        )
 
     def look(self) -> None:
         """Draw everything anew."""

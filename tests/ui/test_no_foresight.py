@@ -43,7 +43,7 @@ class Count:
 
 
 def agrees(screen: Any, count: Count) -> None:
-    top = screen.layout.header(screen)
+    top = screen.picture.header()
     now = count.turn, count.left, count.drawn + count.left, count.surprise
     assert (top.turn, top.left, top.turns, top.surprise[0]) == now
     if count.section:
@@ -110,12 +110,12 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
     screen = raid.screen
     screen.film.set_speed("1x")
     drawn = next(e for e in screen.session.told if e.kind == "surprise_drawn")
-    now = screen.layout.header(screen)
+    now = screen.picture.header()
     assert now.surprise[0] == drawn.data["surprise"]
     screen.film.again()
     before = True
     while screen.busy:
-        top = screen.layout.header(screen)
+        top = screen.picture.header()
         before = before and id(drawn) in {id(event) for event in screen.film.projector.coming}
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
@@ -125,8 +125,8 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
     assert not before
     moment = screen.session.game_log.moment(drawn)
     screen.past.look_at((moment[0], moment[1] - 1))
-    assert screen.layout.header(screen).surprise[0] == ""
-    assert screen.layout.header(screen).turns == 8
+    assert screen.picture.header().surprise[0] == ""
+    assert screen.picture.header().turns == 8
 
 
 def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid: Driver) -> None:
@@ -138,7 +138,7 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
         while screen.busy:
             screen.act("score")
             assert screen.sheet.title == "The score as it was"
-            vp = screen.layout.header(screen).vp
+            vp = screen.picture.header().vp
             assert screen.sheet.rows[0][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
             screen.sheet = None

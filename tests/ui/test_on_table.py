@@ -328,7 +328,7 @@ def test_who_points_at_a_card_reads_all_that_is_printed_on_it(beside: Any) -> No
     at = beside.table.layout.decision.find(f"option:{number}")
     beside.point(at[0] + 8, at[1] + 8)
     beside.pump()
-    (block,) = beside.table.layout.inspector.blocks
+    (block,) = beside.table.picture.inspector.blocks
     assert "number" in block.title
     assert any(line.startswith("attack: ") for line in block.lines)
 

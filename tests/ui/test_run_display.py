@@ -41,7 +41,7 @@ def said(panel: Any) -> str:
 
 def test_the_clock_is_shown_large_small_or_not_at_all(hand: Any, at: list[float]) -> None:
     table = begun(hand)
-    clock = table.layout.bar.clock
+    clock = table.layout.clock
     for shown in CLOCKS:
         hand.window.change(clock=shown)
         hand.pump()
@@ -59,7 +59,7 @@ def test_it_runs_from_the_first_command_and_is_painted_when_it_shows_something_e
     hand: Any, at: list[float]
 ) -> None:
     table = begun(hand)
-    clock = table.layout.bar.clock
+    clock = table.layout.clock
     at[0] += 50
     hand.pump()
     assert "0:00:00.0" in said(clock)
@@ -80,17 +80,17 @@ def test_a_clock_that_runs_leaves_the_picture_of_the_other_panels_alone(hand: An
     table.session.run((table.game.menu[0].name,))
     hand.pump()
     hand.pump()
-    drawn, painted = table.layout.together.drawn, table.layout.bar.clock.paints
+    drawn, painted = table.picture.together.drawn, table.layout.clock.paints
     for _ in range(3):
         at[0] += 0.5
         hand.pump()
-    assert table.layout.bar.clock.paints == painted + 3
-    assert table.layout.together.drawn == drawn
+    assert table.layout.clock.paints == painted + 3
+    assert table.picture.together.drawn == drawn
 
 
 def test_a_split_is_on_screen_within_one_frame(hand: Any, at: list[float]) -> None:
     table = begun(hand)
-    clock, known = table.layout.bar.clock, 0
+    clock, known = table.layout.clock, 0
     for command in played("historical", "told").history[:60]:
         at[0] += 1
         table.session.run((command.name,))
@@ -114,7 +114,7 @@ def test_ahead_and_behind_are_told_beside_the_best_run(hand: Any, at: list[float
         table.session.run((name,))
         at[0] += 1
     hand.pump()
-    assert "-3.000" in said(table.layout.bar.clock), "gold, and 3 seconds ahead"
+    assert "-3.000" in said(table.layout.clock), "gold, and 3 seconds ahead"
     assert table.running.rows[0].is_gold and table.running.rows[-1].then == 99_000
 
 
@@ -262,7 +262,7 @@ def test_what_lies_on_a_clock_is_not_painted_over(hand: Any, at: list[float]) ->
     table = begun(hand)
     table.session.run((table.game.menu[0].name,))
     hand.pump()
-    clock = table.layout.bar.clock
+    clock = table.layout.clock
 
     def ticks_alone() -> bool:
         hand.pump()
@@ -297,5 +297,5 @@ def test_a_clock_is_large_only_where_the_column_has_room_for_it_and_a_log(hand: 
         hand.window.play(raid)
         hand.pump()
         layout = hand.screen.layout
-        assert ("clock" in layout.places) is large and layout.bar.clock.shown
+        assert ("clock" in layout.places) is large and layout.clock.shown
         assert layout.log_fits

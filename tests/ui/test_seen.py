@@ -266,7 +266,7 @@ def test_a_stack_is_counted_and_its_card_has_everybody_in_it(raid: Any) -> None:
                 assert 0.7 * 0.5 * counted.height >= 6
         shown = {
             block.picture.split("|")[1]
-            for block in screen.layout.inspector.blocks
+            for block in screen.picture.inspector.blocks
             if "unit|" in block.picture
         }
         assert shown == set(foes[:many])

@@ -73,8 +73,8 @@ def test_what_the_bar_above_tells_in_several_lines_covers_no_board_and_no_answer
     for spot in spots:
         paints = screen.tip.paints
         small.point(layout.top.x + spot.x + spot.width / 2, layout.top.y + spot.y + spot.height / 2)
-        card = layout.inspector.card
-        assert layout.inspector.blocks[0].title == spot.tip.split("\n")[0]
+        card = screen.picture.inspector.card
+        assert screen.picture.inspector.blocks[0].title == spot.tip.split("\n")[0]
         assert card.y >= below and _apart(card, layout.decision)
         assert screen.tip.paints == paints, "none stands at the mouse"
 
@@ -130,8 +130,8 @@ def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:
             if len([o for o in session.at(hex_) if not o.select]) > 1:
                 small.click_hex(hex_)
                 assert screen.choices
-                assert screen.layout.inspector.tables
-                assert _apart(screen.layout.inspector.odds, screen.layout.chooser)
+                assert screen.picture.inspector.tables
+                assert _apart(screen.picture.inspector.odds, screen.layout.chooser)
                 return
     pytest.fail("nobody may choose between two targets in a hex")
 
@@ -168,8 +168,8 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     for unit in screen.shown.units:
         if unit.hex:
             raid.point_hex(unit.hex)
-            told += [line for block in screen.layout.inspector.blocks for line in block.lines]
-            assert not screen.layout.inspector.tables
+            told += [line for block in screen.picture.inspector.blocks for line in block.lines]
+            assert not screen.picture.inspector.tables
     assert hex_tips.PAST in told
     assert not [line for line in told if line[:1] in "►×→" or "next card" in line]
     raid.press("ESC")

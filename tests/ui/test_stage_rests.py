@@ -84,7 +84,7 @@ def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(
     of the log, and beside a log nothing lies on the strip and the bar above it."""
     sized(size, scale)
     screen, layout, k = raid.screen, raid.screen.layout, raid.window.unit
-    inspector, area, corners = layout.inspector, screen.board.area, set()
+    inspector, area, corners = raid.screen.picture.inspector, screen.board.area, set()
     screen.hands.select("scout-09")
     raid.pump(1)
     told = 0
@@ -116,7 +116,7 @@ def test_what_is_told_of_a_thing_beside_the_board_leaves_its_panel_in_sight(raid
     raid.window.change(scale=scale)
     raid.pump()
     layout, seen = raid.screen.layout, 0
-    inspector = layout.inspector
+    inspector = raid.screen.picture.inspector
     for panel in (layout.strip, layout.decision):
         for spot in [s for s in panel.spots if s.action.name in ("unit", "fighter", "option")]:
             raid.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
@@ -132,7 +132,7 @@ def test_words_of_several_lines_cover_nothing_beside_the_button(raid: Any, scale
     raid.window.change(scale=scale)
     raid.pump()
     layout, seen = raid.screen.layout, set()
-    inspector, paints = layout.inspector, raid.screen.tip.paints
+    inspector, paints = raid.screen.picture.inspector, raid.screen.tip.paints
     for panel in (layout.strip, layout.top, layout.views, layout.tag):
         for spot in [s for s in panel.spots if "\n" in s.tip]:
             raid.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)

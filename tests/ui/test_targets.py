@@ -17,7 +17,7 @@ from hades.session import answer_odds
 from hades.session.answer_odds import is_shot, tables
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
-from hades.ui.table import inspect
+from hades.ui.table import cursor
 from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
 
@@ -157,7 +157,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
     for command in [c for c in game.menu if c.verb == "activate"]:
         hand.screen.hands.select(command.args[0])
         for hex_ in list(_targets(hand.screen.session)):
-            inspect.put(hand.screen, geo.parse(hex_))
+            cursor.put(hand.screen, geo.parse(hex_))
             done = len(game.history)
             hand.press("ENTER")
             assert hand.screen.choices[-1].label == answer_odds.NOT_NOW.label
@@ -215,7 +215,7 @@ def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: in
     hand.click_hex("I0905")
     hand.click_hex("I1005")
     screen = hand.screen
-    chooser, inspector = screen.layout.chooser, screen.layout.inspector
+    chooser, inspector = screen.layout.chooser, screen.picture.inspector
     shots = answer_odds.alone(screen.choices)[:-1]
     assert len(shots) == 2
     hand.point(1, 1)
@@ -241,12 +241,12 @@ def test_the_small_menu_has_whole_names_and_covers_nobody_it_is_about(
         for hex_ in list(_targets(screen.session)):
             raid.click_hex(hex_)
             raid.pump()
-            chooser, odds = layout.chooser, layout.inspector.odds
+            chooser, odds = layout.chooser, screen.picture.inspector.odds
             opened += len(screen.choices) > 3
             assert chooser.find(f"choose:{len(screen.choices) - 1}"), "every line is in sight"
             assert not [words for *_, words in chooser._said if words.endswith("…")]
             assert chooser.x >= layout.decision.x, "it stands beside the board, where nobody is"
             assert chooser.y + chooser.height <= raid.window.units[1]
-            assert layout.inspector.tables and _apart(odds, chooser)
+            assert screen.picture.inspector.tables and _apart(odds, chooser)
             raid.press("ESC")
     assert opened

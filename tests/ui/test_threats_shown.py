@@ -13,7 +13,7 @@ from hades.odds.chance_table import percent
 from hades.odds.threats import threats
 from hades.ui.board.camera import pick
 from hades.ui.board.scene import FLAT, inside
-from hades.ui.table import inspect
+from hades.ui.table import cursor
 from tests.odds.test_threats import SIDE_BY_SIDE
 
 FAR_GUARD = SIDE_BY_SIDE + 'guard-02 = "P1203 W"\n[surprises]\ndeck = ["NS-05"]\n'
@@ -57,7 +57,7 @@ def ask(table: Any) -> None:
 
 
 def look_at(table: Any, hex_: str) -> None:
-    inspect.put(table.screen, geo.parse(hex_))
+    cursor.put(table.screen, geo.parse(hex_))
     table.window.invalidate()
     table.pump()
 
@@ -126,7 +126,7 @@ def test_who_is_in_danger_is_told_of_where_he_is_pointed_at(table: Any, scale: i
     table.window.change(scale=scale)
     ask(table)
     look_at(table, "P0303")
-    told = {block.title: block.lines for block in table.screen.layout.inspector.blocks}
+    told = {block.title: block.lines for block in table.screen.picture.inspector.blocks}
     assert "destroyed" in told["Scout 9"][0]
     assert any(title.startswith("P0303") for title in told)
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from hades.art.colours import PANEL, SPACE
 from hades.ui import keys
-from hades.ui.panels.clock_panel import LARGE, ClockPanel
 from hades.ui.panels.playback_controls import AGAIN_FORMS, Again
 from hades.ui.panels.viewbar import BAR, FORMS, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.screen import Window
-from hades.ui.settings import LARGE_CLOCK
 from hades.ui.table import panel_contents, simple_view
-
-if TYPE_CHECKING:
-    from hades.ui.table.layout import Layout
-    from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.layout import Layout
+from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0
 DECKS = ("inferno", "purgatory")
@@ -46,20 +42,15 @@ class FootBar:
 class BarBelow:
     """Places the panels of the bar below the board, with as much written on them as there is room for."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, layout: Layout) -> None:
         self.window = window
-        self.clock = ClockPanel(window.brush)
+        self.layout, self.clock = layout, layout.clock
         self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
         """What tells how much fits, and that."""
 
-    @property
-    def clock_height(self) -> float:
-        """Units of height that a clock takes above the log, where there is one."""
-        return LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
-
     def _clock(self, screen: TableScreen, x: float, y: float, wide: float) -> None:
         """Place and update the clock: above the log if it is large and has room there, else on the bar."""
-        layout, large = screen.layout, "clock" in screen.layout.places
+        layout, large = self.layout, "clock" in self.layout.places
         face = screen.running.face(large=large) if screen.running is not None else None
         # a look back is through the log, which goes up over the place of a large clock
         self.clock.shown = face is not None and screen.past.glance is None
@@ -71,20 +62,9 @@ class BarBelow:
             self.clock.place(x, y, wide, BUTTON, self.window.ratio)
         self.clock.update(face)
 
-    def clock_is_free(self, screen: TableScreen) -> bool:
-        """Whether the clock is shown and nothing lies on it or lightens it, so that it can be drawn alone."""
-        layout, clock = screen.layout, self.clock
-        if not clock.shown or screen.window.screen_shown is not screen or screen.sheet is not None:
-            return False
-        told = layout.inspector
-        tip = (screen.tip,) if layout.last is not None else ()
-        covered = bool(told.blocks or told.tables) and not layout.log_fits
-        covered |= any(clock.overlaps(panel) for panel in (*layout.fixed, *tip) if panel is not clock)
-        return not (covered or screen.choices or clock.holds(*screen.mouse))
-
     def draw_clock(self, screen: TableScreen) -> None:
         """Draw the clock alone, over what was drawn last."""
-        clock, window, large = self.clock, self.window, "clock" in screen.layout.places
+        clock, window, large = self.clock, self.window, "clock" in self.layout.places
         face = screen.running.face(large=large) if screen.running is not None else None
         if face is not None:
             clock.update(face)
@@ -96,14 +76,12 @@ class BarBelow:
 
     def _clock_wide(self, screen: TableScreen) -> float:
         """Units of width that a clock wants of the bar, 0 for none."""
-        wanted = (
-            screen.running is not None and screen.running.is_shown and "clock" not in screen.layout.places
-        )
+        wanted = screen.running is not None and screen.running.is_shown and "clock" not in self.layout.places
         return self.clock.measure(self.window.ratio) + GAP if wanted else 0.0
 
     def draw(self, screen: TableScreen) -> None:
         """Place and update what stands on it, and paint what that stands on."""
-        layout, board = screen.layout, screen.board
+        layout, board = self.layout, screen.board
         area, k, ratio = board.area, self.window.unit, self.window.ratio
         top, width = (area.top + area.height) / k, layout.decision.x
         self.window.brush.fill(0, top, width, BAR, PANEL)
@@ -126,8 +104,8 @@ class BarBelow:
         key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach, wide, shown
         if self._fitted[0] != key:
             content = views, words, low
-            bar = self._fit(layout, content, width - wide)
-            self._fitted = key, (bar if bar.wide + wide <= width else self._fit(layout, content, width))
+            bar = self._fit(content, width - wide)
+            self._fitted = key, (bar if bar.wide + wide <= width else self._fit(content, width))
         bar = self._fitted[1]
         # where both have no room, a clock stands in place of the tag
         instead = bool(wide) and bar.wide + wide > width
@@ -145,8 +123,9 @@ class BarBelow:
             barred = screen.recap.barred, screen.hinting.barred
             again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advising.coach, plain))
 
-    def _fit(self, layout: Layout, content: tuple[Views, str, str], width: float) -> FootBar:
+    def _fit(self, content: tuple[Views, str, str], width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
+        layout = self.layout
         (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
         # where there is least room, pointing tells what is left out
         edition = low.partition(", ")[0]

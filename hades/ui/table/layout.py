@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import attrs
-
-from hades.art.colours import PANEL, palette
-from hades.odds.score_outlook import VictoryScale, ladder
-from hades.pages import state_of_play
 from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
-from hades.ui.kit.action import NOTHING, HitArea
-from hades.ui.kit.panel import Panel, PanelBatch
-from hades.ui.panels.cards import CHOICE, CardPanel, choices_card, roster_card
+from hades.ui.kit.action import HitArea
+from hades.ui.kit.panel import Panel
+from hades.ui.panels.cards import CHOICE, CardPanel, choices_card
+from hades.ui.panels.clock_panel import LARGE, ClockPanel
 from hades.ui.panels.decision import DecisionPanel
-from hades.ui.panels.log import Log, LogPanel
-from hades.ui.panels.minimap import MiniMap, small
+from hades.ui.panels.hint_card import HintCardPanel
+from hades.ui.panels.log import LogPanel
+from hades.ui.panels.minimap import MiniMap
+from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.ship_panel import ShipPanel
+from hades.ui.panels.shot_card import ShotPanel
 from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
-from hades.ui.panels.top import Top, TopBar
+from hades.ui.panels.top import TopBar
 from hades.ui.panels.viewbar import ViewBar
 from hades.ui.screen import Window
-from hades.ui.table import camera_targets, panel_contents, simple_view
+from hades.ui.settings import LARGE_CLOCK
 from hades.ui.table.arrange import ROOM, Place, Wanted, arrange
-from hades.ui.table.bar_below import BarBelow
-from hades.ui.table.inspect import Inspector, point
-from hades.ui.table.overlay import Overlay
-from hades.view import View
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
 
 NARROW = (
     "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
@@ -46,8 +38,6 @@ BOTH = 860.0, 940.0
 """Units of width that two decks beside each other need, or of height above each other."""
 BOTH_UNASKED = 50.0
 """Units per hex from which both decks are shown unasked, with all their rows."""
-VEIL = 0.65
-"""How much of the answers a veil takes away while the small menu is open: a click on them closes it."""
 OFF = 10.0
 """Units that the small menu keeps off the mouse."""
 CHOICES = 13
@@ -60,8 +50,33 @@ CHANCES = 110.0
 """Units of height below it for the chances of a line."""
 
 
+class FloatingPanels:
+    """Panels over the others; they come and go with what is shown."""
+
+    def __init__(self, window: Window) -> None:
+        brush = window.brush
+        self.reel = PlaybackControls(brush)
+        self.again = AgainPanel(brush)
+        self.why = CardPanel(brush)
+        self.card = ShotPanel(brush, window.kit)
+        self.turn = CardPanel(brush, clear=True)
+        self.hint = HintCardPanel(brush)
+        self.introduction = CardPanel(brush, clear=True)
+        self.all: tuple[Panel, ...] = (
+            self.card,
+            self.reel,
+            self.why,
+            self.hint,
+            self.introduction,
+            self.turn,
+            self.again,
+        )
+        for panel in self.all:
+            panel.shown = False
+
+
 class Layout:
-    """The panels of the play screen."""
+    """The panels of a table, and where each stands."""
 
     def __init__(self, window: Window, board: Board) -> None:
         self.window = window
@@ -86,7 +101,6 @@ class Layout:
         self.narrow = ""
         """Why both decks cannot be in view, "" if they can."""
         self.roster = CardPanel(brush)
-        self.inspector = Inspector(window)
         self.fixed: tuple[Panel, ...] = (
             self.roster,
             self.top,
@@ -97,20 +111,14 @@ class Layout:
             self.views,
             self.tag,
         )
-        self.over = Overlay(window, board)
-        self.bar = BarBelow(window)
-        self.fixed = (*self.over.panels, self.bar.clock, *self.fixed)
-        self.together = PanelBatch(brush)
+        self.over = FloatingPanels(window)
+        self.clock = ClockPanel(brush)
+        self.fixed = (*self.over.all, self.clock, *self.fixed)
         self.last: HitArea | None = None
-        self._small_key: Any = None
         self._maps_below = False
         """Whether the small maps take the place of the strip, where they have none beside the board."""
-        self._drawn: tuple[Any, tuple[str, str]] = (None, ("", ""))
-        """What tells the Surprise of the turn, and that Surprise."""
         self._likely: tuple[Any, tuple[Option, ...]] = (None, ())
         """What tells the answers, and those with their chances."""
-        self._steps: tuple[View, VictoryScale] | None = None
-        """The table that was shown, and its levels of victory."""
         self.places: dict[str, Place] = arrange(window.units, Wanted())
         """What stands where."""
         self._slots: dict[str, Panel] = {
@@ -141,7 +149,7 @@ class Layout:
         wanted = Wanted(
             self.window.settings.small,
             self._maps_below,
-            self.bar.clock_height,
+            LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0,
             self.foot,
             self.roster.shown,
             self.folded,
@@ -247,146 +255,6 @@ class Layout:
             at_once = (first,) if session.suggested() else ()
             self._likely = key, (*at_once, *options, *questions.way_back(session))
         return self._likely[1]
-
-    # ---- drawing
-
-    def draw(self, screen: TableScreen) -> None:
-        """Update and draw all panels."""
-        shown, session = screen.shown, screen.session
-        now = not screen.busy and not screen.looks_back
-        hands = screen.hands
-        listing = hands is not None and hands.listing
-        self.top.update(self.header(screen))
-        content = panel_contents.decision(
-            session,
-            shown,
-            screen.pictures,
-            busy=screen.busy,
-            listing=listing,
-            raw=hands.raw() if hands is not None and listing else (),
-        )
-        if not screen.busy and session.ask is not None and not listing:
-            drawing = hands.entry.drawing(session.awaited.needed) if hands and session.awaited else None
-            options = hands.options() if hands is not None else self.with_extras(session)
-            content = attrs.evolve(content, options=options, drawing=drawing, result=screen.film.result)
-        if screen.choices:
-            # their keys are those of the small menu, and nothing but that is pointed out
-            content = attrs.evolve(content, options=tuple(attrs.evolve(o, key="") for o in content.options))
-        else:
-            advised = (n for n, option in enumerate(content.options) if screen.advises(option))
-            content = attrs.evolve(content, advised=tuple(advised))
-            if hands is not None and hands.enter_taken:
-                free = map(panel_contents.keyless, content.options)
-                content = attrs.evolve(content, options=tuple(free))
-        if hands is not None:
-            among = {option.commands for option in content.options}
-            hidden = [o for o in hands.orders() if o.commands not in among and not screen.choices]
-            content = attrs.evolve(content, orders_advised=any(map(screen.advises, hidden)))
-            x, y = hands.rested
-            content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
-        plain = simple_view.is_plain(self.window)
-        # a position, such as a puzzle's, may hang on from which deck is drawn
-        self.decision.update(simple_view.decision(content, bool(screen.game.position)) if plain else content)
-        self._log(screen)
-        shot = screen.marked or screen.film.shown
-        fire = panel_contents.fire(shot, over=screen.film.projector.progress[0] >= 1)
-        aboard = panel_contents.strip(session, shown, screen.tab, now=now, fire=fire)
-        self.strip.update(simple_view.strip(aboard, self.strip.width) if plain else aboard)
-        if self.roster.shown:
-            roster = panel_contents.roster(session, shown, now=now)
-            self.roster.update(roster_card(roster, self.window.kit))
-        self.bar.draw(screen)
-        self._small(screen)
-        self.over.arrange(screen, self.decision)
-        self.over.recap(screen, self)
-        self.over.frame(screen)
-        self.together.draw(self.fixed[::-1], self.window.units, self.window.ratio)
-        over = self.log if self.log.y <= self.small.y else self.over.turn
-        if not (over.shown and over.holds(self.small.x, self.small.y)):
-            self.small.frames(self.board.cameras, self.board.decks)
-        self._hot(screen)
-        if screen.choices:
-            under = self.decision
-            self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
-            self.inspector.draw(screen, NOTHING)
-            lines = tuple((o.label, o.note, screen.advises(o)) for o in screen.choices)
-            self.chooser.update(choices_card(lines, self.chooser.width, self.window.ratio))
-            self.chooser.draw()
-        elif screen.sheet is None:
-            self._tip(screen)
-        if screen.sheet is not None:
-            width, height = self.window.units
-            self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-            self.sheet.fit(screen.sheet, self.window.units, self.window.ratio)
-            self.sheet.update(screen.sheet)
-            self.sheet.draw()
-
-    def header(self, screen: TableScreen) -> Top:
-        """What the top bar shows: of the table as it is shown, and nothing of what is still to be told."""
-        shown = screen.shown
-        if self._steps is None or self._steps[0] is not shown:
-            self._steps = shown, ladder(shown)
-        content = panel_contents.top(
-            shown, self.board.deck, self.window.settings, self._surprise(screen), self._steps[1]
-        )
-        return attrs.evolve(content, goals=camera_targets.unseen(screen))
-
-    def _surprise(self, screen: TableScreen) -> tuple[str, str]:
-        """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
-        key = screen.session.game_log.version, len(screen.film.ahead), screen.until
-        if self._drawn[0] != key:
-            card = state_of_play.surprise_of(screen.desk())
-            found = (card.source, card.title.partition("  ")[2]) if card else ("", "")
-            self._drawn = key, found
-        return self._drawn[1]
-
-    def _small(self, screen: TableScreen) -> None:
-        """The small maps: painted when somebody has moved."""
-        version = screen.tableau.changes, id(screen.shown)
-        key = version, self.board.deck, self.small.width, self.small.height, self.window.ratio, palette()
-        if self.small.shown and key != self._small_key:
-            self._small_key = key
-            self.small.update(small(screen.shown, self.board.deck))
-
-    def _hot(self, screen: TableScreen) -> None:
-        """Lighten the button under the mouse."""
-        spot = self.last = self.spot(*screen.mouse)
-        if spot is None or not spot.action or not spot.live or screen.sheet is not None:
-            return
-        panel = self.panel_at(*screen.mouse)
-        if panel is not None:
-            x, y = panel.x + spot.x, panel.y + spot.y
-            self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
-
-    def _log(self, screen: TableScreen) -> None:
-        if self.log.shown:
-            past = screen.past
-            ids, plain = self.window.settings.ids, simple_view.is_plain(self.window)
-            self.log.update(Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain))
-
-    def _tip(self, screen: TableScreen) -> None:
-        """The card of what is pointed at, or the words of a button."""
-        spot = None if screen.keyed else self.last
-        over = screen.keyed or spot is not None or self.on_board(*screen.mouse)
-        panel = self.panel_at(*screen.mouse)
-        # what comes under a mouse that rests where it clicked was not asked about
-        tip = panel.tip_of(spot) if panel is not None and spot is not None and screen.clicked is None else ""
-        told = tip if self._tells(screen, tip) else ""
-        first = self.over.unread(screen, point(screen)) and not screen.choices
-        action = spot.action if spot is not None else NOTHING
-        if over and not first and self.inspector.draw(screen, action, told):
-            return
-        if tip:
-            clear = [panel for panel in self.fixed if panel.shown and panel.clear]
-            screen.tip.beside(tip, screen.mouse, self.window.units, self.window.ratio, clear)
-
-    def _tells(self, screen: TableScreen, tip: str) -> bool:
-        """Whether the words of a button stand where things are told: several lines would cover what stands
-        beside it on the strip, the bars or the board. A film may have a card there. Without a log that place
-        is the one of the strip and the bar, which say nothing there of themselves."""
-        panel, low = self.panel_at(*screen.mouse), (self.strip, self.views, self.over.again, self.tag)
-        beside = panel is self.top or (self.log_fits and panel in low)
-        return beside and "\n" in tip and not screen.busy
 
     @property
     def _choices_end(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -10,22 +10,18 @@ from hades import geometry as geo
 from hades.art.colours import WARN
 from hades.art.library import unit_key
 from hades.geometry import spot
+from hades.history.animation import Shot
 from hades.pages import reasons
-from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import CardPanel, tip_card, turn_card, why_card
-from hades.ui.panels.hint_card import HintCardPanel
-from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls, PlaybackState
-from hades.ui.panels.shot_card import ShotCard, ShotPanel
+from hades.ui.panels.cards import tip_card, turn_card, why_card
+from hades.ui.panels.playback_controls import PlaybackState
+from hades.ui.panels.shot_card import ShotCard
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
+from hades.ui.table.layout import Layout
 from hades.ui.table.player_input import away
+from hades.ui.table.table_screen import TableScreen
 from hades.view import View
-
-if TYPE_CHECKING:
-    from hades.history.animation import Shot
-    from hades.ui.table.layout import Layout
-    from hades.ui.table.table_screen import TableScreen
 
 CARDS = ("combat", "surprise", "circle")
 """Kinds of shots that are shown as a card."""
@@ -43,27 +39,9 @@ LOW = 300.0
 class Overlay:
     """Panels over the others; they come and go with what is shown."""
 
-    def __init__(self, window: Window, board: Board) -> None:
+    def __init__(self, window: Window, layout: Layout) -> None:
         self.window = window
-        self.board = board
-        self.reel = PlaybackControls(window.brush)
-        self.again = AgainPanel(window.brush)
-        self.why = CardPanel(window.brush)
-        self.card = ShotPanel(window.brush, window.kit)
-        self.turn = CardPanel(window.brush, clear=True)
-        self.hint = HintCardPanel(window.brush)
-        self.introduction = CardPanel(window.brush, clear=True)
-        self.panels: tuple[Panel, ...] = (
-            self.card,
-            self.reel,
-            self.why,
-            self.hint,
-            self.introduction,
-            self.turn,
-            self.again,
-        )
-        for panel in self.panels:
-            panel.shown = False
+        self.layout, self.board, self.over = layout, layout.board, layout.over
         self._told: Any = None
         """What stood where things are told when that was asked last."""
         self._at: tuple[float, float] | None = None
@@ -73,10 +51,10 @@ class Overlay:
         """Whether a fight, a hint or the card of a turn has come to be told while the player points where he
         does: it is read before what is pointed at, which has its card in the same place."""
         told = (
-            self.hint.shown and screen.hinting.card,
-            self.introduction.shown and screen.hands is not None and screen.hands.first.card,
-            self.card.shown and not self.reel.shown and screen.film.shown,
-            self.turn.shown and screen.recap.card,
+            self.over.hint.shown and screen.hinting.card,
+            self.over.introduction.shown and screen.hands is not None and screen.hands.first.card,
+            self.over.card.shown and not self.over.reel.shown and screen.film.shown,
+            self.over.turn.shown and screen.recap.card,
         )
         if told != self._told:
             self._told, self._at = told, at
@@ -84,40 +62,24 @@ class Overlay:
             self._at = None
         return any(told) and self._at is not None
 
-    def on_board(self, screen: TableScreen) -> bool:
-        """Whether anything lies over the board that is read: what moves there would be painted over it."""
-        layout, (left, top, wide, high) = screen.layout, self._box()
-        told = layout.inspector
-        cards = ((told.card, told.blocks), (told.odds, told.tables), (screen.tip, layout.last))
-        over = [panel for panel in layout.fixed if panel.shown]
-        over += [panel for panel, something in cards if something]
-        right, low = left + wide - EDGE, top + high - EDGE
-        return any(
-            panel.x < right
-            and left + EDGE < panel.x + panel.width
-            and panel.y < low
-            and top + EDGE < panel.y + panel.height
-            for panel in over
-        )
-
     @property
     def low(self) -> bool:
         """Whether the board is so low that what stands on it must be brief."""
-        return self._box()[3] < LOW
+        return self.box()[3] < LOW
 
     def arrange(self, screen: TableScreen, decision: Panel) -> None:
         """Place what is wanted now: in place of the answers, and on the board."""
         shot = self._shot(screen)
-        self.reel.shown = (screen.busy or screen.past.glance is not None) and not screen.writes
-        self.why.shown = screen.past.glance is not None and not screen.writes
+        self.over.reel.shown = (screen.busy or screen.past.glance is not None) and not screen.writes
+        self.over.why.shown = screen.past.glance is not None and not screen.writes
         ratio = self.window.ratio
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         docked = shot is not None and self._dock(screen, shot, decision)
         # where a card has no room beside the controls their caption says the same, and the board is free
-        self.card.shown = shot is not None and (docked or not self.reel.shown)
-        if shot is not None and not self.reel.shown:
+        self.over.card.shown = shot is not None and (docked or not self.over.reel.shown)
+        if shot is not None and not self.over.reel.shown:
             self._card(screen, shot)
-        if self.reel.shown:
+        if self.over.reel.shown:
             content = reel(screen)
             if simple_view.is_plain(self.window) and screen.past.glance is None:
                 content = simple_view.film(content)
@@ -125,51 +87,52 @@ class Overlay:
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""
                 )
-            self.reel.width = wide
-            part = self.reel.tall(content, ratio) if screen.past.glance is not None else high
-            self.reel.place(x, y, wide, part, ratio)
-            self.reel.update(content)
+            self.over.reel.width = wide
+            part = self.over.reel.tall(content, ratio) if screen.past.glance is not None else high
+            self.over.reel.place(x, y, wide, part, ratio)
+            self.over.reel.update(content)
             y, high = y + part, high - part
-        if screen.past.glance is not None and self.why.shown:
-            self.why.place(x, y, wide, high, ratio)
-            self.why.update(why_card(screen.past.glance.page))
+        if screen.past.glance is not None and self.over.why.shown:
+            self.over.why.place(x, y, wide, high, ratio)
+            self.over.why.update(why_card(screen.past.glance.page))
 
-    def recap(self, screen: TableScreen, layout: Layout) -> None:
+    def recap(self, screen: TableScreen) -> None:
         """The card of the enemy's last turn stands where things are told; that of a hint, if there is one."""
-        hint, card = screen.hinting.card, screen.recap.card
-        self.hint.shown = hint is not None
+        layout, hint, card = self.layout, screen.hinting.card, screen.recap.card
+        self.over.hint.shown = hint is not None
         if hint is not None:
             x, y, wide, high = layout.told()
             # a low window leaves the board free; else as much of the log is covered as it takes
-            self.hint.low = not layout.log_fits
-            if self.hint.low:
-                tall = min(high, self.hint.tall(hint, wide, self.window.ratio))
+            self.over.hint.low = not layout.log_fits
+            if self.over.hint.low:
+                tall = min(high, self.over.hint.tall(hint, wide, self.window.ratio))
                 y, high = y + high - tall, tall
             if layout.log_fits:
-                tall = max(layout.told_whole()[0], self.hint.tall(hint, wide, self.window.ratio))
+                tall = max(layout.told_whole()[0], self.over.hint.tall(hint, wide, self.window.ratio))
                 end = layout.log.entry_at(y + tall)[1]
                 # below the last entry there is nothing to be left
                 high = (end if end > y + tall else self.window.units[1]) - y
-            self.hint.place(x, y, wide, high, self.window.ratio)
-            self.hint.update(hint)
-        self._introduce(screen, layout)
+            self.over.hint.place(x, y, wide, high, self.window.ratio)
+            self.over.hint.update(hint)
+        self._introduce(screen)
         # how the player's own fight went is read first, in the same place
-        free = hint is None and not self.introduction.shown
-        self.turn.shown = card is not None and free and not (self.card.shown and layout.log_fits)
-        if card is not None and self.turn.shown:
+        free = hint is None and not self.over.introduction.shown
+        self.over.turn.shown = card is not None and free and not (self.over.card.shown and layout.log_fits)
+        if card is not None and self.over.turn.shown:
             x, y, wide, _ = layout.told()
-            self.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
-            self.turn.update(turn_card(card, wide))
+            self.over.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
+            self.over.turn.update(turn_card(card, wide))
 
-    def _introduce(self, screen: TableScreen, layout: Layout) -> None:
+    def _introduce(self, screen: TableScreen) -> None:
         """What explains itself stands there, too, as high as it must.
 
         In a low window it stands above bar and strip where enough of the board stays in sight, or if the
         strip is what it is about; else it takes the place of both, and cuts neither.
         """
+        layout = self.layout
         first = screen.hands.first if screen.hands is not None else None
         card, about = (first.card, first.introduction) if first is not None else (None, None)
-        self.introduction.shown = card is not None and not self.card.shown
+        self.over.introduction.shown = card is not None and not self.over.card.shown
         if card is None or about is None:
             return
         content = tip_card(card)
@@ -177,22 +140,22 @@ class Overlay:
         tall = content.tall(wide, self.window.ratio)
         if not layout.log_fits:
             above = layout.strip.y - layout.places["bar"][3]
-            if about.place == "ship" or above - tall - self._box()[1] >= LEFT:
+            if about.place == "ship" or above - tall - self.box()[1] >= LEFT:
                 y = above - tall
             else:
                 y = min(y, self.window.units[1] - tall)
                 tall = self.window.units[1] - y
         # where there is a log no entry of it is cut
         tall = layout.log.entry_at(y + tall)[1] - y if layout.log_fits else tall
-        self.introduction.place(x, y, wide, tall, self.window.ratio)
-        self.introduction.update(content)
+        self.over.introduction.place(x, y, wide, tall, self.window.ratio)
+        self.over.introduction.update(content)
 
     def _shot(self, screen: TableScreen) -> Shot | None:
         """What is to be shown as a card, if anything is."""
         shot = screen.film.shown
         return shot if shot is not None and shot.kind in CARDS else None
 
-    def _box(self) -> tuple[float, float, float, float]:
+    def box(self) -> tuple[float, float, float, float]:
         """The board in units: left, top, width, height."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
@@ -202,47 +165,47 @@ class Overlay:
 
         What it needs beside the answers' place it takes from the log, of which some lines stay in sight.
         """
-        if not self.reel.shown:
+        if not self.over.reel.shown:
             return False
         ratio = self.window.ratio
-        self.reel.width = self.card.width = side.width
-        self.card.low, self.card.brief = True, False
+        self.over.reel.width = self.over.card.width = side.width
+        self.over.card.low, self.over.card.brief = True, False
         card = _card(shot, screen.shown)
-        top = self.reel.tall(reel(screen), ratio)
+        top = self.over.reel.tall(reel(screen), ratio)
         room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
-        if shot.kind != "combat" and self.card.tall(card, ratio) > room:
+        if shot.kind != "combat" and self.over.card.tall(card, ratio) > room:
             # what it does is told in any case
             card = attrs.evolve(card, shot=attrs.evolve(shot, text=""))
-        tall = self.card.tall(card, ratio)
+        tall = self.over.card.tall(card, ratio)
         if tall > room:
             return False
-        self.card.place(side.x, side.y + top, side.width, tall, ratio)
-        self.card.update(card)
+        self.over.card.place(side.x, side.y + top, side.width, tall, ratio)
+        self.over.card.update(card)
         return True
 
     def _card(self, screen: TableScreen, shot: Shot) -> None:
         """Without a film a card stands where things are told; in a window without a log, on the board."""
-        left, top, wide, high = self._box()
+        left, top, wide, high = self.box()
         card = _card(shot, screen.shown)
         ratio, log = self.window.ratio, screen.layout.log_fits
-        x, y, self.card.width, room = screen.layout.told()
-        self.card.low, self.card.brief = True, not log
-        tall = self.card.tall(card, ratio)
+        x, y, self.over.card.width, room = screen.layout.told()
+        self.over.card.low, self.over.card.brief = True, not log
+        tall = self.over.card.tall(card, ratio)
         if not log and tall <= room:
-            self.card.place(x, y, self.card.width, room, ratio)
-            self.card.update(card)
+            self.over.card.place(x, y, self.over.card.width, room, ratio)
+            self.over.card.update(card)
             return
         if log:
             # of the log below it no entry is cut
             tall = screen.layout.log.entry_at(y + tall)[1] - y
             if y + tall <= self.window.units[1]:
-                self.card.place(x, y, self.card.width, tall, ratio)
-                self.card.update(card)
+                self.over.card.place(x, y, self.over.card.width, tall, ratio)
+                self.over.card.update(card)
                 return
-        self.card.width = min(560.0, wide - 16)
-        self.card.low, self.card.brief = self.low, False
+        self.over.card.width = min(560.0, wide - 16)
+        self.over.card.low, self.over.card.brief = self.low, False
         # where the board is low the card covers the strip below it
-        tall = min(self.card.tall(card, ratio), self.window.units[1] - top - 8)
+        tall = min(self.over.card.tall(card, ratio), self.window.units[1] - top - 8)
         middle = top + max(4.0, (high - tall) / 2)
         edge = foot = 4 if self.low else 8
         # a fight may be told on the strip below a low board, so that more of the board is in sight
@@ -250,8 +213,8 @@ class Overlay:
         ends = top + edge, top + max(4.0, high - tall - foot)
         hexes = _hexes(shot, screen.shown)
         y = next((y for y in (*under, middle, *ends) if not self._covers(hexes, y, tall)), middle)
-        self.card.place(left + (wide - self.card.width) / 2, y, self.card.width, tall, ratio)
-        self.card.update(card)
+        self.over.card.place(left + (wide - self.over.card.width) / 2, y, self.over.card.width, tall, ratio)
+        self.over.card.update(card)
 
     def _covers(self, hexes: tuple[str, ...], y: float, tall: float) -> bool:
         """Whether a card from ``y`` on would hide one of the hexes that it is about."""
@@ -267,7 +230,7 @@ class Overlay:
         """A broken frame round the board while it shows the past: told by its shape, too."""
         if screen.past.glance is None:
             return
-        left, top, wide, high = self._box()
+        left, top, wide, high = self.box()
         dashes = []
         for n in range(int(wide // (2 * DASH)) + 1):
             x = left + 2 * n * DASH

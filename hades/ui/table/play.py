@@ -11,6 +11,7 @@ from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Achieved, Window
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.lesson_guide import LessonGuide
+from hades.ui.table.picture import TablePicture
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
@@ -32,7 +33,7 @@ class PlayScreen(TableScreen):
     ways: WaysBack
 
     def __init__(self, window: Window, game: Game) -> None:
-        super().__init__(window, TableSession(game, self._keep, keys.of_verb))
+        super().__init__(window, TableSession(game, self._keep, keys.of_verb), TablePicture)
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
         self.hands = PlayerInput(self)
@@ -52,7 +53,7 @@ class PlayScreen(TableScreen):
         super().draw()
 
     def draw_tick(self) -> None:
-        self.layout.bar.draw_clock(self)
+        self.picture.draw_clock()
 
     def update(self, seconds: float) -> bool:
         return super().update(seconds) | self.running.update()

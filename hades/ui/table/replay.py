@@ -34,6 +34,7 @@ from hades.ui.panels.cards import CardPanel, MarkerList, NoteSheet, marks_card, 
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Timeline, TimelineMark, TimelinePanel
 from hades.ui.screen import STEPS, Achieved, Window
 from hades.ui.table.history_view import HistoryView
+from hades.ui.table.picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.undo_options import UndoOptions
 from hades.view import View
@@ -622,7 +623,7 @@ class Replay(TableScreen):
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
         """``file`` is that of the game, if notes can be kept in it."""
         # nothing is carried out here, so nothing but notes is to be kept
-        super().__init__(window, Seen(game))
+        super().__init__(window, Seen(game), TablePicture)
         self.log_away = False
         """Whether the log is out of the way of a low board."""
         self.past = Course(self)

@@ -95,7 +95,7 @@ class RunDisplay:
         before, table = self._shown, self._table
         if before is None or self.face(large=before.large) == before:
             return False
-        if not table.layout.bar.clock_is_free(table):
+        if not table.picture.clock_is_free:
             return True
         table.window.tick()
         return False

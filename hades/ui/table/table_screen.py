@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 from hades import Game
 from hades import geometry as geo
 from hades.history.animation import Shot
 from hades.history.log import Line
-from hades.history.playback import Walker
 from hades.history.shown_state import ShownState
 from hades.history.timeline import Moment
 from hades.pages import PageContext, game_pages, hex_tips
@@ -18,10 +19,8 @@ from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.ambient import AmbientAnimation
-from hades.ui.board.combat_effects import Blow, CombatEffects
 from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.drawn_board import Board
-from hades.ui.board.traveller import MovingCounter
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
@@ -31,7 +30,7 @@ from hades.ui.screen import SCROLL, Achieved, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 from hades.ui.table import (
     camera_targets,
-    inspect,
+    cursor,
     panel_contents,
     simple_view,
 )
@@ -73,6 +72,34 @@ TOLD_ANSWERS = 12
 """Answers that are told with a question; the others are counted."""
 
 
+class Picture(Protocol):
+    """What draws a table."""
+
+    calm: AmbientAnimation
+
+    def forget(self) -> None:
+        """Lay the board out anew when it is drawn next."""
+
+    def draw_board(self) -> None:
+        """Draw the board, with what comes and goes on it."""
+
+    def draw_panels(self) -> None:
+        """Draw the panels over the board."""
+
+    def draw_breath(self) -> None:
+        """Draw what moves by itself alone, over what was drawn last."""
+
+    def covers_board(self) -> bool:
+        """Return whether anything lies over the board that is read."""
+
+    def draw_clock(self) -> None:
+        """Draw the clock alone, over what was drawn last."""
+
+    @property
+    def clock_is_free(self) -> bool:
+        """Whether the clock is shown and nothing lies on it or lightens it, so that it can be drawn alone."""
+
+
 class TableScreen(Screen):
     """Shows a game. What can be done with it is a matter of the parts that a table is given."""
 
@@ -92,13 +119,14 @@ class TableScreen(Screen):
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
 
-    def __init__(self, window: Window, session: TableSession) -> None:
+    def __init__(
+        self, window: Window, session: TableSession, picture: Callable[[TableScreen], Picture]
+    ) -> None:
         super().__init__(window)
         self.game = session.game
         self.session = session
         self.tableau = ShownState(session.view, self.game.tables)
         self.board = Board(window, window.brush, window.kit)
-        self.calm = AmbientAnimation(window, self.board)
         self.layout = Layout(window, self.board)
         self.film = EnemyPlayback(self)
         self.past = HistoryView(self)
@@ -127,17 +155,13 @@ class TableScreen(Screen):
         """Hexes of what is shown, or of what somebody points out."""
         self.about: tuple[str, ...] = ()
         """Where on the maps that stands which the line under the mouse is about."""
+        self.picture = picture(self)
         self._shown_last = ""
         """The Unit that was shown last of all friendly ones."""
         self._keys = keys.stamp()
         """The keys with which the answers were made."""
         self._pictures: tuple[View | None, dict[str, str]] = None, {}
         """The table that was shown last, and its pictures."""
-        self._scene_key: tuple[object, ...] | None = None
-        self._point_key: tuple[object, ...] | None = None
-        self._taken: frozenset[str] = frozenset()
-        """Hexes on which somebody or a mark is."""
-        self._fan_key: tuple[object, ...] = (None, "")
         self._log_key = (-1, -1, -1)
         self._log_seen: tuple[Line, ...] = ()
 
@@ -325,7 +349,7 @@ class TableScreen(Screen):
 
     def lay_out(self) -> None:
         """Lay the board out anew when it is drawn next."""
-        self._scene_key = None
+        self.picture.forget()
 
     def open(self, sheet: Sheet, *, asked: str = "") -> None:
         """Show a page of text; ``asked`` is what Enter does on it."""
@@ -343,7 +367,7 @@ class TableScreen(Screen):
         """Bring a Unit into view, the hex cursor on it."""
         if hex_ := self.session.units[unit].hex:
             self.turn_to(geo.map_of(geo.parse(hex_)))
-            inspect.put(self, geo.parse(hex_))
+            cursor.put(self, geo.parse(hex_))
 
     def following(self) -> None:
         """Show the next of all friendly Units on Hades, whether it may act or not."""
@@ -385,7 +409,7 @@ class TableScreen(Screen):
         if not self.keyed:
             # the board may have moved under a mouse that rests
             self.hover = self.under_mouse()
-        self._draw_board()
+        self.picture.draw_board()
         self.draw_panels()
         if camera_targets.about(self) != self.about:
             # another line has come under the mouse
@@ -393,52 +417,18 @@ class TableScreen(Screen):
 
     def draw_panels(self) -> None:
         """Draw the panels over the board."""
-        self.layout.draw(self)
-
-    def _draw_board(self) -> None:
-        board, way, walkers = self.board, self._way(), self._walkers()
-        marks, chosen = self._lit()
-        gone = tuple(walker[0] for walker in walkers)
-        key = board.look, marks, chosen, self.tableau.changes, id(self.shown), gone, self.foresight.known
-        if key != self._scene_key:
-            self._scene_key = key
-            shown = self.shown
-            if gone:
-                shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
-            board.dangers = self.foresight.dangers()
-            board.scene(shown, marks, chosen)
-            here = {unit.hex for unit in shown.units} | {one.hex for one in shown.treasures.values()}
-            self._taken = frozenset((here | {*marks}) - {""})
-            self._point_key = None
-        shot = self.marked
-        self.ringed = shot.rings if shot is not None else tuple(dict.fromkeys(self.pointed_out()))
-        self.about = camera_targets.about(self)
-        pointed = self.hover, way, self.ringed, self.about
-        if self._point_key != pointed:
-            self._point_key = pointed
-            board.point(*pointed[:3], self.foresight.likely(self.hover), self.about)
-        fan = self.fanned.fan, self.fanned.unit
-        if self._fan_key != fan:
-            self._fan_key = fan
-            board.fan(fan[0], self.shown, fan[1])
-        board.drawn(self.drawing)
-        board.actors(self._on_the_way(walkers))
-        board.fight(self._blows(shot), *self.film.projector.progress)
-        board.draw()
-        if self.window.settings.calm and not self.window.settings.still:
-            self.draw_breath()
+        self.picture.draw_panels()
 
     @property
     def breathes(self) -> bool:
         free = not (self.moving or self.fanned.fan or self.sheet or self.choices or self.busy)
-        return free and not self.looks_back and not self.layout.over.on_board(self)
+        return free and not self.looks_back and not self.picture.covers_board()
 
     def breathe(self, seconds: float) -> None:
-        self.calm.seconds += seconds
+        self.picture.calm.seconds += seconds
 
     def draw_breath(self) -> None:
-        taken = self._taken.union(self.ringed, self.about)
-        self.calm.draw(self.shown, taken, self.hover, sky=not self.breathes)
+        self.picture.draw_breath()
 
     def _lit(self) -> tuple[dict[str, Mark], str]:
         """The marks on the board, and the Unit that is chosen."""
@@ -452,35 +442,6 @@ class TableScreen(Screen):
         subject = session.ask.subject if session.ask else ""
         return session.marks, session.selected or subject
 
-    def _walkers(self) -> tuple[Walker, ...]:
-        """Who is on its way, and where."""
-        return () if self.looks_back else self.film.projector.walkers
-
-    def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[MovingCounter]:
-        """The counters that are on their way on a deck in view; of others the controls say where they are."""
-        decks = self.board.decks
-        return [
-            MovingCounter(self.pictures[unit], x, y, deck) for unit, deck, x, y in walkers if deck in decks
-        ]
-
-    def _blows(self, shot: Shot | None) -> CombatEffects:
-        """What a fight looks like: the line of fire, and whoever falls."""
-        if shot is None or not (shot.fire or shot.struck):
-            return CombatEffects()
-        struck = tuple(Blow(self.pictures.get(one.id, ""), one.hex, one.gone) for one in shot.struck)
-        return CombatEffects(shot.fire, struck)
-
-    def _way(self) -> tuple[str, ...]:
-        """Hexes of the way that is looked at, is gone, or would be gone to the hex under the mouse."""
-        if self.past.glance is not None:
-            return self.past.glance.places.path
-        if self.film.shot is not None and self.film.shot.walks:
-            return tuple(hex_ for walk in self.film.shot.walks for hex_ in walk.path)
-        if self.hover < 0 or self.busy:
-            return ()
-        mark = self.session.marks.get(geo.label(self.hover))
-        return mark.way if mark else ()
-
     # ---- mouse and keys
 
     @property
@@ -490,7 +451,7 @@ class TableScreen(Screen):
             return [layout.sheet]
         if self.choices:
             return [layout.chooser]
-        over = (panel for panel in layout.over.panels if panel is not layout.over.again)
+        over = (panel for panel in layout.over.all if panel is not layout.over.again)
         first = (*over, layout.decision, layout.strip, layout.log, layout.top)
         return [*first, *(panel for panel in layout.fixed if panel not in first)]
 
@@ -708,13 +669,13 @@ class TableScreen(Screen):
     def camera_key(self, action: str) -> bool:
         """A key that moves the cursor or the board; whether it was one."""
         board, camera = self.board, self.board.camera
-        if action in inspect.STEPS:
-            inspect.step(self, action)
+        if action in cursor.STEPS:
+            cursor.step(self, action)
         elif action == "deck":
             here = self.hover if self.keyed else -1
             self.turn_to(1 - board.deck)
             if here >= 0:
-                inspect.through(self, here)
+                cursor.through(self, here)
         elif action == "whole":
             camera_targets.whole_deck(self)
         elif action in ("in", "out"):

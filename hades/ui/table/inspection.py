@@ -1,13 +1,12 @@
-"""What is looked at: the hex cursor that keys move, and the cards of that, each in a place of its own."""
+"""The cards of what is pointed at, each in a place of its own, and the chances of a click there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hades import geometry as geo
 from hades.art.colours import PANEL
-from hades.geometry import spot as spot_of
 from hades.odds.chance_table import ChanceTable
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
@@ -18,69 +17,14 @@ from hades.ui.kit.action import Action
 from hades.ui.panels.cards import CardPanel, odds_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.screen import Window
-from hades.ui.table import camera_targets
 from hades.ui.table.arrange import Place
+from hades.ui.table.table_screen import TableScreen
 
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
-
-STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Action -> columns and rows: up and down stay in their column, round the ship there is no end."""
 GAP = 10.0
 LEAST = 60.0
 """Units of height below which a card is not worth its place."""
 Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
 """The cards beside a thing and the odds below them."""
-
-
-# ---- the hex cursor
-
-
-def step(screen: TableScreen, action: str) -> None:
-    """Move the hex cursor; the first key shows it where the player is looking."""
-    if screen.hands is not None:
-        screen.hands.choices = ()
-    here = screen.hover
-    if here < 0 or geo.map_of(here) != screen.board.deck:
-        here = _begin(screen)
-    else:
-        column, row = geo.column_row(here)
-        east, south = STEPS[action]
-        here = geo.at(screen.board.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
-    put(screen, here)
-
-
-def put(screen: TableScreen, hex_: int) -> None:
-    """Put the hex cursor somewhere on the deck in view, and bring it into view."""
-    screen.keyed, screen.hover = True, hex_
-    camera_targets.bring(screen, (hex_,), softly=False)
-
-
-def through(screen: TableScreen, hex_: int) -> None:
-    """The cursor goes with the player to the same place of the other deck."""
-    put(screen, geo.at(screen.board.deck, *geo.column_row(hex_)))
-
-
-def _begin(screen: TableScreen) -> int:
-    """Where the cursor begins: at the Unit in question, else at a hex in the middle of the view."""
-    session, board = screen.session, screen.board
-    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
-        return geo.parse(unit.hex)
-    camera = board.camera
-    found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, board.deck)
-    return found if found >= 0 else board.deck * geo.SIZE
-
-
-def point(screen: TableScreen) -> tuple[float, float]:
-    """Where the player points, in units: the cursor if keys moved it, else the mouse."""
-    if not screen.keyed or screen.hover < 0:
-        return screen.mouse
-    x, y = screen.board.camera.to_screen(*spot_of(screen.hover))
-    return x / screen.window.unit, y / screen.window.unit
-
-
-# ---- the cards
 
 
 class Inspector:
