@@ -17,7 +17,7 @@ from hades.session import answer_odds
 from hades.session.answer_odds import is_shot, tables
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
-from hades.ui.table import cursor
+from hades.ui.table import camera_targets
 from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
 
@@ -157,7 +157,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
     for command in [c for c in game.menu if c.verb == "activate"]:
         hand.screen.hands.select(command.args[0])
         for hex_ in list(_targets(hand.screen.session)):
-            cursor.put(hand.screen, geo.parse(hex_))
+            camera_targets.put_cursor(hand.screen, geo.parse(hex_))
             done = len(game.history)
             hand.press("ENTER")
             assert hand.screen.choices[-1].label == answer_odds.NOT_NOW.label

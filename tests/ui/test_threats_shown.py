@@ -13,7 +13,7 @@ from hades.odds.chance_table import percent
 from hades.odds.threats import threats
 from hades.ui.board.camera import pick
 from hades.ui.board.scene import FLAT, inside
-from hades.ui.table import cursor
+from hades.ui.table import camera_targets
 from tests.odds.test_threats import SIDE_BY_SIDE
 
 FAR_GUARD = SIDE_BY_SIDE + 'guard-02 = "P1203 W"\n[surprises]\ndeck = ["NS-05"]\n'
@@ -57,7 +57,7 @@ def ask(table: Any) -> None:
 
 
 def look_at(table: Any, hex_: str) -> None:
-    cursor.put(table.screen, geo.parse(hex_))
+    camera_targets.put_cursor(table.screen, geo.parse(hex_))
     table.window.invalidate()
     table.pump()
 

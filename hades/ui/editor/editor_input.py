@@ -14,7 +14,7 @@ from hades.ui.editor import dialogs, editor_actions
 from hades.ui.editor.dialogs import Dialog
 from hades.ui.kit.boxes import typed
 from hades.ui.screen import SCROLL
-from hades.ui.table.cursor import STEPS
+from hades.ui.table.camera_targets import STEPS
 
 if TYPE_CHECKING:
     from hades.ui.editor.editor_screen import EditorScreen

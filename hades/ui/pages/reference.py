@@ -18,7 +18,7 @@ from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Achieved, Screen, Window
-from hades.ui.table import cursor
+from hades.ui.table import camera_targets
 from hades.ui.table.table_screen import TableScreen
 
 SHOW: Label = ("On the board", "show", "ENTER")
@@ -357,7 +357,7 @@ class ReferenceScreen(PagesScreen):
             self.window.pop()
         if fact.hex:
             table.turn_to(geo.map_of(geo.parse(fact.hex)))
-            cursor.put(table, geo.parse(fact.hex))
+            camera_targets.put_cursor(table, geo.parse(fact.hex))
         elif fact.moment is not None:
             table.past.look_at(fact.moment)
 

@@ -1,4 +1,4 @@
-"""Where to look: at whom the question is about, at what happens, at what a line of a panel is about."""
+"""Where to look: at the question, at what happens, at what a panel is about, at the hex cursor."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from hades.ui.panels.sheet import Sheet
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
+
 
 MARGIN = 0.08
 """Part of the view at its edges that is kept free where the board moves, if there is room."""
@@ -234,3 +235,51 @@ def unseen(table: TableScreen) -> tuple[str, str]:
     out = [hex_ for hex_ in table.pointed_out() if geo.map_of(geo.parse(hex_)) not in table.board.decks]
     by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
+
+
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Action -> columns and rows: up and down stay in their column, round the ship there is no end."""
+
+
+def step_cursor(screen: TableScreen, action: str) -> None:
+    """Move the hex cursor; the first key shows it where the player is looking."""
+    if screen.hands is not None:
+        screen.hands.choices = ()
+    here = screen.hover
+    if here < 0 or geo.map_of(here) != screen.board.deck:
+        here = _cursor_begins(screen)
+    else:
+        column, row = geo.column_row(here)
+        east, south = STEPS[action]
+        here = geo.at(screen.board.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
+    put_cursor(screen, here)
+
+
+def put_cursor(screen: TableScreen, hex_: int) -> None:
+    """Put the hex cursor somewhere on the deck in view, and bring it into view."""
+    screen.keyed, screen.hover = True, hex_
+    bring(screen, (hex_,), softly=False)
+
+
+def take_cursor_along(screen: TableScreen, hex_: int) -> None:
+    """The cursor goes with the player to the same place of the other deck."""
+    put_cursor(screen, geo.at(screen.board.deck, *geo.column_row(hex_)))
+
+
+def _cursor_begins(screen: TableScreen) -> int:
+    """Where the cursor begins: at the Unit in question, else at a hex in the middle of the view."""
+    session, board = screen.session, screen.board
+    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
+        return geo.parse(unit.hex)
+    camera = board.camera
+    found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, board.deck)
+    return found if found >= 0 else board.deck * geo.SIZE
+
+
+def pointed_at(screen: TableScreen) -> tuple[float, float]:
+    """Where the player points, in units: the cursor if keys moved it, else the mouse."""
+    if not screen.keyed or screen.hover < 0:
+        return screen.mouse
+    x, y = screen.board.camera.to_screen(*spot_of(screen.hover))
+    return x / screen.window.unit, y / screen.window.unit

@@ -22,7 +22,7 @@ from hades.ui.panels.decision import Decision
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
 from hades.ui.panels.top import Top
-from hades.ui.table import camera_targets, cursor, panel_contents, simple_view
+from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspection import Inspector
 from hades.ui.table.overlay import EDGE, Overlay
@@ -286,7 +286,9 @@ class TablePicture:
             else ""
         )
         told = tip if self._tells(tip) else ""
-        first = self.overlay.unread(self.table, cursor.point(self.table)) and not self.table.choices
+        first = (
+            self.overlay.unread(self.table, camera_targets.pointed_at(self.table)) and not self.table.choices
+        )
         action = spot.action if spot is not None else NOTHING
         if over and not first and self.inspector.draw(self.table, action, told):
             return

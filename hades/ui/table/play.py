@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hades import Game
 from hades.narrate import capital, taken
 from hades.session.option import Option
@@ -15,7 +17,8 @@ from hades.ui.table.picture import TablePicture
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.table.undo_options import WaysBack
+from hades.ui.table.undo_options import UndoOptions
+from hades.wording import counted
 
 CONCEDE = "It is a defeat then, and nobody else comes aboard."
 STANDS = (
@@ -23,6 +26,110 @@ STANDS = (
     "counts as conceded."
 )
 """What is said before a game is given up."""
+
+
+class WaysBack(UndoOptions):
+    """The game goes back and aside, as far as its undo mode allows."""
+
+    table: PlayScreen
+
+    def undo(self) -> None:
+        table = self.table
+        if table.busy:
+            return
+        why = table.session.no_undo
+        if why:
+            table.window.notice.tell(f"No undo.\n{why}")
+        else:
+            self.turn(table.session.undo)
+
+    def lift(self, unit: str) -> None:
+        self.turn(lambda: self.table.session.lift(unit))
+        self.table.session.select(unit)
+        self.table.lay_out()
+
+    def turn(self, act: Callable[[], object]) -> None:
+        """Let the game stand on another line of play, show it as it stands there, and tell what was left."""
+        table, game = self.table, self.table.game
+        left, commands = game.branch, len(game.history)
+        table.film.projector.skip_all()
+        act()
+        table.past.glance = table.film.flash = table.sheet = None
+        table.asked = ""
+        table.film.away = False
+        table.layout.log.scroll = 0.0
+        camera_targets.end_glide(table)
+        table.turned()
+        table.film.settle()
+        if game.branch != left and any(branch.name == left for branch in game.branches):
+            table.window.notice.tell(
+                f"{left} stays as a branch, with {counted(commands, 'command')}.\nPlayed is "
+                f"{game.branch} now. [{keys.shown('branches')}] shows them all."
+            )
+
+    @property
+    def question(self) -> int:
+        """Commands before the question that what is looked at came of; all of them without a look back."""
+        glance = self.table.past.glance
+        return len(self.table.game.history) if glance is None else max(0, glance.line.moment[0] - 1)
+
+    @property
+    def here(self) -> tuple[str, str]:
+        game = self.table.game
+        back = len(game.history) - self.question
+        branches = game.undo_mode == "analysis"
+        words = "A branch from here" if branches else f"Back to here ({counted(back, 'command')})"
+        return words, self.table.session.no_way_back(self.question)
+
+    def go_here(self) -> None:
+        """Back to the moment that is looked at: at once where all is kept, else it is asked first."""
+        table = self.table
+        if table.past.glance is None:
+            return
+        _, why = self.here
+        if why:
+            table.window.notice.tell(f"No way back to here.\n{why}")
+        elif table.game.undo_mode == "analysis":
+            self.return_here()
+        else:
+            back = counted(len(table.game.history) - self.question, "command")
+            rows = (
+                ("text", f"Take back {back}?", ""),
+                ("text", f"The game then stands at the question of {self.goes}.", ""),
+                (
+                    "faint",
+                    (
+                        "The game goes on from the question before this line. "
+                        "Luck stays what it was: the same "
+                        "commands would bring the same. The file keeps what was taken back, and says so."
+                    ),
+                    "",
+                ),
+            )
+            buttons = (("No", "close", "ESC"), ("Take back", "return", "ENTER"))
+            table.open(Sheet("Back to here?", rows, buttons), asked="return")
+
+    def return_here(self) -> None:
+        game = self.table.game
+        to, branch = self.question, game.branch
+        back, goes = counted(len(game.history) - to, "command"), self.goes
+        self.turn(lambda: self.table.session.back_to(to))
+        if game.branch == branch:
+            self.table.window.notice.tell(
+                f"{back} taken back.\nThe game goes on from {goes}, with the same luck."
+            )
+
+    def branches(self) -> None:
+        """Open the page of branches; a game without them says what it is."""
+        table, mode = self.table, self.table.game.undo_mode
+        table.sheet = None
+        if mode == "analysis":
+            table.window.open_page("branches")
+        else:
+            table.window.notice.tell(
+                f"Branches are for games in analysis mode; this one is {mode}.\nA replay of it "
+                "can be played on from any moment, in analysis."
+            )
 
 
 class PlayScreen(TableScreen):

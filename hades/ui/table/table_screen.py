@@ -28,12 +28,7 @@ from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import SCROLL, Achieved, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
-from hades.ui.table import (
-    camera_targets,
-    cursor,
-    panel_contents,
-    simple_view,
-)
+from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.advice import Advising, Hinting, ThreatOverlay
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
@@ -367,7 +362,7 @@ class TableScreen(Screen):
         """Bring a Unit into view, the hex cursor on it."""
         if hex_ := self.session.units[unit].hex:
             self.turn_to(geo.map_of(geo.parse(hex_)))
-            cursor.put(self, geo.parse(hex_))
+            camera_targets.put_cursor(self, geo.parse(hex_))
 
     def following(self) -> None:
         """Show the next of all friendly Units on Hades, whether it may act or not."""
@@ -669,13 +664,13 @@ class TableScreen(Screen):
     def camera_key(self, action: str) -> bool:
         """A key that moves the cursor or the board; whether it was one."""
         board, camera = self.board, self.board.camera
-        if action in cursor.STEPS:
-            cursor.step(self, action)
+        if action in camera_targets.STEPS:
+            camera_targets.step_cursor(self, action)
         elif action == "deck":
             here = self.hover if self.keyed else -1
             self.turn_to(1 - board.deck)
             if here >= 0:
-                cursor.through(self, here)
+                camera_targets.take_cursor_along(self, here)
         elif action == "whole":
             camera_targets.whole_deck(self)
         elif action in ("in", "out"):
