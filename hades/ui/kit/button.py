@@ -72,7 +72,6 @@ class Button(Box):
         return box + canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + self._key(canvas)
 
     def _key(self, canvas: Canvas) -> float:
-        """Width of its key beside the words."""
         if not self.key or self.look.under:
             return 0.0
         wide = cap_wide(canvas, self.key) if self.look.capped else canvas.measure(cap(self.key), 12)

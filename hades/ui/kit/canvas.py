@@ -119,7 +119,6 @@ def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def _plain(ink: Ink) -> Image.Image:
-    """Nothing but a colour."""
     return Image.new("RGBA", PLAIN, ink)
 
 
@@ -252,7 +251,6 @@ class Canvas:
     def _words(
         self, left: float, high: int, words: str, pixels: int, bold: bool, anchor: str, fill: Colour
     ) -> None:
-        """Words from a pixel on."""
         at, ink, space = round(left), (*shown(fill), 255), round(_width(" ", pixels, bold))
         for word in words.split(" "):
             if word:
@@ -263,7 +261,6 @@ class Canvas:
             at += space
 
     def _pixels(self, size: float) -> int:
-        """A size of letters in pixels."""
         return max(6, round(size * self.ratio))
 
     def sized(self, words: str, room: float, sizes: Sizes, bold: bool = False) -> float:

@@ -66,7 +66,6 @@ class DealPanel(PicturePanel):
         foot(canvas, self._buttons(content), PAD, 220.0)
 
     def _laid_out(self, canvas: Canvas, content: Deal, x: float, end: float) -> None:
-        """What lies where, beside the draw."""
         canvas.line(x - PAD / 2, PAD, x - PAD / 2, end, EDGE, 1)
         told: list[Box] = [Text("ON YOUR TABLE", 12.5, WARN, bold=True), Gap(4)]
         told += [Text(line, 13.5, INK, leading=1.25, below=6) for line in content.lines]

@@ -373,7 +373,6 @@ class DecisionPanel(PicturePanel):
             self._more(canvas, bottom, rows, room)
 
     def _meant(self, content: Decision, rows: list[PlacedRow], room: float) -> None:
-        """Bring what is typed into sight, once."""
         row = self._grid.row_of(content.drawing) if content.drawing is not None else -1
         if row != self._brought_row:
             self._brought_row = row

@@ -62,7 +62,6 @@ class MiniMap(PicturePanel):
         return min((self.width - 3 * PAD) / 2 / PERIOD, low)
 
     def _point(self, deck: int, x: float, y: float) -> tuple[float, float]:
-        """A board point on the panel."""
         pitch = self._pitch
         begin = (self.width - 2 * PERIOD * pitch - PAD) / 2
         left = begin + deck * (PAD + PERIOD * pitch)

@@ -256,7 +256,6 @@ class FrontPanel(PicturePanel):
         return Tile(words, Action("undo", mode.id), tip, attrs.evolve(look, high=high, pad=9.0))
 
     def _mode(self, mode: Mode, content: Front) -> Button:
-        """A way to undo as a button."""
         tip = f"{mode.name}\n{mode.whole}"
         return Button(mode.name, Action("undo", mode.id), tip=tip, here=mode.id == content.undo, look=CHOICE)
 
@@ -269,7 +268,6 @@ class FrontPanel(PicturePanel):
         return Row((name, box), 12, (label, wide - label - 12))
 
     def _edition(self, canvas: Canvas, content: Front, wide: float) -> Box:
-        """The three editions as buttons."""
         room = wide - canvas.measure("Edition", self.small) - 12
         mix = content.edition if content.mix else MIX
         tip = _EDITION_TIPS["switches"] + (f"\n{mix}" if content.mix else "")

@@ -98,7 +98,6 @@ class EntryRow(Box):
         return Text(self.entry.name, 14)
 
     def _room(self, wide: float) -> float:
-        """Room beside the box that is ticked."""
         return wide - BOX - 18
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

@@ -125,7 +125,6 @@ class ScoreTable(Panel):
         return min(room, one if one <= room else top + self._rows(content, wide) * ROW)
 
     def _rows(self, content: Tally, wide: float) -> int:
-        """How many rows there are at least."""
         return -(-len(content.items) // 2) if wide >= TWO else len(content.items)
 
     def _whole(self, content: Tally, wide: float, high: float) -> bool:
@@ -147,7 +146,6 @@ class ScoreTable(Panel):
         return Column((*boxes, *steps))
 
     def _top(self, canvas: Canvas, content: Tally, wide: float, whole: bool) -> float:
-        """Where the rows begin."""
         return 43 + self._head(content, canvas, wide - 2 * PAD, whole).tall(canvas, wide - 2 * PAD)
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
@@ -185,7 +183,6 @@ class ScoreTable(Panel):
         return wide + PAD
 
     def _row(self, inner: Canvas, item: ScoreItem, box: tuple[float, float, float, float]) -> None:
-        """One item."""
         x, y, wide, high = box
         words = number_text(item.now) if item.now else "0"
         tone = BAD if item.now < 0 else WARN if item.now else FAINT

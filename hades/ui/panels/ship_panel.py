@@ -220,7 +220,6 @@ class ShipPanel(PicturePanel):
         )
 
     def _boxes(self, content: ShipStatus, high: float) -> tuple[Box, ...]:
-        """What stands below the titles, so high."""
         inside = ", ".join(unit.tip.partition("\n")[0] for unit in content.lab)
         modules = [
             Module(*module, min(62.0, high - 8), inside if module[0] == "LB" else "")
@@ -234,7 +233,6 @@ class ShipPanel(PicturePanel):
 
 
 def _frame(canvas: Canvas, spot: HitArea, ink: Colour) -> None:
-    """A frame round a place."""
     left, top, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
     corners = (left, top), (right, top), (right, low), (left, low), (left, top)
     for (ax, ay), (bx, by) in itertools.pairwise(corners):

@@ -80,7 +80,6 @@ class ShotPanel(PicturePanel):
         return self.width < 430
 
     def _stand(self, content: ShotCard) -> Box:
-        """A combat in a narrow column."""
         shot = content.shot
         against = () if shot.target is None else (self._side(content, shot.target, 36, cover=True),)
         return Column(

@@ -101,7 +101,6 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
 
 
 def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str, Place]:
-    """Share out a column with a log."""
     rest = height - TOP
     # where the log would go for it, a clock has the bar
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0

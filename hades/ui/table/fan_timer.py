@@ -63,7 +63,6 @@ class FanTimer:
         self.fan = None
 
     def _settle(self) -> None:
-        """The mouse rests."""
         wanted = self._wanted()
         stays = self.fan is not None and (self.unit or (wanted >= 0 and geo.label(wanted) == self.fan.hex))
         if not stays:

@@ -108,7 +108,6 @@ class TablePicture:
         self.calm.draw(self.table.shown, taken, self.table.hover, sky=not self.table.breathes)
 
     def _walkers(self) -> tuple[Walker, ...]:
-        """Who is on its way, and where."""
         return () if self.table.looks_back else self.table.film.projector.walkers
 
     def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[MovingCounter]:
@@ -214,7 +213,6 @@ class TablePicture:
         return simple_view.decision(content, bool(self.table.game.position)) if plain else content
 
     def _chooser(self) -> None:
-        """Draw the context menu over the answers."""
         under, chooser = self.table.layout.decision, self.table.layout.chooser
         self.table.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
         self.inspector.draw(self.table, NOTHING)
@@ -257,7 +255,6 @@ class TablePicture:
             self.table.layout.small.update(small(self.table.shown, self.table.board.deck))
 
     def _hot(self) -> None:
-        """Lighten the button under the mouse."""
         spot = self.table.layout.last = self.table.layout.spot(*self.table.mouse)
         if spot is None or not spot.action or not spot.live or self.table.sheet is not None:
             return

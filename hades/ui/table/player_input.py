@@ -144,7 +144,6 @@ class PlayerInput:
         return (card is not None and card.takes_enter) or self.first.introduction is not None
 
     def _list(self) -> None:
-        """Every command for answers, or no more."""
         self.listing = not self.listing
         self.table.layout.decision.scroll = 0.0
 

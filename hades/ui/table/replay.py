@@ -179,7 +179,6 @@ class Course(HistoryView):
         }
 
     def _to_mark(self, command: int, at: int) -> None:
-        """Show a moment that is marked."""
         self.table.lists.close()
         self.jump((command, at))
 
@@ -341,7 +340,6 @@ class NoteEditor:
         )
 
     def _hint(self, draft: NoteDraft) -> str:
-        """What a click on the board does."""
         if draft.start:
             hint = f"Now the hex that the arrow from {draft.start} points to."
         elif draft.tool == RING:
@@ -762,7 +760,6 @@ class Replay(TableScreen):
             self.log_away = not self.log_away
 
     def _veil(self) -> None:
-        """Hide what is ahead, or show it."""
         self.window.change(spoilers=not self.window.settings.spoilers)
         self.layout.log.look_again()
 

@@ -294,12 +294,10 @@ class TableScreen(Screen):
         return sentences(*hex_tips.hex_lines(self.session, hex_, self.shown), *ghost)
 
     def _turn_told(self) -> str:
-        """The card of the enemy's last turn."""
         card = self.recap.card
         return sentences(*card.told) if card is not None else ""
 
     def _hint_told(self) -> str:
-        """The card of a hint."""
         card = self.hinting.card
         return sentences(*card.spoken) if card is not None else ""
 
@@ -787,7 +785,6 @@ class TableScreen(Screen):
             self.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
 
     def _turn_mute(self) -> None:
-        """Sound off, or on again."""
         window = self.window
         window.change(mute=not window.settings.mute)
         if window.settings.mute:
@@ -807,7 +804,6 @@ class TableScreen(Screen):
             self.open(simple_view.page(), asked=VIEW)
 
     def _about(self) -> None:
-        """The page of what is played."""
         window, game = self.window, self.game
         luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
         page = game_pages.about(game, window.rulebook, luck)
