@@ -1,4 +1,4 @@
-"""The look back at a table: any moment of the game as it was, why it was so, and the log to go along."""
+"""Look back at a table: any moment of the game as it was, why it was so, and what can be done about it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from hades.narrate.tags import FILTERS
 from hades.pages import reasons
 from hades.pages.fact import TextPage
 from hades.session.option import Mark
+from hades.session.table_session import TableSession
 from hades.ui.screen import Achieved
 from hades.ui.table import camera_targets
 from hades.view import View
@@ -231,3 +232,57 @@ def _marks(seen: EventHexes) -> dict[str, Mark]:
     """What is lit on the board: the choice in a reticle, the rest in brackets."""
     marks = {hex_: Mark("select") for hex_ in seen.others}
     return marks | {hex_: Mark("target") for hex_ in seen.chosen}
+
+
+class UndoOptions:
+    """Ways away from the moment that a table shows."""
+
+    def __init__(self, session: TableSession) -> None:
+        self.session = session
+        self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
+        """The turn and step of a question, by its number and the version of the log."""
+
+    def deeds(self) -> Achieved:
+        """What the buttons for them do."""
+        return {"here": self.go_here, "return": self.return_here, "branches": self.branches}
+
+    @property
+    def question(self) -> int:
+        """Commands before the question that the moment which is looked at came of."""
+        raise NotImplementedError
+
+    @property
+    def goes(self) -> str:
+        """Turn and step of that question."""
+        key = self.question, self.session.game_log.version
+        if self._goes[0] != key:
+            view = self.session.game.view_after(key[0])
+            self._goes = key, reasons.moment_name(view.turn, view.section)
+        return self._goes[1]
+
+    @property
+    def here(self) -> tuple[str, str]:
+        """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
+        raise NotImplementedError
+
+    @property
+    def note(self) -> str:
+        """What can be written on that moment, "" for nothing."""
+        return ""
+
+    def go_here(self) -> None:
+        """Do what `here` says, or tell why it cannot be."""
+        raise NotImplementedError
+
+    def return_here(self) -> None:
+        """Yes to what `go_here` has asked, where it asks."""
+
+    def undo(self) -> None:
+        """Take back the last decision, where there is one to be taken back."""
+
+    def lift(self, unit: str) -> None:
+        """Take up a Unit of the set-up, to place it again, where that can be done."""
+
+    def branches(self) -> None:
+        """Show the branches of the game, or say why there are none."""
+        raise NotImplementedError

@@ -12,12 +12,12 @@ from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Achieved, Window
 from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.picture import TablePicture
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.table.undo_options import UndoOptions
 from hades.wording import counted
 
 CONCEDE = "It is a defeat then, and nobody else comes aboard."
@@ -31,7 +31,9 @@ STANDS = (
 class WaysBack(UndoOptions):
     """The game goes back and aside, as far as its undo mode allows."""
 
-    table: PlayScreen
+    def __init__(self, table: PlayScreen) -> None:
+        super().__init__(table.session)
+        self.table = table
 
     def undo(self) -> None:
         table = self.table

@@ -33,10 +33,9 @@ from hades.ui.narration import sentences
 from hades.ui.panels.cards import CardPanel, MarkerList, NoteSheet, marks_card, note_card
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Timeline, TimelineMark, TimelinePanel
 from hades.ui.screen import STEPS, Achieved, Window
-from hades.ui.table.history_view import HistoryView
+from hades.ui.table.history_view import HistoryView, UndoOptions
 from hades.ui.table.picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.table.undo_options import UndoOptions
 from hades.view import View
 from hades.wording import counted
 
@@ -567,7 +566,9 @@ class Seen(TableSession):
 class PlayOn(UndoOptions):
     """From any moment another game begins, in analysis; the one that is watched stays."""
 
-    table: Replay
+    def __init__(self, table: Replay) -> None:
+        super().__init__(table.session)
+        self.table = table
 
     @property
     def question(self) -> int:

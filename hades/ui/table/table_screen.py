@@ -32,13 +32,12 @@ from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.advice import Advising, Hinting, ThreatOverlay
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
-from hades.ui.table.history_view import HistoryView
+from hades.ui.table.history_view import HistoryView, UndoOptions
 from hades.ui.table.layout import Layout
 from hades.ui.table.player_input import PlayerInput, away
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.simple_view import MORE, VIEW
 from hades.ui.table.turn_summary import TurnRecap
-from hades.ui.table.undo_options import UndoOptions
 from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
