@@ -25,9 +25,9 @@ import attrs
 from hades import geometry as geo
 from hades.board.occupancy import place
 from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SHL_DECK, SOURCES, SeededSource
-from hades.content.kinds import Map, Room, Tower
+from hades.content.kinds import LETTERS, Map, Room, Tower
 from hades.content.load import load, load_scenario
-from hades.content.tables import LETTERS, T, Tables
+from hades.content.tables import T, Tables
 from hades.engine import sequencer
 from hades.rules import combat_resolution as combat
 from hades.state.commands import Lexicon

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from hades.content.load import Catalog
+from hades.content.load import SOURCES, Catalog
 
 ABOUT = (
     "The printed maps, counters and cards were not at hand: values marked 'reconstructed' are "
@@ -30,7 +30,7 @@ GROUPS = (
 )
 """The Catalog's groups of records; the two maps come after them."""
 
-KINDS_OF_SOURCE = ("rules", "inferred", "reconstructed", "printed")
+KINDS_OF_SOURCE = tuple(word.strip() for word in SOURCES)
 
 
 def components(catalog: Catalog) -> dict[str, Any]:

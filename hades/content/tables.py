@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Set
 
 from hades import geometry as geo
-from hades.content.kinds import OFFENSIVE, TYPES, Map, Scenario
+from hades.content.kinds import LETTERS, OFFENSIVE, TYPES, Map, Scenario
 from hades.content.load import Catalog
 
-LETTERS = "ABCDEFGHIJKL"
 T = {name: i for i, name in enumerate(TYPES)}
 """Type name -> number, as used in modifier tables."""
 

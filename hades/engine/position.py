@@ -16,9 +16,9 @@ from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES, SeededSource
 from hades.content.decoding import MOST_FAULTS, suggestion, unknown
-from hades.content.kinds import MODULES
+from hades.content.kinds import LETTERS, MODULES
 from hades.content.position import Moment, Position, PositionError, Sheet
-from hades.content.tables import LETTERS, Tables
+from hades.content.tables import Tables
 from hades.engine import validity
 from hades.engine.scripted_draws import Coming
 from hades.engine.sequencer import ASKS

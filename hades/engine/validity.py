@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hades import geometry as geo
-from hades.content.kinds import MODULES
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS, MODULES
 from hades.engine.sequencer import STOPPED
 from hades.rules import teleporter, vittles
 from hades.rules.contents import TURN

@@ -12,7 +12,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 

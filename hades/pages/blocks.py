@@ -12,8 +12,8 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.art.library import circle_key, si_key, unit_key
-from hades.content.kinds import Map
-from hades.content.tables import LETTERS, Tables
+from hades.content.kinds import LETTERS, Map
+from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import MAP_NAMES

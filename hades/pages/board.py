@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import DECK_NAMES, WORN
 from hades.odds.unavailable import STATES, roster

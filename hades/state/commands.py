@@ -16,8 +16,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.decoding import suggestion
-from hades.content.kinds import TYPES
-from hades.content.tables import LETTERS, Tables
+from hades.content.kinds import LETTERS, TYPES
+from hades.content.tables import Tables
 from hades.state.state import Code
 
 VERBS: dict[str, tuple[str, ...]] = {

@@ -9,7 +9,8 @@ from collections.abc import Collection
 import attrs
 
 from hades import geometry as geo
-from hades.content.tables import LETTERS, Tables
+from hades.content.kinds import LETTERS
+from hades.content.tables import Tables
 from hades.narrate import joined, name
 from hades.story import counter_svg
 from hades.story.map_frame import HEX, HIGH, Frame

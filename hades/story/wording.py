@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from hades import Game, printable
 from hades import geometry as geo
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.narrate import capital, joined, name
 
 NUMBERS = (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hades import geometry as geo
-from hades.content.tables import LETTERS, Tables
+from hades.content.kinds import LETTERS
+from hades.content.tables import Tables
 from hades.story.map_frame import HEX, HIGH, Frame
 from hades.story.map_picture import REACH, outline
 from hades.story.wording import escaped

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hades import geometry as geo
-from hades.content.tables import LETTERS, Tables
+from hades.content.kinds import LETTERS
+from hades.content.tables import Tables
 from hades.engine.game import Game
 from hades.narrate.lexicon import MAP_NAMES
 from hades.view import UnitSeen, View

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.kinds import MODULES
-from hades.content.tables import LETTERS, Tables
+from hades.content.kinds import LETTERS, MODULES
+from hades.content.tables import Tables
 from hades.rules import shl_phase, victory
 from hades.rules.contents import TURN
 from hades.state.commands import TREASURES, Lexicon

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from hades import geometry as geo
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.view.records import InstallationSeen, UnitSeen
 from hades.view.view import View
 

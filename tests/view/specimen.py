@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from hades import geometry as geo
-from hades.content.kinds import MODULES
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS, MODULES
 from hades.rules import shl_phase, victory
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from hades import geometry as geo
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.cache import Cache

@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 
 from hades import Game
+from hades.content.kinds import LETTERS
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
-from hades.content.tables import LETTERS
 from hades.engine.game_box import PositionBox, box_of
 from hades.engine.position import DOORS, EMPTY, Fault, sketch_of
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.art.colours import INK
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.engine.position import DOORS, EMPTY
 from hades.narrate.lexicon import WORN
 from hades.narrate.names import title

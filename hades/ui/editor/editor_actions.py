@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades import geometry as geo
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.engine.position import DOORS, EMPTY
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import attrs
 
-from hades.content.tables import LETTERS
+from hades.content.kinds import LETTERS
 from hades.narrate.names import capital, joined, title
 from hades.rules.circles import BLASTS
 from hades.session.position_editing import Draft
