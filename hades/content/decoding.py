@@ -114,10 +114,15 @@ class Spec:
         else:
             entries = value.items() if isinstance(value, dict) else ()
         for step, entry in entries:
-            if self.keys is not None:
+            # most names are known and most numbers usual: a whole set is gone through each time it is loaded
+            if self.keys is not None and step not in self.keys.one_of:
                 yield from self.keys.faults(step, (*where, step))
-            if self.each is not None:
+            if self.each is not None and not self.each.is_usual(entry):
                 yield from self.each.faults(entry, (*where, step))
+
+    def is_usual(self, value: Any) -> bool:
+        """Return whether a value is a number as the set that ships has it."""
+        return self.usual is not None and self.usual[0] <= value <= self.usual[1]
 
     def _size_faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
         number = isinstance(value, int | float)
@@ -125,7 +130,7 @@ class Spec:
         if not (self.least is None or self.least <= size) or not (self.most is None or size <= self.most):
             of = "" if number else " characters" if isinstance(value, str) else " entries"
             yield ValueFault(where, f"{size}{of} stand{'s' * number} here; it must be {self._range}")
-        elif self.usual is not None and not self.usual[0] <= size <= self.usual[1]:
+        elif self.usual is not None and not self.is_usual(size):
             low, high = self.usual
             yield ValueFault(where, f"{size} is unusual; in the set that ships it is {low} to {high}", True)
 

@@ -334,9 +334,12 @@ def _check_toml(text: str, limits: Limits) -> None:
     measure = _Toml(limits)
     most = _SIGNS * limits.entries
     for number, found in enumerate(_TOML.finditer(text)):
-        if found.lastindex == _MARK and found[0] in "\"'":
+        sign = found[0]
+        if sign == " ":
+            continue  # the commonest of all, and nothing to measure
+        if found.lastindex == _MARK and sign in "\"'":
             return  # of a text that is never closed: no parser goes further
-        wrong = measure.over(found.lastindex, found[0])
+        wrong = measure.over(found.lastindex, sign)
         if number > most:
             wrong = f"there are more than {most} words and signs; use fewer"
         if wrong:
