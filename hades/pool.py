@@ -109,7 +109,10 @@ class ProcessPool(Executor):
             raise RuntimeError("the pool is closed")
         future: Future[Result] = Future()
         self._waiting.append(_Task(future, (fn, args, kwargs)))
-        self._bell_rope.send(None)
+        try:
+            self._bell_rope.send(None)
+        except OSError:
+            raise RuntimeError("the pool is closed") from None
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
@@ -117,11 +120,28 @@ class ProcessPool(Executor):
         if self._closed:
             return
         self._closed = True
-        atexit.unregister(self.shutdown)
-        self._bell_rope.send(None)
+        with contextlib.suppress(OSError):
+            self._bell_rope.send(None)
         self._thread.join()
 
     def _serve(self) -> None:
+        error: Exception = CancelledError()
+        try:
+            self._start_all()
+            while not self._closed:
+                self._dispatch()
+                heard = wait([self._bell, *(worker.pipe for worker in self._workers)])
+                if self._bell in heard:
+                    self._bell.recv()
+                for worker in [worker for worker in self._workers if worker.pipe in heard]:
+                    self._hear(worker)
+        except Exception as fault:
+            # Such as a system without room for another process: nobody may wait for an answer forever.
+            error = WorkerError(f"{type(fault).__name__}: {fault}")
+        finally:
+            self._end(error)
+
+    def _start_all(self) -> None:
         if hasattr(signal, "pthread_sigmask"):
             # The tracker of the first process would let Ctrl-C through again if it began later.
             resource_tracker.ensure_running()
@@ -130,15 +150,6 @@ class ProcessPool(Executor):
         for _ in range(self.size):
             if not self._closed:
                 self._start()
-        while not self._closed:
-            self._dispatch()
-            pipes = [worker.pipe for worker in self._workers]
-            heard = wait([self._bell, *pipes])
-            if self._bell in heard:
-                self._bell.recv()
-            for worker in [worker for worker in self._workers if worker.pipe in heard]:
-                self._hear(worker)
-        self._end()
 
     def _start(self) -> _Worker:
         pipe, other = self._context.Pipe()
@@ -154,9 +165,9 @@ class ProcessPool(Executor):
             worker = next((worker for worker in self._workers if worker.task is None), None)
             if worker is None and len(self._workers) == self.size:
                 return
+            worker = worker or self._start()
             task = self._waiting.popleft()
             if task.losses or task.future.set_running_or_notify_cancel():
-                worker = worker or self._start()
                 worker.task = task
                 # A broken pipe is noticed when the worker is heard.
                 with contextlib.suppress(OSError):
@@ -188,7 +199,9 @@ class ProcessPool(Executor):
         else:
             task.future.set_exception(WorkerLostError(code))
 
-    def _end(self) -> None:
+    def _end(self, error: Exception) -> None:
+        self._closed = True
+        atexit.unregister(self.shutdown)
         for worker in self._workers:
             worker.process.terminate()
         for worker in self._workers:
@@ -196,8 +209,10 @@ class ProcessPool(Executor):
             worker.pipe.close()
         running = [worker.task for worker in self._workers if worker.task is not None]
         for task in (*running, *self._waiting):
-            if not task.future.cancel():
-                task.future.set_exception(CancelledError())
+            if isinstance(error, CancelledError):
+                task.future.cancel()
+            if not task.future.done():
+                task.future.set_exception(error)
         self._workers = []
         self._waiting.clear()
         self._bell.close()

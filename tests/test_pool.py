@@ -131,6 +131,25 @@ def test_it_is_gone_once_it_is_closed_whatever_it_is_at() -> None:
         pool.submit(halved, 2)
 
 
+def test_nobody_waits_for_a_process_that_cannot_be_started(
+    pool: ProcessPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pool.submit(halved, 2).result(LONG) == 1
+
+    def start(self: ProcessPool) -> None:
+        raise BlockingIOError("no room for another process")
+
+    monkeypatch.setattr(ProcessPool, "_start", start)
+    found = [pool.submit(halved, number) for number in (13, 4)]
+    with pytest.raises(WorkerLostError):
+        found[0].result(LONG)
+    with pytest.raises(WorkerError, match="BlockingIOError: no room"):
+        found[1].result(LONG)
+    pool._thread.join(LONG)
+    with pytest.raises(RuntimeError, match="closed"):
+        pool.submit(halved, 2)
+
+
 def test_a_program_that_ends_takes_its_workers_along() -> None:
     code = (
         "import time; from hades.pool import ProcessPool; pool = ProcessPool(2); "
