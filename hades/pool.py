@@ -123,6 +123,9 @@ class ProcessPool(Executor):
         with contextlib.suppress(OSError):
             self._bell_rope.send(None)
         self._thread.join()
+        # Not in the thread, which may see that the pool is closed before the bell rings.
+        self._bell.close()
+        self._bell_rope.close()
 
     def _serve(self) -> None:
         error: Exception = CancelledError()
@@ -215,8 +218,6 @@ class ProcessPool(Executor):
                 task.future.set_exception(error)
         self._workers = []
         self._waiting.clear()
-        self._bell.close()
-        self._bell_rope.close()
 
 
 def _work(pipe: Connection, initializer: Callable[..., object] | None, initargs: tuple[Any, ...]) -> None:
