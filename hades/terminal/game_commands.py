@@ -50,7 +50,7 @@ def order_suggest(context: TerminalContext, _: str) -> None:
     for name in now:
         clauses, reason = game.why_not(name)
         if clauses and name.startswith("place-at"):
-            context.say(f"No: {reason}; choose a hex yourself.")
+            context.refuse(f"{reason}; choose a hex yourself")
             return
         if not clauses:
             context.carry_out((name,), aid=suggested_set_up.SUGGESTED)
@@ -67,7 +67,7 @@ def order_begin(context: TerminalContext, _: str) -> None:
     if context.session.held:
         context.carry_out((context.session.held,), aid=suggested_set_up.SUGGESTED)
     else:
-        context.say("No: no landing waits for turn 1 now.")
+        context.refuse("no landing waits for turn 1 now")
 
 
 def order_menu(context: TerminalContext, _: str) -> None:
@@ -86,9 +86,9 @@ def order_units(context: TerminalContext, rest: str) -> None:
     if len(meant) == 1:
         context.say(*state_lines.card(context.game, meant[0]))
     elif meant:
-        context.say(f"No: {rest!r} could be {', '.join(meant)}.")
+        context.refuse(f"{rest!r} could be {', '.join(meant)}")
     else:
-        context.say(f"No: there is no Unit {rest!r}; units alone lists them.")
+        context.refuse(f"there is no Unit {rest!r}; units alone lists them")
 
 
 def order_ship(context: TerminalContext, _: str) -> None:
@@ -132,7 +132,7 @@ def order_turn(context: TerminalContext, _: str) -> None:
 def order_log(context: TerminalContext, rest: str) -> None:
     """the last 20 lines of the story of the game, or as many as you say"""
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        context.say(f"No: {rest!r} is not a number of lines; write for example log 50.")
+        context.refuse(f"{rest!r} is not a number of lines; write for example log 50")
         return
     context.say(*EventLines(context.titles).tell(context.session.told)[-int(rest or 20) :])
 
@@ -140,7 +140,7 @@ def order_log(context: TerminalContext, rest: str) -> None:
 def order_rules(context: TerminalContext, rest: str) -> None:
     """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
     if not rest:
-        context.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
+        context.refuse("write rules and a clause, section or ruling, for example rules 5.4-12")
         return
     try:
         lines = rule_text.answer(context.rulebook, rest)
@@ -169,7 +169,7 @@ def order_told(context: TerminalContext, _: str) -> None:
     """beside the printed game: what was told for the command that waits for a draw, or for the last one"""
     awaited = context.session.awaited
     if not context.game.at_table:
-        context.say("No: only a game beside the printed one (--table) is told what was drawn.")
+        context.refuse("only a game beside the printed one (--table) is told what was drawn")
     elif awaited is not None:
         context.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
     else:
@@ -197,11 +197,11 @@ def order_undo(context: TerminalContext, rest: str) -> None:
         context.refuse(cited(reason, clauses))
         return
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        context.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
+        context.refuse(f"write undo, or undo and a command to go back to, 0 to {count}")
         return
     to = int(rest)
     if to == count:
-        context.say(f"No: there is nothing after command {count} to take back.")
+        context.refuse(f"there is nothing after command {count} to take back")
         return
     taken = [command.name for command in game.history[to:]]
     _go(context, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
@@ -279,13 +279,13 @@ def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[],
 def order_save(context: TerminalContext, rest: str) -> None:
     """write the game so far into a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
-        context.say("No: write save and the name of a file, for example save raid.hades.")
+        context.refuse("write save and the name of a file, for example save raid.hades")
         return
     try:
         _save(context, Path(rest))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        context.say(f"No: {rest} cannot be written: {reason}.")
+        context.refuse(f"{rest} cannot be written: {reason}")
 
 
 def _save(context: TerminalContext, file: Path) -> None:
@@ -294,15 +294,15 @@ def _save(context: TerminalContext, file: Path) -> None:
     :raises OSError, ValueError: if the file cannot be written.
     """
     if not file.name or file.is_dir():
-        context.say(f"No: {file} is a folder; name a file in it, for example save raid.hades.")
+        context.refuse(f"{file} is a folder; name a file in it, for example save raid.hades")
     elif context.keeps_in(file):
         context.keep()
         if context.is_kept_in(file):
             context.say(f"The game is kept in {file} while it is played.")
         else:
-            context.say(f"No: the game cannot be kept in {file} now; name another file.")
+            context.refuse(f"the game cannot be kept in {file} now; name another file")
     elif saving.is_taken(file) and file.resolve() not in context.saved:
-        context.say(f"No: there is a file {file} already; name another, or take that one away first.")
+        context.refuse(f"there is a file {file} already; name another, or take that one away first")
     else:
         context.keeper.stop_clock()
         saving.save(context.game, file)
@@ -357,7 +357,7 @@ def order_why(context: TerminalContext, rest: str) -> None:
         meant = wording.ids_meant(state_lines.things(context.session.view), rest)
         if len(meant) != 1:
             what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
-            context.say(f"No: {rest!r} {what}; write why and a name from units, or why alone.")
+            context.refuse(f"{rest!r} {what}; write why and a name from units, or why alone")
             return
         turn = log.enemy_turn()
         last, before = (

@@ -58,7 +58,7 @@ def order_back(context: TerminalContext, _: str) -> None:
     if pupil is None:
         context.say(NONE)
     elif to < 0:
-        context.say("No: nothing is being tried that there is a way back from; undo takes back the last.")
+        context.refuse("nothing is being tried that there is a way back from; undo takes back the last")
     else:
         _go_back(context, to)
 
@@ -86,7 +86,7 @@ def order_next(context: TerminalContext, _: str) -> None:
     if pupil is None:
         context.say(NONE)
     elif not (id_ := pupil.following):
-        context.say("No: this is the last lesson. hades text begins a whole raid.")
+        context.refuse("this is the last lesson. hades text begins a whole raid")
     else:
         raise AnotherLesson(id_)
 
@@ -98,9 +98,7 @@ def order_guess(context: TerminalContext, rest: str) -> None:
     if pupil is None or asked is None:
         context.say(NONE if pupil is None else "No: nothing is to be foreseen now.")
     elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):
-        context.say(
-            f"No: write guess and a number from 1 to {len(asked.guess)}; 0 if you would rather watch."
-        )
+        context.refuse(f"write guess and a number from 1 to {len(asked.guess)}; 0 if you would rather watch")
     else:
         pupil.guess(context.session, int(rest[:3]) - 1 if int(rest[:3]) else WATCH_ONLY)
         context.asked = False
@@ -108,7 +106,7 @@ def order_guess(context: TerminalContext, rest: str) -> None:
 
 def _go_back(context: TerminalContext, to: int) -> bool:
     if why := context.session.no_way_back(to):
-        context.say(f"No: {why}.")
+        context.refuse(why)
         return False
     context.session.back_to(to)
     context.went_back()

@@ -38,7 +38,7 @@ def order_brief(context: TerminalContext, rest: str) -> None:
 def order_typing(context: TerminalContext, rest: str) -> None:
     """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
     if rest.lower() not in ("plain", "edited"):
-        context.say("No: write typing plain or typing edited.")
+        context.refuse("write typing plain or typing edited")
         return
     is_plain = rest.lower() == "plain"
     context.talk.change(plain_input=is_plain)
@@ -57,7 +57,7 @@ def order_again(context: TerminalContext, rest: str) -> None:
     log = context.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):
-        context.say("No: write again, or again turn.")
+        context.refuse("write again, or again turn")
         return
     found = log.enemy_turn()
     turn = found[1] if found is not None else []
@@ -71,7 +71,7 @@ def order_again(context: TerminalContext, rest: str) -> None:
 def _switch(context: TerminalContext, what: str, rest: str, on: str, off: str) -> None:
     wanted = SWITCH.get(rest.lower())
     if wanted is None:
-        context.say(f"No: write {what}, or {what} off.")
+        context.refuse(f"write {what}, or {what} off")
         return
     trouble = context.talk.change(**{what: wanted})
     context.say(f"No: {trouble}." if trouble else on if wanted else off)
@@ -161,10 +161,10 @@ def _write_drill(context: TerminalContext, file: Path, found: MadeDrill, ticked:
     :raises OSError: if the file cannot be written.
     """
     if file.suffix != ".toml":
-        context.say(f"No: a drill is a *.toml; write drill {file.stem or 'name'}.toml.")
+        context.refuse(f"a drill is a *.toml; write drill {file.stem or 'name'}.toml")
         return
     if file.is_dir() or (saving.is_taken(file) and file.resolve() not in context.saved):
-        context.say(f"No: there is a {file} already; name another, or take that one away first.")
+        context.refuse(f"there is a {file} already; name another, or take that one away first")
         return
     if wrong := found.wrong(ticked):
         context.say("No: as a drill it would not come out the same:", *wrong)

@@ -164,8 +164,8 @@ class TerminalGame(TerminalContext):
 
     def _obey(self, line: str) -> None:
         if len(line) > line_input.LONGEST:
-            self.say(
-                f"No: no order has more than {line_input.LONGEST:,} characters. Type help for all of them."
+            self.refuse(
+                f"no order has more than {line_input.LONGEST:,} characters. Type help for all of them"
             )
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
@@ -184,7 +184,7 @@ class TerminalGame(TerminalContext):
         if self._run_command(command_table.find(self, word), line):
             return
         if self.game.over is not None:
-            self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
+            self.refuse("the game is over; undo goes back, quit stops, help lists the orders")
         else:
             self._refuse(line)
 
@@ -193,7 +193,7 @@ class TerminalGame(TerminalContext):
         if entry is None:
             return False
         if entry.is_aid and not self.game.aids:
-            self.say(f"No: {NO_AIDS}.")
+            self.refuse(NO_AIDS)
             return True
         rest = line.partition(" ")[2].strip()
         self.cites = entry.cites
@@ -234,7 +234,7 @@ class TerminalGame(TerminalContext):
             self.refuse(reason)
         else:
             near = command_table.near(self, line.split(maxsplit=1)[0].lower())
-            self.say(f"No: {line!r} is neither in the menu nor an order; {near} Type help for the orders.")
+            self.refuse(f"{line!r} is neither in the menu nor an order; {near} Type help for the orders")
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
         if found := self._asking.answer(awaited.needed, line):
@@ -312,6 +312,6 @@ class TwoPlayerGame(TerminalGame):
 
     def _choose(self, commands: Sequence[str]) -> bool:
         if commands and (told := two_players.out_of_turn(self.game, commands[0])):
-            self.say(f"No: {told}: all Units of one player act before those of the other.")
+            self.refuse(f"{told}: all Units of one player act before those of the other")
             return False
         return super()._choose(commands)
