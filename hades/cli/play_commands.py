@@ -291,7 +291,7 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
         console.mention(told)
         return ()
     try:
-        return boards.attempts_before(game, splits)
+        return tuple(run.attempt(splits) for run in boards.runs_before(game))
     except boards.BoardError:
         return ()
 

@@ -27,7 +27,7 @@ from hades import Game
 from hades.content.untrusted_input import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import CONCEDED, PERSON
 from hades.record.disk import free_name, make_folder, write_whole
-from hades.run.categories import COMMANDS, MEASURES, REAL, VP, Category, terms_of
+from hades.run.categories import COMMANDS, REAL, VP, Category, terms_of
 from hades.run.proof import COMMITTED, REJECTED, TIERS, Proof, prove
 from hades.run.run_record import RunRecord, of_proof, standings
 from hades.run.splits import Attempt, Split, SplitSet
@@ -315,11 +315,6 @@ class Boards:
             self.told = ""
         return told
 
-    @property
-    def to_restore(self) -> bool:
-        """Whether there are boards that were set aside and have games to be taken in."""
-        return bool(self._set_aside_before())
-
     def _set_aside_before(self) -> list[tuple[Path, int]]:
         """One's own boards that were set aside and not looked at yet, each with the stamp of its file."""
         found = self.file.parent.glob(f"{self.file.stem}{ASIDE}*{self.file.suffix}") if self._is_own else ()
@@ -557,6 +552,20 @@ def ghost(game: Game, file: Path | None = None) -> RunRecord | None:
     return None
 
 
+def runs_before(game: Game) -> tuple[RunRecord, ...]:
+    """Return the other runs that were played here under the terms of a game; () for one that is no run.
+
+    :raises BoardError: if the boards cannot be used.
+    """
+    if game.position or game.at_table or not board_file().exists():
+        return ()
+    terms = terms_of(game)
+    with Boards() as known:
+        return tuple(
+            run for run in known.own_runs(game.scenario) if run.terms == terms and run.created != game.created
+        )
+
+
 def best_runs(scenario: str) -> list[RunRecord]:
     """Return the runs of a scenario that count and have the most VP, of one's own boards.
 
@@ -634,28 +643,3 @@ def _wrong(proof: Proof) -> str:
     if game.position or game.at_table or game.missing:
         return proof.no_category
     return "" if game.journal else "Nothing was played"
-
-
-__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "game_files", "ghost"]
-
-
-def runs_before(game: Game) -> tuple[RunRecord, ...]:
-    """The runs that were played here under the terms of a game, but for itself; () if it is none.
-
-    :raises BoardError: if the boards cannot be had.
-    """
-    if game.position or game.at_table or not board_file().exists():
-        return ()
-    terms = terms_of(game)
-    with Boards() as known:
-        return tuple(
-            run for run in known.own_runs(game.scenario) if run.terms == terms and run.created != game.created
-        )
-
-
-def attempts_before(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
-    """The same as attempts by a set of splits.
-
-    :raises BoardError: if the boards cannot be had.
-    """
-    return tuple(run.attempt(splits) for run in runs_before(game))

@@ -211,17 +211,18 @@ def categories(game: Game, who: str, rules: int | None = None) -> tuple[Category
 
 def terms_of(game: Game, who: str = PERSON, rules: int | None = None) -> Category:
     """The category of any victory that a game would be in: what its run is compared with while it goes on."""
-    return Category(
-        game.scenario,
-        ANY,
-        RANDOM if seeds.kind_of(game.scenario, game.seed) == seeds.RANDOM else SET,
-        game.undo_mode,
-        WITH_AIDS if game.aids else NO_AIDS,
-        who,
-        game.edition,
-        _box_of(game.tables.catalog.digest),
-        revisions.latest() if rules is None else rules,
-    )
+    kind, box = seeds.kind_of(game.scenario, game.seed), game.tables.catalog.digest
+    revision = revisions.latest() if rules is None else rules
+    return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition, box, revision)
+
+
+def terms(
+    scenario: str, seed_kind: str, undo: str, aids: bool, who: str, edition: str, box: str, rules: int
+) -> Category:
+    """Return the category of any victory under some terms; ``box`` is the digest of the component set."""
+    seed = RANDOM if seed_kind == seeds.RANDOM else SET
+    with_aids = WITH_AIDS if aids else NO_AIDS
+    return Category(scenario, ANY, seed, undo, with_aids, who, edition, _box_of(box), rules)
 
 
 def why_none(game: Game, rules: int | None = None) -> str:

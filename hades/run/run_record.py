@@ -16,7 +16,7 @@ from hades import Game
 from hades.history.score_course import score_course
 from hades.narrate import called
 from hades.run import seeds
-from hades.run.categories import ANY, COMMANDS, NO_AIDS, RANDOM, REAL, SET, VP, WITH_AIDS, Category
+from hades.run.categories import COMMANDS, REAL, VP, Category, terms
 from hades.run.proof import Proof
 from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun
 from hades.run.times import clock
@@ -83,10 +83,15 @@ class RunRecord:
     @property
     def terms(self) -> Category:
         """The category of any victory that it is compared with, whatever came of it."""
-        seed = RANDOM if self.seed_kind == seeds.RANDOM else SET
-        aids = WITH_AIDS if self.aids else NO_AIDS
-        return Category(
-            self.scenario, ANY, seed, self.undo, aids, self.who, self.edition, self.box[:8], self.rules
+        return terms(
+            self.scenario,
+            self.seed_kind,
+            self.undo,
+            self.aids,
+            self.who,
+            self.edition,
+            self.box,
+            self.rules,
         )
 
     @property

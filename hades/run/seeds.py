@@ -36,8 +36,6 @@ SEED_BYTES = 16
 """Of a random seed: 128 bits."""
 
 RANDOM, DAILY, OFFICIAL, TYPED = "random", "daily", "official", "typed"
-SET_KINDS = (DAILY, OFFICIAL, TYPED)
-"""Kinds that somebody may know before the run: what is played on them is a run on a set seed."""
 
 COUNTERS = 4
 """Pictures that stand for a seed."""
@@ -123,7 +121,6 @@ def in_words(seed: str) -> str:
 
 
 NONCE = re.compile(r"[0-9a-f]{32}")
-COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
 
 class RaceError(ValueError):

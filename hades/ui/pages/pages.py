@@ -42,7 +42,7 @@ class PagesScreen(Screen):
     # ---- what subclasses say
 
     title = ""
-    places: tuple[str, ...] = ()
+    places: tuple[str, ...] = (keys.PAGES,)
     """The places whose keys mean something here."""
     general: tuple[Action, ...] = ()
     """What can be done while nothing is chosen."""

@@ -31,7 +31,6 @@ class SplitsScreen(PagesScreen):
     title = "Splits"
     tabs = ("This run", "Attempts")
     empty = "No attempt at this scenario was played here before, in one sitting and with a clock."
-    places = (keys.PAGES,)
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
