@@ -303,13 +303,17 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def open_page(self, name: str, *args: Any) -> None:
-        """Show one of `PAGES` over the screen that is shown, or go back to it if it lies below."""
+        """Show one of `PAGES` over the screen that is shown; a page that lies further down is taken up from
+        there."""
         page, below = self.page(name), self.screen_shown
-        lower: Screen | None = below
-        while lower is not None and lower is not page:
-            lower = lower.below
+        lower = below
+        while below is not page and lower.below is not None:
+            if lower.below is page:
+                lower.below = page.below
+            else:
+                lower = lower.below
         try:
-            page.open(lower or below, *args)
+            page.open(below, *args)
         except ValueError as error:
             self.notice.tell(f"Not now.\n{str(error)[:1].upper()}{str(error)[1:]}.")
             return

@@ -26,20 +26,20 @@ for screen in (base.Screen, xlib.XlibScreen):
 import arcade
 from pathlib import Path
 from pyglet.libs.x11 import xlib as x11
-from hades.ui import loading
 from hades.ui.app import open_window
+from hades.ui.window import HadesWindow
 from tests import games
 from tools.driver import Driver
 
 told = {}
-say_so, flips = loading.say_so, []
+say_so, flips = HadesWindow._say_loading, []
 def watched(window):
     before = window.flip
     window.flip = lambda: flips.append(len(arcade.get_image().convert("RGB").getcolors(10000)))
     say_so(window)
     window.flip = before
 
-loading.say_so = watched
+HadesWindow._say_loading = watched
 config = Path(FOLDER) / "window.json"
 wide, high = (7000, 4000) if RATIO == 1 else (800, 540)
 config.write_text(json.dumps({"width": wide, "height": high, "scale": 100}))
@@ -154,6 +154,7 @@ if RATIO == 1 or WHOLE:
     # a Unit is put where the mouse clicks, before and after the window has another size
     window.home()
     window.page("play").luck.text = "7"
+    hand.press("N")
     hand.press("N")
     for number, hex_, size in (("9", "I0906", LARGE), ("10", "I1106", SMALL)):
         hand.answer(f"Scout {number}")

@@ -607,6 +607,17 @@ def test_the_editor_and_test_positions_stand_under_the_tools(desk: Any) -> None:
     assert desk.screen is desk.window.title_screen
 
 
+def test_a_page_that_lies_further_down_is_taken_up_and_none_lies_over_itself(desk: Any) -> None:
+    window = desk.window
+    for name in ("reference", "tools", "reference"):
+        window.open_page(name)
+    seen = [desk.screen]
+    while desk.screen is not window.title_screen:
+        window.pop()
+        seen.append(desk.screen)
+    assert seen == [window.page("reference"), window.page("tools"), window.title_screen]
+
+
 # ---- fields to type into
 
 
