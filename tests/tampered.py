@@ -449,7 +449,7 @@ OTHERS: dict[Callable[[RunFile, random.Random], Game], tuple[str, str]] = {
     bare: (COMMITTED, ""),
     analysed: (COMMITTED, ""),
     older: (COMMITTED, ""),
-    hurried: (COMMITTED, "program"),
+    hurried: (COMMITTED, ""),
     given_up: (COMMITTED, ""),
     short_handed: (COMMITTED, "program"),
     other_luck: (CLOCK, "program"),
