@@ -1,4 +1,4 @@
-"""Orders that ask for advice: reach, odds, threats, what lies on the way.
+"""Terminal commands that ask for advice: reach, odds, threats, what lies on the way.
 
 The docstring of each is what ``help`` says about it.
 """
@@ -28,71 +28,71 @@ NO_ODDS = (
 )
 
 
-def order_reach(dialogue: TerminalContext, rest: str) -> None:
+def do_reach(context: TerminalContext, rest: str) -> None:
     """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
     try:
-        _, plan = dialogue.asked_about.on_its_way(rest)
+        _, plan = context.asked_about.on_its_way(rest)
     except wording.UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
         return
-    dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
+    context.say(*advice_lines.within_reach(context.game, plan))
 
 
-def order_odds(dialogue: TerminalContext, rest: str) -> None:
+def do_odds(context: TerminalContext, rest: str) -> None:
     """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
-    game = dialogue.game
+    game = context.game
     if game.over is not None:
-        dialogue.say("No: the game is over.")
+        context.say("No: the game is over.")
         return
     try:
         lines = (
             odds_lines.of_plan(game, rest)
             if rest
-            else odds_lines.overview(game, plain=dialogue.talk.manner.plain)
+            else odds_lines.overview(game, plain=context.talk.manner.plain)
         )
     except wording.UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)
         return
-    dialogue.say(*(lines or [NO_ODDS]))
+    context.say(*(lines or [NO_ODDS]))
 
 
-def order_threats(dialogue: TerminalContext, rest: str) -> None:
+def do_threats(context: TerminalContext, rest: str) -> None:
     """what the coming Nastian Phase may do to all Units and the Vittles, or to one (threats scout-09)"""
-    game = dialogue.game
+    game = context.game
     if not foreseeable(game):
-        dialogue.say("No: there are threats only while turns are played.")
+        context.say("No: there are threats only while turns are played.")
         return
-    known = dialogue.session.adviser.foreseen = threats(game)
+    known = context.session.adviser.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     meant = wording.ids_meant(told, rest)
     if not rest:
-        dialogue.say(*odds_lines.threats_of_all(known, brief=dialogue.talk.manner.brief))
+        context.say(*odds_lines.threats_of_all(known, brief=context.talk.manner.brief))
     elif rest.lower() == "vittles":
-        dialogue.say(*odds_lines.threats_of_ship(known))
+        context.say(*odds_lines.threats_of_ship(known))
     elif len(meant) == 1:
-        dialogue.say(*odds_lines.threats_of_one(known, meant[0]))
+        context.say(*odds_lines.threats_of_one(known, meant[0]))
     elif meant:
-        dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
+        context.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:
-        dialogue.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
+        context.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
 
 
-def order_hint(dialogue: TerminalContext, rest: str) -> None:
+def do_hint(context: TerminalContext, rest: str) -> None:
     """whom to look at; once more: the plan; then what to type, what else and its chances (hint 3, hint do)"""
-    session, game = dialogue.session, dialogue.game
+    session, game = context.session, context.game
     if game.over is not None:
-        dialogue.say("No: the game is over.")
+        context.say("No: the game is over.")
     elif rest and rest not in ("1", "2", "3", "do"):
-        dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
-    elif dialogue.lesson.is_on(session):
+        context.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
+    elif context.lesson.is_on(session):
         # the plan of a player who knows nothing of the lesson would lead out of it
-        lesson_commands.hint(dialogue, does=rest == "do")
+        lesson_commands.hint(context, does=rest == "do")
     elif rest == "do":
         session.adviser.take_hint(adviser.HINT_STEPS)
         line = _compared(session).choice.line
-        automatic_moves.give(dialogue, adviser.commands(game, line))
+        automatic_moves.give(context, adviser.commands(game, line))
     else:
-        dialogue.say(*_hint(session, session.adviser.take_hint(int(rest or 0))))
+        context.say(*_hint(session, session.adviser.take_hint(int(rest or 0))))
 
 
 def _hint(session: Session, step: int) -> list[str]:
@@ -116,49 +116,47 @@ def _compared(session: Session) -> Comparison:
     return found
 
 
-def order_good(dialogue: TerminalContext, _: str) -> None:
+def do_good(context: TerminalContext, _: str) -> None:
     """does what is a good next step, which a first game offers by itself; an aid, as a hint is"""
-    session = dialogue.session
-    if dialogue.lesson.is_on(session):
-        lesson_commands.hint(dialogue, does=True)
+    session = context.session
+    if context.lesson.is_on(session):
+        lesson_commands.hint(context, does=True)
         return
     if session.held or session.suggested():
-        (game_commands.order_begin if session.held else game_commands.order_suggest)(dialogue, "")
+        (game_commands.do_begin if session.held else game_commands.do_suggest)(context, "")
         return
     step = session.adviser.suggested_move()
     if step is None:
-        dialogue.say("No: there is no good next step to this question; hint says more of it.")
+        context.say("No: there is no good next step to this question; hint says more of it.")
         return
     session.adviser.stepped = True
-    dialogue.say(f"{step.told}.")
+    context.say(f"{step.told}.")
     # nothing but the last of them can bring anything new, so that all of them are wanted
-    dialogue.carry_out(step.commands, every=True)
+    context.carry_out(step.commands, every=True)
 
 
-def order_coach(dialogue: TerminalContext, rest: str) -> None:
+def do_coach(context: TerminalContext, rest: str) -> None:
     """warns before a move that costs so many VP (coach 1.5, coach off), with what it overlooks; an aid"""
-    coach = dialogue.coach
+    coach = context.coach
     try:
         coach.least = least_of(rest.lower())
     except ValueError:
-        dialogue.say(
-            "No: write coach, coach off, or coach and the VP that a move must cost, such as coach 2."
-        )
+        context.say("No: write coach, coach off, or coach and the VP that a move must cost, such as coach 2.")
         return
     if not coach.least:
-        dialogue.say("The coach is off.")
+        context.say("The coach is off.")
         return
-    if failed := coach.listen(dialogue.session):
-        dialogue.say(failed)
+    if failed := coach.listen(context.session):
+        context.say(failed)
         return
-    dialogue.say(
+    context.say(
         f"The coach speaks before moves that cost {coach.least:g} VP or more, once it has thought about them."
     )
 
 
-def order_meets(dialogue: TerminalContext, rest: str) -> None:
+def do_meets(context: TerminalContext, rest: str) -> None:
     """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
     try:
-        dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
+        context.say(*odds_lines.met_on_the_way(context.game, rest))
     except wording.UnknownError as error:
-        dialogue.refuse(error)
+        context.refuse(error)

@@ -10,21 +10,21 @@ from hades.terminal.context import TerminalContext
 from hades.view import View
 
 
-def give(dialogue: TerminalContext, commands: Sequence[str], *, every: bool = False) -> None:
+def give(context: TerminalContext, commands: Sequence[str], *, every: bool = False) -> None:
     """Carry commands out, say what was done of them, which may be less where something comes between, and in
     brief who got where."""
-    session, given = dialogue.session, len(dialogue.game.history)
+    session, given = context.session, len(context.game.history)
     before = hexes(session.view)
-    planned = [(part, adviser.what(dialogue.game, part)) for part in parts(commands)]
-    dialogue.carry_out(commands, every=every)
-    left = len(dialogue.game.history) - given
+    planned = [(part, adviser.what(context.game, part)) for part in parts(commands)]
+    context.carry_out(commands, every=every)
+    left = len(context.game.history) - given
     told = []
     for part, words in planned:
         told += [words] if left > 0 else []
         left -= len(part)
-    dialogue.say(f"Done for you: {'; '.join(told)}.")
-    if dialogue.talk.manner.brief:
-        dialogue.say(*moved(before, session.view))
+    context.say(f"Done for you: {'; '.join(told)}.")
+    if context.talk.manner.brief:
+        context.say(*moved(before, session.view))
 
 
 def parts(commands: Sequence[str]) -> list[tuple[str, ...]]:

@@ -33,7 +33,7 @@ YES = ("1", "yes")
 NOTHING_SUGGESTED = "No: there is nothing suggested now."
 
 
-def order_suggest(context: TerminalContext, _: str) -> None:
+def do_suggest(context: TerminalContext, _: str) -> None:
     """in set-up: place the Units that land now as the scenario suggests; turn 1 waits until you begin it"""
     session, game = context.session, context.game
     if not session.suggested():
@@ -62,7 +62,7 @@ def order_suggest(context: TerminalContext, _: str) -> None:
         context.say(f"The landing stands: {state_lines.standing(session.view)}.")
 
 
-def order_begin(context: TerminalContext, _: str) -> None:
+def do_begin(context: TerminalContext, _: str) -> None:
     """after the suggested set-up: begin turn 1, in which the enemy moves first (also 1, yes)"""
     if context.session.held:
         context.carry_out((context.session.held,), aid=suggested_set_up.SUGGESTED)
@@ -70,13 +70,13 @@ def order_begin(context: TerminalContext, _: str) -> None:
         context.refuse("no landing waits for turn 1 now")
 
 
-def order_menu(context: TerminalContext, _: str) -> None:
+def do_menu(context: TerminalContext, _: str) -> None:
     """the question and the whole menu again, with every hex"""
     context.asked, context.question.is_whole = False, True
     context.say(*menu.hexes(context.game.menu, context.talk.manner))
 
 
-def order_units(context: TerminalContext, rest: str) -> None:
+def do_units(context: TerminalContext, rest: str) -> None:
     """every Unit; with a name, all about that Unit, Installation, Fighter, Circle or treasure"""
     view = context.game.view()
     if not rest:
@@ -91,28 +91,28 @@ def order_units(context: TerminalContext, rest: str) -> None:
         context.refuse(f"there is no Unit {rest!r}; units alone lists them")
 
 
-def order_ship(context: TerminalContext, _: str) -> None:
+def do_ship(context: TerminalContext, _: str) -> None:
     """the Vittles, Fighters, Installations, decks and directions"""
     context.say(*state_lines.ship(context.game.view()))
 
 
-def order_circles(context: TerminalContext, _: str) -> None:
+def do_circles(context: TerminalContext, _: str) -> None:
     """the twelve Circles and the treasures"""
     context.say(*state_lines.circles(context.game.view()))
 
 
-def order_score(context: TerminalContext, _: str) -> None:
+def do_score(context: TerminalContext, _: str) -> None:
     """the score sheet as it stands, the levels of victory, and what may still come"""
     game = context.game
     context.say(*state_lines.score(game), *advice_lines.levels(game), *advice_lines.outlook(game))
 
 
-def order_cards(context: TerminalContext, _: str) -> None:
+def do_cards(context: TerminalContext, _: str) -> None:
     """what is left of the Resolution decks, and how likely each number is next"""
     context.say(*advice_lines.decks(context.game))
 
 
-def order_facts(context: TerminalContext, rest: str) -> None:
+def do_facts(context: TerminalContext, rest: str) -> None:
     """what is known of turn, ship, sis, units, cards or score; with a name, the page of that line"""
     session = context.session
     desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
@@ -122,14 +122,14 @@ def order_facts(context: TerminalContext, rest: str) -> None:
         context.refuse(error)
 
 
-def order_turn(context: TerminalContext, _: str) -> None:
+def do_turn(context: TerminalContext, _: str) -> None:
     """what the enemy's last turn came to: losses, who woke, who came, the score"""
     lines = last_turn(context.game, context.session.game_log)
     told = [f"{line.about}: {line.words}." for line in lines]
     context.say(*(told or ["Nothing has come of the enemy yet."]))
 
 
-def order_log(context: TerminalContext, rest: str) -> None:
+def do_log(context: TerminalContext, rest: str) -> None:
     """the last 20 lines of the story of the game, or as many as you say"""
     if rest and not (rest.isdecimal() and len(rest) < 7):
         context.refuse(f"{rest!r} is not a number of lines; write for example log 50")
@@ -137,7 +137,7 @@ def order_log(context: TerminalContext, rest: str) -> None:
     context.say(*EventLines(context.titles).tell(context.session.told)[-int(rest or 20) :])
 
 
-def order_rules(context: TerminalContext, rest: str) -> None:
+def do_rules(context: TerminalContext, rest: str) -> None:
     """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
     if not rest:
         context.refuse("write rules and a clause, section or ruling, for example rules 5.4-12")
@@ -152,7 +152,7 @@ def order_rules(context: TerminalContext, rest: str) -> None:
     context.say(*(line for line in lines if line not in in_general), *off)
 
 
-def order_edition(context: TerminalContext, _: str) -> None:
+def do_edition(context: TerminalContext, _: str) -> None:
     """the edition that is played, and every erratum and ruling that is off in it"""
     game = context.game
     off = game.switched_off
@@ -165,7 +165,7 @@ def order_edition(context: TerminalContext, _: str) -> None:
         )
 
 
-def order_told(context: TerminalContext, _: str) -> None:
+def do_told(context: TerminalContext, _: str) -> None:
     """beside the printed game: what was told for the command that waits for a draw, or for the last one"""
     awaited = context.session.awaited
     if not context.game.at_table:
@@ -176,7 +176,7 @@ def order_told(context: TerminalContext, _: str) -> None:
         context.say(table_talk.told_last(context.game))
 
 
-def order_undo(context: TerminalContext, rest: str) -> None:
+def do_undo(context: TerminalContext, rest: str) -> None:
     """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
     game, session = context.game, context.session
     count = len(game.history)
@@ -232,7 +232,7 @@ def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
     return True
 
 
-def order_branches(context: TerminalContext, rest: str) -> None:
+def do_branches(context: TerminalContext, rest: str) -> None:
     """in analysis: the branches; branches NEW begins one here, branches NAME goes on with one"""
     game = context.game
     names = [branch.name for branch in game.branches]
@@ -276,7 +276,7 @@ def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[],
     context.say_kept()
 
 
-def order_save(context: TerminalContext, rest: str) -> None:
+def do_save(context: TerminalContext, rest: str) -> None:
     """write the game so far into a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
         context.refuse("write save and the name of a file, for example save raid.hades")
@@ -311,7 +311,7 @@ def _save(context: TerminalContext, file: Path) -> None:
         context.say(f"Saved in {file}.")
 
 
-def order_quit(context: TerminalContext, _: str) -> None:
+def do_quit(context: TerminalContext, _: str) -> None:
     """stop; the game is kept"""
     if context.is_lost and not context.warned:
         context.keep()
@@ -333,7 +333,7 @@ AT_ONCE = 6
 """Things whose reasons are told in plain words without being asked for one by one."""
 
 
-def order_why(context: TerminalContext, rest: str) -> None:
+def do_why(context: TerminalContext, rest: str) -> None:
     """why all came so; why guard-05: of one; why ids: with clauses; why not <command>: what forbids it"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":

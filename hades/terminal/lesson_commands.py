@@ -22,7 +22,7 @@ class AnotherLesson(Exception):
         self.id = id_
 
 
-def order_guide(context: TerminalContext, _: str) -> None:
+def do_guide(context: TerminalContext, _: str) -> None:
     """in a lesson: what to do next, why, and what else could be done; in a puzzle: what was told so far"""
     pupil = context.lesson.pupil
     context.say(*(lessons.whole_guidance(pupil.now(context.session)) if pupil is not None else (NONE,)))
@@ -34,14 +34,14 @@ def hint(context: TerminalContext, *, does: bool) -> None:
     if not does:
         if pupil is not None:
             pupil.guide.more()
-        order_guide(context, "")
+        do_guide(context, "")
     elif pupil is not None and pupil.guide.lesson.step:
-        order_skip(context, "")
+        do_skip(context, "")
     else:
         context.say(LEADS)
 
 
-def order_try(context: TerminalContext, _: str) -> None:
+def do_try(context: TerminalContext, _: str) -> None:
     """in a lesson: what else could be tried at this step; anything in the menu may be, and back returns"""
     pupil = context.lesson.pupil
     if pupil is None or not pupil.guide.lesson.step:
@@ -51,7 +51,7 @@ def order_try(context: TerminalContext, _: str) -> None:
     context.say(*([instead] if instead else []), "Choose anything in the menu; back returns to the step.")
 
 
-def order_back(context: TerminalContext, _: str) -> None:
+def do_back(context: TerminalContext, _: str) -> None:
     """in a lesson: back to the step, from what was tried in its place"""
     pupil = context.lesson.pupil
     to = pupil.back(context.session) if pupil is not None else -1
@@ -63,11 +63,11 @@ def order_back(context: TerminalContext, _: str) -> None:
         _go_back(context, to)
 
 
-def order_skip(context: TerminalContext, rest: str) -> None:
+def do_skip(context: TerminalContext, rest: str) -> None:
     """in a lesson: let the lesson do what is left of this step; skip lesson begins the next lesson"""
     pupil = context.lesson.pupil
     if rest.lower() == "lesson" or pupil is None:
-        order_next(context, "lesson")
+        do_next(context, "lesson")
         return
     leap = pupil.skipping(context.session)
     if leap is None:
@@ -80,7 +80,7 @@ def order_skip(context: TerminalContext, rest: str) -> None:
         automatic_moves.give(context, leap.commands, every=True)
 
 
-def order_next(context: TerminalContext, _: str) -> None:
+def do_next(context: TerminalContext, _: str) -> None:
     """in a lesson or a puzzle: the next one; this one is kept where it is"""
     pupil = context.lesson.pupil
     if pupil is None:
@@ -91,7 +91,7 @@ def order_next(context: TerminalContext, _: str) -> None:
         raise AnotherLesson(id_)
 
 
-def order_guess(context: TerminalContext, rest: str) -> None:
+def do_guess(context: TerminalContext, rest: str) -> None:
     """in a lesson: what you foresee, by its number; guess 0 if you would rather watch"""
     pupil = context.lesson.pupil
     asked = pupil.asked(context.session) if pupil is not None else None

@@ -67,8 +67,8 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
     except ImportError:
         return None
 
-    class OfDialogue(Completer):
-        """Completes a line by what the dialogue takes."""
+    class LineCompleter(Completer):
+        """Complete a line by what the game takes."""
 
         def get_completions(self, document: Document, _: object) -> Iterable[Completion]:
             begun = document.text_before_cursor.lstrip()
@@ -94,7 +94,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
     before = recalled_lines(file) if file is not None else []
     session: PromptSession[str] = PromptSession(
         history=InMemoryHistory(before),
-        completer=OfDialogue(),
+        completer=LineCompleter(),
         complete_style=CompleteStyle.READLINE_LIKE,
         complete_while_typing=False,
         key_bindings=keys,

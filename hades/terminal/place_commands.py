@@ -1,4 +1,4 @@
-"""Orders that tell a player in words what others see on the map: look, near, scan, exits, path, status.
+"""Terminal commands that tell in words what others see on the map: look, near, scan, exits, path, status.
 
 The docstring of each is what ``help`` says about it.
 """
@@ -27,7 +27,7 @@ DRAW = "draw"
 """What is said before a place to have a map drawn in plain words, too."""
 
 
-def order_map(context: TerminalContext, rest: str) -> None:
+def do_map(context: TerminalContext, rest: str) -> None:
     """a deck (map I, map P), or what is around a hex (map I0510) or the Unit in question; plain: map draw"""
     view = context.game.view()
     ask = context.game.ask
@@ -56,7 +56,7 @@ def order_map(context: TerminalContext, rest: str) -> None:
     context.draw(maps.draw(context.game.tables, view, map_, centre, wording.line_width()))
 
 
-def order_look(context: TerminalContext, rest: str) -> None:
+def do_look(context: TerminalContext, rest: str) -> None:
     """what is in a hex or around a Unit, on all six sides, walls too (look, look I0510, look scout-09)"""
     view = context.game.view()
     try:
@@ -65,7 +65,7 @@ def order_look(context: TerminalContext, rest: str) -> None:
         context.refuse(error)
 
 
-def order_near(context: TerminalContext, rest: str) -> None:
+def do_near(context: TerminalContext, rest: str) -> None:
     """all that stands near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
     view, deck = context.game.view(), context.asked_about.deck
     words, _, last = rest.rpartition(" ")
@@ -79,7 +79,7 @@ def order_near(context: TerminalContext, rest: str) -> None:
     context.say(*place_lines.near(view, hex_, int(last) if is_counted else RADIUS))
 
 
-def order_scan(context: TerminalContext, rest: str) -> None:
+def do_scan(context: TerminalContext, rest: str) -> None:
     """the enemies of a deck by distance and direction, those in contact first (scan, scan scout-09)"""
     view = context.game.view()
     try:
@@ -88,7 +88,7 @@ def order_scan(context: TerminalContext, rest: str) -> None:
         context.refuse(error)
 
 
-def order_exits(context: TerminalContext, rest: str) -> None:
+def do_exits(context: TerminalContext, rest: str) -> None:
     """where the Unit in question can step, or one that may be activated: cost, shafts, doors, contact"""
     try:
         unit, plan = context.asked_about.on_its_way(rest)
@@ -98,7 +98,7 @@ def order_exits(context: TerminalContext, rest: str) -> None:
     context.say(*place_lines.exits(context.game, context.game.view().unit(unit), plan))
 
 
-def order_path(context: TerminalContext, rest: str) -> None:
+def do_path(context: TerminalContext, rest: str) -> None:
     """the way to a place, of the Unit in question or from another: cost, contact (path dante I0510)"""
     game, view = context.game, context.game.view()
     try:
@@ -119,7 +119,7 @@ def order_path(context: TerminalContext, rest: str) -> None:
     context.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors, ways))
 
 
-def order_status(context: TerminalContext, _: str) -> None:
+def do_status(context: TerminalContext, _: str) -> None:
     """how the game stands in five lines: turn, ship, your Units, the enemy, the score"""
     context.say(*state_lines.status(context.game))
 

@@ -19,7 +19,7 @@ from hades.wording import counted
 SWITCH = {"": True, "on": True, "off": False}
 
 
-def order_plain(context: TerminalContext, rest: str) -> None:
+def do_plain(context: TerminalContext, rest: str) -> None:
     """all as a voice reads it well, without ids and brackets; plain off: as it was; it is remembered"""
     _switch(
         context,
@@ -30,12 +30,12 @@ def order_plain(context: TerminalContext, rest: str) -> None:
     )
 
 
-def order_brief(context: TerminalContext, rest: str) -> None:
+def do_brief(context: TerminalContext, rest: str) -> None:
     """of the enemy's turn only what matters, short menus; brief off: all of it; it is remembered"""
     _switch(context, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
 
 
-def order_typing(context: TerminalContext, rest: str) -> None:
+def do_typing(context: TerminalContext, rest: str) -> None:
     """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
     if rest.lower() not in ("plain", "edited"):
         context.refuse("write typing plain or typing edited")
@@ -47,12 +47,12 @@ def order_typing(context: TerminalContext, rest: str) -> None:
     )
 
 
-def order_speak(context: TerminalContext, rest: str) -> None:
+def do_speak(context: TerminalContext, rest: str) -> None:
     """every line spoken by your screen reader or a voice, needs prismatoid; speak off; it is remembered"""
     _switch(context, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
 
 
-def order_again(context: TerminalContext, rest: str) -> None:
+def do_again(context: TerminalContext, rest: str) -> None:
     """all that the last command brought, an enemy's turn whole; again turn: all of the enemy's last turn"""
     log = context.session.game_log
     word = rest.lower()
@@ -85,7 +85,7 @@ _FILE = re.compile(r".+?\.toml(?=\s|$)")
 _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 
-def order_drill(context: TerminalContext, rest: str) -> None:
+def do_drill(context: TerminalContext, rest: str) -> None:
     """what came since the position, as rows; drill X.toml makes a drill of it, drill X.toml 1 4-9 of those"""
     file, numbers, since = _read_request(rest)
     game = context.game
