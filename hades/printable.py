@@ -8,6 +8,7 @@ stand as they are, a backslash, too. What is to be read by a program is `as_json
 
 from __future__ import annotations
 
+import html
 import json
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,11 @@ def line(text: str) -> str:
 def lines(text: str) -> str:
     """A text of several lines, which stay; each as `line` has it, a tab as four spaces."""
     return "\n".join(line(one) for one in text.replace("\r\n", "\n").replace("\t", "    ").split("\n"))
+
+
+def escaped(text: str) -> str:
+    """Return a text as HTML and SVG have it: nothing in it is markup, and every character can be seen."""
+    return html.escape(lines(text))
 
 
 def cut(text: str, longest: int = LONGEST) -> str:

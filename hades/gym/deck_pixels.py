@@ -11,7 +11,7 @@ from PIL import Image
 from hades import Game
 from hades import geometry as geo
 from hades.art import rendering
-from hades.story.map_frame import Frame
+from hades.art.map_frame import Frame
 from hades.story.map_picture import draw
 
 WIDTH = 1024

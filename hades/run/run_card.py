@@ -12,11 +12,11 @@ from hades.art.library import Library, fresh_key
 from hades.art.rendering import png
 from hades.content.load import load
 from hades.narrate.scenarios import scenario_name
+from hades.printable import escaped
 from hades.run import seeds
 from hades.run.proof import TIERS, UNPROVED, Proof
 from hades.run.splits import SplitSet, attempt_of, split_set, turns_begun
 from hades.run.times import clock, reached, short
-from hades.story.wording import escaped
 
 WIDE = 1000
 """Units and pixels from left to right."""

@@ -9,6 +9,7 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
+from hades.art import map_frame
 from hades.engine.line_of_play import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
@@ -18,7 +19,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.narrate.sentences import note_heading, note_marks
 from hades.story import chapters as tale
-from hades.story import event_prose, map_frame, map_picture, report_tables, titles
+from hades.story import event_prose, map_picture, report_tables, titles
 from hades.story.map_picture import MapPicture
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import TurningPoint, turning_points

@@ -5,11 +5,11 @@ from __future__ import annotations
 import attrs
 
 from hades import __version__
+from hades.printable import escaped
 from hades.story import counter_svg
 from hades.story.account import Account, Chapter, IllustratedNote, IllustratedPoint
 from hades.story.map_picture import MapPicture
 from hades.story.report_tables import ReportTable
-from hades.story.wording import escaped
 from hades.view import InstallationSeen, UnitSeen
 
 STYLE = """

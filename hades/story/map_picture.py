@@ -9,12 +9,12 @@ from collections.abc import Collection
 import attrs
 
 from hades import geometry as geo
+from hades.art.map_frame import HEX, HIGH, Frame
 from hades.content.kinds import LETTERS
 from hades.content.tables import Tables
 from hades.narrate import joined, name
+from hades.printable import escaped
 from hades.story import counter_svg
-from hades.story.map_frame import HEX, HIGH, Frame
-from hades.story.wording import escaped
 from hades.view import UnitSeen, View
 
 REACH = HEX * geo.RADIUS

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable
 
-from hades import Game, printable
+from hades import Game
 from hades import geometry as geo
 from hades.content.kinds import LETTERS
 from hades.narrate import capital, joined, name
@@ -67,11 +66,6 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def escaped(text: str) -> str:
-    """Return a text as HTML and SVG have it: nothing in it is markup, and every character can be seen."""
-    return html.escape(printable.lines(text))
 
 
 def points(vp: float) -> str:

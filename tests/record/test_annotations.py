@@ -11,12 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hades import Annotation, Game, Refused, narrate, record, story
+from hades.art import map_frame
 from hades.cli import cli
 from hades.engine.line_of_play import LONGEST_WORDS
 from hades.history.log import log_of
+from hades.printable import escaped
 from hades.record import Lock
-from hades.story import map_frame, map_picture
-from hades.story.wording import escaped
+from hades.story import map_picture
 from tests.games import played
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from hades import geometry as geo
 from hades import story as chronicle
-from hades.story import counter_svg, map_frame, map_picture
-from hades.story.map_frame import Frame
+from hades.art import map_frame
+from hades.art.map_frame import Frame
+from hades.story import counter_svg, map_picture
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
 

@@ -11,9 +11,10 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
+from hades.art import charts
 from hades.cli import cli, study_commands
 from hades.content import edition as editions
-from hades.study import charts, errata_table, measured_part, study_page, study_tables
+from hades.study import errata_table, measured_part, study_page, study_tables
 from hades.study.design import Design, active_switches
 from hades.study.game_rows import COLUMNS
 from hades.study.intervals import wilson

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
+from hades.art.stacks import Patch
 from hades.geometry import spot
 from hades.ui.board.fan import spread
-from hades.ui.board.stacks import Patch
 from hades.ui.table.fan_timer import REST
 from tests import games
 

@@ -16,8 +16,9 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.art import colours, counters, decks, fonts, map_markers, poster
+from hades.art import colours, counters, decks, fonts, map_markers, poster, stacks
 from hades.art.library import Library
+from hades.art.stacks import Patch
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.geometry import TOP, spot
@@ -25,9 +26,8 @@ from hades.narrate import descriptions, lexicon, title
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
 from hades.session.option import Mark
-from hades.ui.board import painted_decks, scene, stacks
+from hades.ui.board import painted_decks, scene
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
-from hades.ui.board.stacks import Patch
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.view import UnitSeen
 from tests.ui.sizes import SIZES

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades.art.stacks import Patch
 from hades.geometry import PERIOD, RADIUS
-from hades.ui.board.stacks import Patch
 
 TILE, LEAST = 0.95, 46.0
 """How large a counter of it is in hex widths, and at least in units."""

@@ -13,14 +13,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.art.library import circle_key, si_key, unit_key
 from hades.art.map_markers import ANGLES, plate_width
-from hades.geometry import ROW, spot
-from hades.history.event_hexes import DIRECTIONS
-from hades.session.option import Mark
-from hades.ui.board.fan import Fan
-from hades.ui.board.labels import Labels
-from hades.ui.board.layer import Placed
-from hades.ui.board.layers import GHOST, BoardLayers
-from hades.ui.board.stacks import (
+from hades.art.stacks import (
     COUNT_AT,
     LETTER_AT,
     NUMBER_AT,
@@ -29,6 +22,13 @@ from hades.ui.board.stacks import (
     id_box,
     places,
 )
+from hades.geometry import ROW, spot
+from hades.history.event_hexes import DIRECTIONS
+from hades.session.option import Mark
+from hades.ui.board.fan import Fan
+from hades.ui.board.labels import Labels
+from hades.ui.board.layer import Placed
+from hades.ui.board.layers import GHOST, BoardLayers
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import CircleSeen, UnitSeen, View

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
+from hades.art.stacks import Patch
 from hades.geometry import spot as spot_of
 from hades.ui.board.fan import LEAST, TILE, Fan, spread, unwrapped
-from hades.ui.board.stacks import Patch
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen

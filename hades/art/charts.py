@@ -6,7 +6,7 @@ import math
 import textwrap
 from collections.abc import Sequence
 
-from hades.story.wording import escaped
+from hades.printable import escaped
 
 WIDE = 900
 """Units from left to right."""
