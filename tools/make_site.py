@@ -55,7 +55,6 @@ NAV: dict[str, tuple[str, ...]] = {
     "Contribute": (
         "CONTRIBUTING.md",
         "docs/architecture.md",
-        "docs/engine-tour.md",
         "docs/performance.md",
         "docs/packages.md",
         "docs/changes.md",
