@@ -59,6 +59,13 @@ def svg(inside: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 
+def symbol(drawing: str, id_: str) -> str:
+    """A drawing for the `use` of a document; ids in it begin with its own."""
+    inside = re.sub(r"\s*\n\s*", "", drawing[drawing.index(">") + 1 : drawing.rindex("<")])
+    inside = re.sub(r'( id="|url\(#)', rf"\g<1>{id_}-", inside)
+    return f'<symbol id="{id_}" viewBox="0 0 100 100">{inside}</symbol>'
+
+
 def polygon(sides: int, radius: float, turn: float) -> str:
     """Points of a regular polygon round the middle."""
     points = []

@@ -49,12 +49,13 @@ def path(points: list[Point], close: bool = True) -> str:
 
 
 class Deck:
-    """Draws one map."""
+    """Draws one map; ``printed`` for paper, its floors pale and bare."""
 
-    def __init__(self, map_: int, record: Map) -> None:
+    def __init__(self, map_: int, record: Map, *, printed: bool = False) -> None:
         self.map = map_
         self.record = record
-        self.theme = floors.THEMES[map_]
+        self.printed = printed
+        self.theme = floors.PRINTED if printed else floors.THEMES[map_]
         self.floor = dict.fromkeys(range(map_ * geo.SIZE, (map_ + 1) * geo.SIZE), "plain")
         for region in record.region:
             for name in region.hexes:
@@ -63,13 +64,23 @@ class Deck:
     def svg(self, part: Box = WHOLE, size: tuple[int, int] = (1, 1)) -> str:
         """The drawing of a part of the deck, of so many pixels, with nothing in it that is not seen there."""
         left, top, wide, high = part
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+            'preserveAspectRatio="none" '
+            f"{VIEW.format(100 * left, 100 * top, 100 * wide, 100 * high)}>"
+            f"{grounded(self._hull())}{self.layers(part)}</svg>"
+        )
+
+    def layers(self, part: Box, tag: str = "l") -> str:
+        """What is seen in a part of the deck, as it stands in a drawing; ``tag`` begins its ids."""
+        left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
+        ground = (self._pale(),) if self.printed else (grounded(self._ground()), grounded(self._seams()))
         layers = (
-            grounded(self._ground()),
-            grounded(self._seams()),
+            *ground,
             self._rooms(),
-            *self._walls(),
-            *self._edges(),
+            *self._walls(tag),
+            *self._edges(part, tag),
             self._complexes(),
             self._towers(),
         )
@@ -79,17 +90,11 @@ class Deck:
             for shift in (-PERIOD, 0.0, PERIOD)
             if left - REACH < shift + PERIOD and shift - REACH < left + wide
         ]
-        inside = "".join(
-            f'<g id="l{n}" transform="translate({100 * copies[0]:.0f} 0)">{layer}</g>'
-            + "".join(f'<use href="#l{n}" x="{100 * (shift - copies[0]):.0f}"/>' for shift in copies[1:])
+        return "".join(
+            f'<g id="{tag}{n}" transform="translate({100 * copies[0]:.0f} 0)">{layer}</g>'
+            + "".join(f'<use href="#{tag}{n}" x="{100 * (shift - copies[0]):.0f}"/>' for shift in copies[1:])
             for n, layer in enumerate(layers)
             if layer
-        )
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-            'preserveAspectRatio="none" '
-            f"{VIEW.format(100 * left, 100 * top, 100 * wide, 100 * high)}>"
-            f"<defs>{self.theme.defs}</defs>{grounded(self._hull())}{inside}</svg>"
         )
 
     def _hull(self) -> str:
@@ -107,6 +112,17 @@ class Deck:
             parts.append(f'<path d="{outline}" fill="{fill}"/>')
             parts.append(floors.motif(self.map, floor, hex_, 100 * x, 100 * y))
         return "".join(parts)
+
+    def _pale(self) -> str:
+        """Floors of paper, each in one colour, with the grid."""
+        painted: dict[str, list[str]] = {}
+        for hex_ in self._seen:
+            fill = floors.pale(self.map, self.floor[hex_])
+            painted.setdefault(fill, []).append(path(corners(*spot(hex_))))
+        return "".join(
+            f'<path d="{"".join(outlines)}" fill="{fill}" stroke="{self.theme.groove}" stroke-width="1.5"/>'
+            for fill, outlines in painted.items()
+        )
 
     def _seams(self) -> str:
         """The grid: a dark groove and a thin light along it."""
@@ -153,7 +169,7 @@ class Deck:
             parts.append(map_features.room(100 * x, 100 * y, path(corners(x, y, 0.98))))
         return "".join(parts)
 
-    def _walls(self) -> tuple[str, ...]:
+    def _walls(self, tag: str) -> tuple[str, ...]:
         sides = []
         for wall in self.record.walls:
             name, side = wall.split(":")
@@ -166,18 +182,20 @@ class Deck:
             if hex_ in self._seen:
                 points = corners(*spot(hex_))
                 lines.append(path([points[direction - 1], points[direction % 6]], close=False))
-        return map_features.wall(" ".join(lines)) if lines else ()
+        return map_features.wall(f"{tag}-walls", " ".join(lines)) if lines else ()
 
-    def _edges(self) -> tuple[str, ...]:
-        """The walls along the north and south edges."""
+    def _edges(self, part: Box, tag: str) -> tuple[str, ...]:
+        """The walls along the north and south edges, as far as they are seen."""
         parts = []
         for row, upper in ((0, True), (geo.ROWS - 1, False)):
+            if not part[1] - REACH < geo.centre(0, row)[1] < part[1] + part[3] + REACH:
+                continue
             points: list[Point] = []
             for column in range(-1, geo.COLUMNS + 1):
                 c = corners(*geo.centre(column, row))
                 points += [c[5], c[0], c[1]] if upper else [c[4], c[3], c[2]]
             parts.append(path(points, close=False))
-        return map_features.edge(self.map, " ".join(parts))
+        return map_features.edge(self.map, f"{tag}-edges", " ".join(parts)) if parts else ()
 
 
 def _lies_in(hex_: int, part: Box) -> bool:

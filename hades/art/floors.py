@@ -10,26 +10,27 @@ from collections.abc import Callable
 
 import attrs
 
-from hades.art.colours import Colour, hexed, shade
+from hades.art.colours import Colour, hexed, mix, shade
 
 Draw = Callable[[float, float, int], str]
 
 
 @attrs.frozen
 class Theme:
-    """Colours of a deck that do not depend on the floor, and SVG definitions."""
+    """Colours of a deck that do not depend on the floor: beyond its walls, and of its grid."""
 
     void: str
     groove: str
     light: str
-    name: str
-    defs: str = ""
 
 
 THEMES = (
-    Theme(void="#0c0808", groove="#140b09", light="#ffb48a", name="#ffe2cc"),
-    Theme(void="#070912", groove="#0a0c18", light="#aab8ff", name="#dfe4ff"),
+    Theme(void="#0c0808", groove="#140b09", light="#ffb48a"),
+    Theme(void="#070912", groove="#0a0c18", light="#aab8ff"),
 )
+
+PRINTED = Theme(void="#2a2f3a", groove="#8e887c", light="#fbf9f3")
+"""Of both decks on paper."""
 
 _INFERNO: dict[str, Colour] = {
     "rim": (62, 50, 46),
@@ -75,6 +76,12 @@ def colour(map_: int, floor: str, hex_: int) -> str:
     """The fill of one hex: its floor's colour, a little darker or lighter than its neighbours'."""
     base = FLOORS[map_].get(floor, FLOORS[map_]["plain"])
     return hexed(shade(base, 0.93 + 0.14 * chance(hex_, 1)))
+
+
+def pale(map_: int, floor: str) -> str:
+    """The fill of a floor on paper."""
+    base = FLOORS[map_].get(floor, FLOORS[map_]["plain"])
+    return hexed(mix(base, (255, 252, 244), 0.68))
 
 
 def motif(map_: int, floor: str, hex_: int, x: float, y: float) -> str:

@@ -42,10 +42,11 @@ def room(x: float, y: float, outline: str) -> str:
     )
 
 
-def wall(data: str) -> tuple[str, ...]:
+def wall(id_: str, data: str) -> tuple[str, ...]:
     """Walls, layer by layer: a shadow, a black bed, red steel, a light along the crest."""
-    line = f'<path d="{data}" fill="none" stroke-linecap="round"'
+    line = f'<use href="#{id_}"'
     return (
+        f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round"/></defs>'
         f'{line} stroke="#000" stroke-opacity="0.4" stroke-width="17" transform="translate(2 4)"/>',
         f'{line} stroke="#05060a" stroke-width="15"/>',
         f'{line} stroke="{hexed(WALL)}" stroke-width="9"/>',
@@ -53,11 +54,12 @@ def wall(data: str) -> tuple[str, ...]:
     )
 
 
-def edge(map_: int, data: str) -> tuple[str, ...]:
+def edge(map_: int, id_: str, data: str) -> tuple[str, ...]:
     """The walls that run all the way round, north and south, layer by layer."""
     warm = hexed((WALL, RIM)[map_])
-    line = f'<path d="{data}" fill="none" stroke-linejoin="round"'
+    line = f'<use href="#{id_}"'
     return (
+        f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linejoin="round"/></defs>'
         f'{line} stroke="#05060a" stroke-width="20"/>',
         f'{line} stroke="{warm}" stroke-width="11"/>',
         f'{line} stroke="#ffc2a8" stroke-opacity="0.6" stroke-width="2.4"/>',

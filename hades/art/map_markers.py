@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from xml.sax.saxutils import escape
 
+from hades import geometry as geo
 from hades.art.colours import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, PEN, STEEL, WARN, hexed
 from hades.art.counters import polygon, svg
 from hades.printable import line
+from hades.view import CircleSeen
 
 _HEX = polygon(6, 52, 0)
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
@@ -260,6 +263,14 @@ def door(state: str) -> str:
         '<rect x="36" y="27" width="28" height="44" rx="7" fill="#14161c"/>'
         f'<circle cx="50" cy="43" r="6.500" fill="{brass}"/><path d="M50 44 V60" stroke="{brass}" stroke-width="6"/>'
     )
+
+
+def door_at(circle: CircleSeen) -> tuple[float, float, int]:
+    """Where the door of a Circle is, from the middle of its hex in hex widths, and how far it is turned."""
+    hex_, out = geo.parse(circle.hex), geo.parse(circle.door_hex)
+    way = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
+    turn = ANGLES[geo.DIRECTION_NAMES[way]]
+    return 0.5 * math.sin(math.radians(turn)), -0.5 * math.cos(math.radians(turn)), turn
 
 
 def chit(kind: str) -> str:

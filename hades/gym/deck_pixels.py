@@ -11,8 +11,7 @@ from PIL import Image
 from hades import Game
 from hades import geometry as geo
 from hades.art import rendering
-from hades.art.map_frame import Frame
-from hades.story.map_picture import draw
+from hades.art.map_picture import Frame, draw
 
 WIDTH = 1024
 """Pixels of a picture from left to right."""

@@ -2,14 +2,14 @@
 
 `hades.history` has the events in order; `chapters` makes a story of them, with causes and stakes
 (`enemy_phase`, `player_phase`, `context`, `titles`), in the words of `event_prose` and `wording`;
-`turning_points` finds the turning points, `map_picture` draws them without a window (`counter_svg`),
+`turning_points` finds the turning points, which `hades.art.map_picture` draws,
 `picture_files` writes them beside a text; `luck` and `report_tables` count; `account` puts it all together,
 and `markdown`, `bbcode` (by `blocks`) and `html_page` write it down.
 """
 
+from hades.art.map_picture import MapPicture
 from hades.story.account import Account, account
 from hades.story.html_page import page
-from hades.story.map_picture import MapPicture
 from hades.story.markdown import markdown
 
 __all__ = ["Account", "MapPicture", "account", "markdown", "page"]

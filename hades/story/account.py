@@ -9,7 +9,8 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
-from hades.art import map_frame
+from hades.art import map_picture
+from hades.art.map_picture import MapPicture
 from hades.engine.line_of_play import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
@@ -19,8 +20,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.narrate.sentences import note_heading, note_marks
 from hades.story import chapters as tale
-from hades.story import event_prose, map_picture, report_tables, titles
-from hades.story.map_picture import MapPicture
+from hades.story import event_prose, report_tables, titles
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import TurningPoint, turning_points
 from hades.story.wording import Places, counted, points, roster, sentence
@@ -280,7 +280,7 @@ def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
     view = game.view_after(steps[-1].command)
     return tuple(
         map_picture.draw(game.tables, view, frame, tag=f"ways{own[0].turn}{'ab'[frame.map]}", ways=on_it)
-        for frame in (map_frame.frames([hex_ for way in ways for hex_ in way]) if ways else ())
+        for frame in (map_picture.frames([hex_ for way in ways for hex_ in way]) if ways else ())
         if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
     )
 
@@ -304,7 +304,7 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
         end = note.after, math.inf if note.event is None else note.event
         before = [line for line in log.lines if not line.head and line.moment <= end]
         where = (before[-1].turn, before[-1].section) if before else (0, "")
-        shown = map_frame.frames(note.hexes) if note.hexes else ()
+        shown = map_picture.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
             map_picture.draw(
                 game.tables, view, frame, note.rings, (), f"note{at}{'ab'[frame.map]}", note.arrows
@@ -331,7 +331,7 @@ def _point(game: Game, point: TurningPoint, tag: str) -> IllustratedPoint:
     view = game.view_after(point.command)
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
-    shown = map_frame.frames(point.hexes) if point.hexes or point.whole else ()
+    shown = map_picture.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
         map_picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")
         for frame in shown

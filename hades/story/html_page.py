@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import attrs
-
 from hades import __version__
+from hades.art import counters, map_markers
+from hades.art.map_picture import MapPicture
 from hades.printable import escaped
-from hades.story import counter_svg
 from hades.story.account import Account, Chapter, IllustratedNote, IllustratedPoint
-from hades.story.map_picture import MapPicture
 from hades.story.report_tables import ReportTable
 from hades.view import InstallationSeen, UnitSeen
 
@@ -161,7 +159,7 @@ def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: b
     """A Unit as a view has it, to show what its counter looks like."""
     return UnitSeen(
         id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
-        depleted=depleted, facing=facing, movement=0, acted=False, newcomer=False, jammed=False,
+        depleted=depleted, facing=facing, movement=4, acted=False, newcomer=False, jammed=False,
         trapped=False, carries=(), shock=False, combat=False, waits_for_shaft=False,
     )  # fmt: skip
 
@@ -178,31 +176,24 @@ _LEGEND = (
 def _legend() -> str:
     """What the shapes on the pictures mean."""
     laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
-    drawn = []
-    for n, (unit, words) in enumerate(_LEGEND):
-        defs = counter_svg.symbol(counter_svg.figure_of(unit), f"unit{n}")
-        drawn.append((f"<defs>{defs}</defs>{counter_svg.unit(unit, f'unit{n}')}", words))
+    drawn = [
+        (counters.unit(unit, depleted=unit.depleted, facing=unit.facing), words) for unit, words in _LEGEND
+    ]
     states = {"operational": "Installation", "damaged": "damaged", "destroyed": "destroyed"}
-    for status, words in states.items():
-        defs = counter_svg.symbol("laser", status)
-        drawn.append(
-            (
-                f"<defs>{defs}</defs>{counter_svg.installation(attrs.evolve(laser, status=status), status)}",
-                words,
-            )
-        )
-    drawn.append((counter_svg.treasure("idol"), "the Golden Idol (I) or the Loot (L)"))
+    drawn += [(counters.installation(laser, status, ""), words) for status, words in states.items()]
+    drawn += [(map_markers.badge("idol"), "the Golden Idol"), (map_markers.badge("loot"), "the Loot")]
     items = "".join(
-        f'<li><svg viewBox="-6 -6 112 112" aria-hidden="true" font-family="Arial">{drawing}</svg> '
+        f'<li><svg viewBox="0 0 100 100" aria-hidden="true" font-family="Arial">'
+        f'<defs>{counters.symbol(drawing, f"sample{n}")}</defs><use href="#sample{n}"/></svg> '
         f"{escaped(words)}</li>"
-        for drawing, words in drawn
+        for n, (drawing, words) in enumerate(drawn)
     )
     note = (
         "A ring marks what a picture is about, a cross where somebody fell, an arrow what a note points at; "
         "green lines are the ways of the raid, from the dot to the head. "
-        "Numbered Circles are dashed "
-        "while closed, with a dotted line for the door; letters are Complexes, T is a Guard Tower. Red lines "
-        "are walls, the pale dotted line is the seam of the cylinder."
+        "A counter has its number at the upper right and its Movement Factors at the lower left. Numbered "
+        "Circles with a keyhole are closed, with a lock on the door; letters are Complexes, a padlock is a "
+        "Guard Tower. Red lines are walls, the dotted line is the seam of the cylinder."
     )
     return (
         f'<section>\n<h2>How to read the pictures</h2>\n<ul class="legend">{items}</ul>\n'

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from hades import printable
+from hades.art.map_picture import MapPicture
 from hades.story.account import Account, Chapter
-from hades.story.map_picture import MapPicture
 from hades.story.report_tables import ReportTable
 
 Files = Mapping[MapPicture, str]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hades.art.map_picture import MapPicture
 from hades.art.rendering import png
 from hades.record.disk import make_folder, write_whole
 from hades.story.account import Account
-from hades.story.map_picture import MapPicture
 
 WIDE = 1000
 """Pixels across a picture."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hades import geometry as geo
-from hades.art.map_frame import HEX, HIGH, Frame
+from hades.art.map_picture import HEX, HIGH, REACH, Frame, outline
 from hades.content.kinds import LETTERS
 from hades.content.tables import Tables
 from hades.printable import escaped
-from hades.story.map_picture import REACH, outline
 
 COLD, HOT = (251, 249, 243), (150, 20, 10)
 INK, LIGHT, LINE = "#1b1d23", "#fff8e6", "#b9b2a2"

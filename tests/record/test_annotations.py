@@ -11,13 +11,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hades import Annotation, Game, Refused, narrate, record, story
-from hades.art import map_frame
+from hades.art import map_picture
 from hades.cli import cli
 from hades.engine.line_of_play import LONGEST_WORDS
 from hades.history.log import log_of
 from hades.printable import escaped
 from hades.record import Lock
-from hades.story import map_picture
 from tests.games import played
 
 
@@ -265,7 +264,7 @@ def test_the_story_shows_rings_and_arrows_on_a_picture_of_their_moment(file: Pat
         inferno.alt,
         purgatory.alt,
     ]
-    bare = map_picture.draw(Game.load(file).tables, Game.load(file).view(), map_frame.frames(["I0505"])[0])
+    bare = map_picture.draw(Game.load(file).tables, Game.load(file).view(), map_picture.frames(["I0505"])[0])
     assert inferno.svg.count(map_picture.LOOK) > bare.svg.count(map_picture.LOOK)
 
 

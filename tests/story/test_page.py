@@ -11,9 +11,8 @@ import pytest
 
 from hades import geometry as geo
 from hades import story as chronicle
-from hades.art import map_frame
-from hades.art.map_frame import Frame
-from hades.story import counter_svg, map_picture
+from hades.art import counters, map_picture
+from hades.art.map_picture import Frame
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
 
@@ -54,7 +53,7 @@ def test_a_page_is_whole_and_loads_nothing(scenario: str) -> None:
     for tag, attributes in page.tags:
         for key in ("src", "href", "xlink:href"):
             assert (attributes.get(key) or "#").startswith("#"), (tag, attributes)
-    assert "url(" not in text and "@import" not in text
+    assert not re.search(r"url\((?!#)", text) and "@import" not in text
     ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
     assert len(ids) == len(set(ids))
     wanted = {str(a["href"])[1:] for _, a in page.tags if "href" in a}
@@ -134,9 +133,12 @@ def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
     game = played("historical")
     drawn = map_picture.draw(game.tables, game.view(), Frame(geo.PURGATORY))
     root = ElementTree.fromstring(drawn.svg)
-    ids = {found.get("id") for found in root.iter(f"{SVG}symbol")}
+    ids = {found.get("id") for found in root.iter() if found.get("id")}
     used = {str(found.get("href"))[1:] for found in root.iter(f"{SVG}use")}
     assert used and used <= ids
+    filled = set(re.findall(r"url\(#([^)]*)\)", drawn.svg))
+    assert filled and filled <= ids
+    assert all(str(id_).startswith("map-") for id_ in ids)
     assert next(root.iter(f"{SVG}title")).text == drawn.alt
 
 
@@ -144,7 +146,7 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     game = played("historical", commands=40)
     view = game.view()
     friends = [unit for unit in view.units if unit.hex and unit.family == "green"]
-    frames = map_frame.frames([unit.hex for unit in friends])
+    frames = map_picture.frames([unit.hex for unit in friends])
     drawn = [map_picture.draw(game.tables, view, frame) for frame in frames]
     for unit in friends:
         assert any(f" in {unit.hex}" in one.alt for one in drawn)
@@ -162,29 +164,29 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     ],
 )
 def test_a_picture_shows_what_is_around(hexes: list[str], told: str) -> None:
-    (frame,) = map_frame.frames(hexes)
+    (frame,) = map_picture.frames(hexes)
     assert frame.told == told
     shown = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     assert set(hexes) <= shown
 
 
 def test_hexes_on_both_decks_get_a_picture_each_and_none_at_all_both_whole() -> None:
-    assert [frame.map for frame in map_frame.frames(["I0101", "P0101"])] == [0, 1]
-    assert all(frame.whole for frame in map_frame.frames([])) and len(map_frame.frames([])) == 2
+    assert [frame.map for frame in map_picture.frames(["I0101", "P0101"])] == [0, 1]
+    assert all(frame.whole for frame in map_picture.frames([])) and len(map_picture.frames([])) == 2
 
 
 def test_neighbours_are_drawn_side_by_side_across_the_seam() -> None:
-    (frame,) = map_frame.frames(["I2003", "I0103"])
+    (frame,) = map_picture.frames(["I2003", "I0103"])
     places = {geo.label(hex_): (x, y) for hex_, x, y in frame.hexes()}
     west, east = places["I2003"], places["I0103"]
-    assert east[0] - west[0] == map_frame.HEX and east[1] == west[1]
+    assert east[0] - west[0] == map_picture.HEX and east[1] == west[1]
 
 
 def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
     game = played("historical")
     spread = [f"I{column:02}01" for column in (1, 5, 9, 13, 17, 20)]
     for hexes in (["I0101"], ["I0112", "I2001"], spread):
-        (frame,) = map_frame.frames(hexes)
+        (frame,) = map_picture.frames(hexes)
         svg = map_picture.draw(game.tables, game.view(), frame, hexes).svg
         found = re.search(r'viewBox="([-0-9. ]+)"', svg)
         assert found
@@ -195,16 +197,16 @@ def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
             assert left + 60 <= x <= left + width - 60, hex_
             assert top + 65 <= y <= top + height - 65, hex_
         # whoever stands at the edge is shown whole or not at all
-        for x in map(float, re.findall(r'<g transform="translate\(([-0-9.]+) ', svg)):
+        for x in map(float, re.findall(r'<use href="[^"]*" x="([-0-9.]+)" y=', svg)):
             assert left <= x <= left + width - 40
     # a whole deck is cut where nothing is that the picture is about
     assert frame.width == geo.COLUMNS
-    assert all(map_frame.HEX <= middles[hex_][0] <= 18 * map_frame.HEX for hex_ in spread)
+    assert all(map_picture.HEX <= middles[hex_][0] <= 18 * map_picture.HEX for hex_ in spread)
 
 
 def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> None:
     game = played("historical")
-    (frame,) = map_frame.frames(["I0505", "I0605"])
+    (frame,) = map_picture.frames(["I0505", "I0605"])
     arrow = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
     (begin, end), *_ = re.findall(r'd="M([-0-9.]+) [-0-9.]+L([-0-9.]+) [-0-9.]+M', arrow)
     assert float(end) - float(begin) > 70
@@ -215,10 +217,11 @@ def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> 
 
 def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
     game = played("chin-music", commands=60)
-    shapes = {}
+    shapes: dict[str, set[str]] = {}
     for unit in game.view().units:
-        drawn = counter_svg.unit(attrs.evolve(unit, facing="-", depleted=False, trapped=False), "x")
-        shapes.setdefault(unit.family, set()).add(re.sub(r'(fill|stroke)="[^"]*"', "", drawn).split("/>")[0])
+        drawn = counters.unit(unit, depleted=False, facing="-")
+        body = re.sub(r'(fill|stroke)="[^"]*"', "", drawn).partition("</defs>")[2].split("/>")[1]
+        shapes.setdefault(unit.family, set()).add(body)
     assert all(len(found) == 1 for found in shapes.values())
     assert len({next(iter(found)) for found in shapes.values()}) == len(shapes) == 4
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.art.library import circle_key, si_key, unit_key
-from hades.art.map_markers import ANGLES, plate_width
+from hades.art.map_markers import ANGLES, door_at, plate_width
 from hades.art.stacks import (
     COUNT_AT,
     LETTER_AT,
@@ -288,17 +288,12 @@ class Scene(BoardLayers):
         return ground
 
     def _door(self, circle: CircleSeen) -> Placed:
-        angle = 30 + 60 * (self._way_out(circle) - 1)
         x, y = spot(geo.parse(circle.hex))
-        x += 0.5 * math.sin(math.radians(angle))
-        y -= 0.5 * math.cos(math.radians(angle))
+        dx, dy, angle = door_at(circle)
         size = self._between(DOOR, DOOR_LEAST, DOOR_MOST)
-        return self._sprite(f"door:{circle.number}", f"mark|door|{circle.state}", x, y, size, angle=angle)
-
-    def _way_out(self, circle: CircleSeen) -> int:
-        """The direction of its door."""
-        hex_, out = geo.parse(circle.hex), geo.parse(circle.door_hex)
-        return next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
+        return self._sprite(
+            f"door:{circle.number}", f"mark|door|{circle.state}", x + dx, y + dy, size, angle=angle
+        )
 
     @property
     def _names_fit(self) -> bool:
@@ -366,7 +361,8 @@ class Scene(BoardLayers):
             if circle.hex in stacks and not (circle.name and self._names_fit):
                 size = self._between(DISC, DISC_LEAST, DISC_MOST)
                 x, y = spot(geo.parse(circle.hex))
-                aside = -1 if self._way_out(circle) == geo.DIRECTION_NAMES.index("NW") else 1
+                _, _, door = door_at(circle)
+                aside = -1 if door == ANGLES["NW"] else 1
                 x, y = x + aside * LETTER_AT[0], y + LETTER_AT[1]
                 yield self._sprite(f"sign:{circle.number}", circle_key(circle), x, y, size)
                 self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))

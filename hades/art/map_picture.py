@@ -1,31 +1,43 @@
-"""Map pictures as SVG: what a frame shows of a deck, as a view has it. Drawn without a window."""
+"""Map pictures as SVG: what a view has of a deck, or of a part of it, on paper and without a window.
+
+The deck, the counters and the marks are those of the window; the floors are pale and bare. A part is a number of
+columns from one on, across the seam if need be (2.1-04), and a number of rows.
+"""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import attrs
 
 from hades import geometry as geo
-from hades.art.map_frame import HEX, HIGH, Frame
-from hades.content.kinds import LETTERS
+from hades.art import counters, stacks
+from hades.art.colours import recoloured
+from hades.art.counters import PAPER
+from hades.art.decks import Deck, corners, path
+from hades.art.floors import PRINTED
+from hades.art.library import Library, circle_key, si_key, unit_key
+from hades.art.map_markers import door_at
 from hades.content.tables import Tables
 from hades.narrate import joined, name
+from hades.narrate.lexicon import MAP_NAMES
 from hades.printable import escaped
-from hades.story import counter_svg
 from hades.view import UnitSeen, View
+
+HEX = 100.0
+"""Width of a hex in the units of a picture, the hundredths that decks and counters are drawn in."""
+HIGH = HEX * geo.ROW
+"""From one row to the next."""
+AROUND, ABOVE = 4, 2
+"""Columns and rows shown on either side of what a picture is about."""
+NEARLY = 15
+"""Columns from which on the whole deck is shown."""
+
 
 REACH = HEX * geo.RADIUS
 """From the middle of a hex to a corner."""
-
-INK, PAPER, WALL, ROOM, VOID = "#14161c", "#fff8e6", "#a3201c", "#343a46", "#2a2f3a"
-FLOORS = (
-    ("#d9d2c4", "#cfc6b4", "#dcd0bd", "#c9c3b8", "#d3cdbf"),
-    ("#cdd3d6", "#c1cacd", "#d3d6cf", "#bcc7cf", "#c9cfc7"),
-)
-"""Map -> floors; regions take turns with them."""
 LOOK = "#e6007a"
 """Ring round what a picture is about."""
 WAY = "#0a6b2b"
@@ -50,6 +62,71 @@ class MapPicture:
     shown: str
 
 
+@attrs.frozen
+class Frame:
+    """What is shown of a deck: ``width`` columns from ``left`` on and the rows from ``top`` to ``bottom``."""
+
+    map: int
+    left: int = 0
+    width: int = geo.COLUMNS
+    top: int = 0
+    bottom: int = geo.ROWS - 1
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing of the deck is left out."""
+        return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
+
+    def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
+        """Hexes with their middle, and so many columns and rows more on every side."""
+        for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
+            for step in range(-beyond, self.width + beyond):
+                hex_ = geo.at(self.map, self.left + step, row)
+                yield hex_, (step + 0.5 * (row % 2)) * HEX, (row - self.top) * HIGH
+
+    @property
+    def told(self) -> str:
+        """What is shown, in words."""
+        deck = MAP_NAMES[self.map]
+        if self.whole:
+            return deck
+        left = self.left if self.width < geo.COLUMNS else 0
+        last = (left + self.width - 1) % geo.COLUMNS
+        seam = ", across the seam" if last < left else ""
+        rows = f"rows {self.top + 1} to {self.bottom + 1}"
+        return f"{deck}, columns {left + 1} to {last + 1}{seam}, {rows}"
+
+
+def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
+    """What to show for some hexes: a frame for each deck they are on; both decks whole for none."""
+    found = []
+    for map_ in (geo.INFERNO, geo.PURGATORY):
+        own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
+        if own:
+            found.append(_around(map_, own))
+    return tuple(found) or (Frame(geo.INFERNO), Frame(geo.PURGATORY))
+
+
+def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
+    """The smallest part of a cylinder that holds some places, with room around it."""
+    columns = sorted({column for column, _ in places})
+    gaps = [
+        ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)
+        for i, column in enumerate(columns)
+    ]
+    gap, at = max(gaps)
+    first = columns[(at + 1) % len(columns)]
+    wide = geo.COLUMNS - gap + 1 + 2 * AROUND
+    rows = [row for _, row in places]
+    top, bottom = min(rows) - ABOVE, max(rows) + ABOVE
+    # at an edge of the deck the other side has the room
+    top, bottom = max(0, min(top, geo.ROWS - 1 - 2 * ABOVE)), min(geo.ROWS - 1, max(bottom, 2 * ABOVE))
+    if wide >= NEARLY:
+        # cut where nothing is that the picture is about
+        return Frame(map_, (first - gap // 2) % geo.COLUMNS, geo.COLUMNS, top, bottom)
+    return Frame(map_, (first - AROUND) % geo.COLUMNS, wide, top, bottom)
+
+
 def draw(
     tables: Tables,
     view: View,
@@ -65,28 +142,28 @@ def draw(
 
     It needs nothing but itself; ``tag`` begins its ids, one of its own for each picture of a document.
     """
+    width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
+    height += 2 * (REACH + EDGE)
+    left, top = -HEX / 2 - EDGE, -REACH - EDGE
     pen = _Pen(tables, view, frame, tag)
-    pen.ground()
+    pen.ground(left, top, width, height)
+    pen.numbers()
     pen.names()
-    pen.fittings()
-    pen.walls()
     pen.ways(ways)
     pen.standing()
     pen.marks(look, fell)
     pen.arrows(arrows)
     alt = _told(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
-    width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
-    height += 2 * (REACH + EDGE)
-    left, top = -HEX / 2 - EDGE, -REACH - EDGE
-    defs = "".join(counter_svg.symbol(key, tag) for key in sorted(pen.symbols))
+    drawing = Library(tables.catalog)
+    defs = "".join(counters.symbol(drawing.draw(key), id_) for key, id_ in pen.symbols.items())
     body = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.1f} {width:.0f} '
         f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
         f"<title>{escaped(alt)}</title><defs>{defs}</defs>"
-        f'<rect x="{left:.0f}" y="{top:.1f}" width="{width:.0f}" height="{height:.1f}" fill="{VOID}"/>'
+        f'<rect x="{left:.0f}" y="{top:.1f}" width="{width:.0f}" height="{height:.1f}" fill="{PRINTED.void}"/>'
         f"{''.join(pen.parts)}</svg>"
     )
-    return MapPicture(body, alt, frame.told)
+    return MapPicture(recoloured(body), alt, frame.told)
 
 
 class _Pen:
@@ -94,38 +171,42 @@ class _Pen:
 
     def __init__(self, tables: Tables, view: View, frame: Frame, tag: str) -> None:
         self.tag = tag
-        self.t = tables
         self.view = view
         self.frame = frame
         self.parts: list[str] = []
-        self.symbols: set[str] = set()
-        self.shut = {geo.parse(c.hex) for c in view.circles if c.state != "open"}
-        record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
+        self.symbols: dict[str, str] = {}
+        """Key of what is drawn -> id of its symbol."""
+        self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
         self.regions = [
-            (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes]) for region in record.region
+            (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])
+            for region in self.record.region
         ]
+        self.complexes = {
+            geo.parse(hex_, frame.map): letter for letter, hex_ in self.record.complexes.items()
+        }
+        self.rooms = {geo.parse(room.hex, frame.map) for room in self.record.circle}
+        towers = {geo.parse(tower.hex, frame.map) for tower in self.record.tower}
+        self.built = {*self.complexes, *self.rooms, *towers}
 
     def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
         """Where a hex is drawn whole; or, with ``beyond``, as far as it is drawn."""
         return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
 
-    def ground(self) -> None:
-        """Floors, and the numbers of the hexes."""
-        floors = FLOORS[self.frame.map]
-        floor = {hex_: floors[n % len(floors)] for n, (_, hexes) in enumerate(self.regions) for hex_ in hexes}
-        painted: dict[str, list[str]] = {}
-        for hex_, x, y in self.frame.hexes(1):
-            fill = ROOM if self.t.room_at[hex_] else floor.get(hex_, floors[0])
-            painted.setdefault(fill, []).append(outline(x, y))
-        for fill, outlines in painted.items():
-            self.parts.append(
-                f'<path fill="{fill}" stroke="#8e887c" stroke-width="1.5" d="{"".join(outlines)}"/>'
-            )
-        for ink in ("#55565a", PAPER):
+    def ground(self, left: float, top: float, width: float, height: float) -> None:
+        """The deck as far as it is seen, and, dashed, the seam."""
+        west, north = HEX * self.frame.left, HIGH * self.frame.top
+        part = ((left + west) / HEX, (top + north) / HEX, width / HEX, height / HEX)
+        deck = Deck(self.frame.map, self.record, printed=True).layers(part, f"{self.tag}-layer")
+        self.parts.append(f'<g transform="translate({-west:.0f} {-north:.1f})">{deck}</g>')
+        self._seam()
+
+    def numbers(self) -> None:
+        """The numbers of the hexes, below the wall in the north of each."""
+        for inside, ink in ((False, "#55565a"), (True, PAPER)):
             numbers = [
-                f'<text x="{x:g}" y="{y - 36:.0f}">{geo.label(hex_)[1:]}</text>'
+                f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
                 for hex_, x, y in self.frame.hexes()
-                if bool(self.t.room_at[hex_]) == (ink == PAPER)
+                if (hex_ in self.rooms) == inside
             ]
             self.parts.append(f'<g font-size="14" text-anchor="middle" fill="{ink}">{"".join(numbers)}</g>')
 
@@ -135,54 +216,13 @@ class _Pen:
         seen = (self.view.units, self.view.circles, self.view.treasures.values())
         taken = {geo.parse(found.hex) for kind in seen for found in kind if found.hex}
         for called, hexes in self.regions:
-            free = [n for n in hexes if n in shown and not self.t.is_complex[n] and n not in taken]
+            free = [n for n in hexes if n in shown and n not in self.built and n not in taken]
             if not free:
                 continue
             x, y = shown[min(free, key=lambda n: (sum(geo.distance(n, m) ** 2 for m in free), n))]
             words = called.replace(", ", " ").split()
             for line, word in enumerate(words):
-                self.parts.append(
-                    _text(x, y + 9 + 17 * (line - (len(words) - 1) / 2), word, 15, "#3a4150", True)
-                )
-
-    def fittings(self) -> None:
-        """Complexes, Guard Towers and Circles."""
-        for hex_, x, y in self.frame.hexes(1):
-            letter = self.t.complex_at[hex_]
-            if self.t.tower_at[hex_]:
-                self.parts.append(
-                    f'<path d="{outline(x, y, 0.82)}" fill="#f0d0c4" stroke="{WALL}" stroke-width="4"/>'
-                )
-                self.parts.append(_text(x, y + 14, "T", 40, INK))
-            elif letter != 255:
-                self.parts.append(
-                    f'<path d="{outline(x, y, 0.82)}" fill="{PAPER}" stroke="{INK}" stroke-width="2.5"/>'
-                )
-                self.parts.append(_text(x, y + 17, LETTERS[letter], 48, INK))
-        for circle in self.view.circles:
-            for x, y in self.places(geo.parse(circle.hex)):
-                dash = ' stroke-dasharray="9 7"' if circle.state == "closed" else ""
-                self.parts.append(
-                    f'<circle cx="{x:.0f}" cy="{y:.1f}" r="33" fill="#232838" stroke="#d9c88a" '
-                    f'stroke-width="4"{dash}/>'
-                )
-                self.parts.append(_text(x, y + 13, str(circle.number), 36, "#f4e9c8"))
-
-    def walls(self) -> None:
-        """Walls, closed doors and, dashed, the seam."""
-        sides: dict[bool, dict[str, None]] = {False: {}, True: {}}
-        for hex_, x, y in self.frame.hexes(1):
-            for direction in geo.DIRECTIONS:
-                there = self.t.step[hex_][direction]
-                # a hexside inside the deck is the neighbour's, too: one of the two draws it
-                if direction > geo.SE and geo.neighbour(hex_, direction) >= 0:
-                    continue
-                if there < 0 or (hex_ in self.shut) != (there in self.shut):
-                    sides[there >= 0][_side(x, y, direction)] = None
-        for door, look in ((False, f'stroke="{WALL}" stroke-width="7"'), (True, _DOOR)):
-            if sides[door]:
-                self.parts.append(f'<path {look} stroke-linecap="round" d="{"".join(sides[door])}"/>')
-        self._seam()
+                self.parts.append(_text(x, y + 9 + 17 * (line - (len(words) - 1) / 2), word, 15, "#3a4150"))
 
     def _seam(self) -> None:
         steps = range(self.frame.width + 1)
@@ -201,34 +241,64 @@ class _Pen:
             )
 
     def standing(self) -> None:
-        """Installations, Units, and treasures nobody carries."""
-        for si in self.view.installations:
-            if si.hex:
-                self.symbols.add(str(si.type))
-                self._counter(geo.parse(si.hex), counter_svg.installation(si, self.tag), 0, 16, 0.6)
-        stacks: dict[int, list[UnitSeen]] = {}
+        """Circles with their doors or Installations, Units on them, and treasures nobody carries."""
+        piles: dict[int, list[UnitSeen]] = {}
         for unit in self.view.units:
             if unit.hex:
-                stacks.setdefault(geo.parse(unit.hex), []).append(unit)
-        for hex_, units in stacks.items():
-            for unit, (dx, dy, size) in zip(units, _seats(len(units)), strict=False):
-                self.symbols.add(counter_svg.figure_of(unit))
-                self._counter(hex_, counter_svg.unit(unit, self.tag), dx, dy, size)
-                for carried in unit.carries:
-                    self._counter(
-                        hex_, counter_svg.treasure(carried), dx - 26 * size, dy + 32 * size, size / 2
-                    )
-            if len(units) > 4:
-                for x, y in self.places(hex_):
-                    self.parts.append(_text(x, y + 8, f"+{len(units) - 4}", 24, INK))
+                piles.setdefault(geo.parse(unit.hex), []).append(unit)
+        for circle in self.view.circles:
+            hex_ = geo.parse(circle.hex)
+            self._put(circle_key(circle), hex_, 0, 0, 0.72)
+            dx, dy, turn = door_at(circle)
+            self._put(f"mark|door|{circle.state}", hex_, dx, dy, 0.57, turn)
+        for si in self.view.installations:
+            if si.hex:
+                self._put(si_key(si), geo.parse(si.hex), 0, 0, 0.9)
+        over = self.rooms | set(self.complexes)
+        for hex_, units in piles.items():
+            self._pile(hex_, units, over=hex_ in over)
+        self._stood_on(piles)
         for id_, treasure in self.view.treasures.items():
             if treasure.hex and not treasure.carrier:
-                self._counter(geo.parse(treasure.hex), counter_svg.treasure(id_), 26, 16, 0.36)
+                self._put(f"badge|{id_}", geo.parse(treasure.hex), 0.24, 0.24, 0.38)
 
-    def _counter(self, hex_: int, drawing: str, dx: float, dy: float, size: float) -> None:
+    def _pile(self, hex_: int, units: list[UnitSeen], *, over: bool) -> None:
+        """The counters of a hex, with what they carry; and how many they are if some cannot be seen."""
+        for unit, (dx, dy, size) in zip(units, stacks.places(len(units), over=over), strict=True):
+            self._put(unit_key(unit, plain=True), hex_, dx, dy, size)
+            for carried in unit.carries:
+                self._put(f"badge|{carried}", hex_, dx - 0.28 * size, dy - 0.28 * size, 0.38 * size)
+        if len(units) > 4:
+            self._put(f"mark|count|{len(units)}", hex_, *stacks.COUNT_AT[over], 0.34)
+
+    def _stood_on(self, piles: Collection[int]) -> None:
+        """What tells an Installation, a Circle or a Complex that somebody stands on."""
+        for si in self.view.installations:
+            if si.hex and geo.parse(si.hex) in piles:
+                dx, dy = stacks.NUMBER_AT
+                self._put(f"plate|{si.number}", geo.parse(si.hex), dx - 0.21, dy, 0.42)
+        for circle in self.view.circles:
+            if geo.parse(circle.hex) in piles:
+                _, _, turn = door_at(circle)
+                aside, down = stacks.LETTER_AT
+                # the door in the north-west is there
+                self._put(
+                    circle_key(circle), geo.parse(circle.hex), -aside if turn == 330 else aside, down, 0.34
+                )
+        states = {si.letter: si.status for si in self.view.installations}
+        for hex_, letter in self.complexes.items():
+            state = states.get(letter, "asleep")
+            if hex_ in piles or state != "asleep":
+                self._put(f"letter|{letter}|{state}", hex_, *stacks.LETTER_AT, 0.38)
+
+    def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: int = 0) -> None:
+        """Draw a picture of the `Library` so far from the middle of a hex, in hex widths."""
         for x, y in self.places(hex_):
-            at = f"translate({x + dx - 50 * size:.1f} {y + dy - 50 * size:.1f}) scale({size:g})"
-            self.parts.append(f'<g transform="{at}">{drawing}</g>')
+            id_ = self.symbols.setdefault(key, f"{self.tag}-{len(self.symbols)}")
+            x, y, wide = x + HEX * dx, y + HEX * dy, HEX * size
+            turned = f' transform="rotate({turn} {x:.1f} {y:.1f})"' if turn else ""
+            at = f'x="{x - wide / 2:.1f}" y="{y - wide / 2:.1f}" width="{wide:g}" height="{wide:g}"'
+            self.parts.append(f'<use href="#{id_}" {at}{turned}/>')
 
     def marks(self, look: Collection[str], fell: Collection[str]) -> None:
         """Rings round what the picture is about, and a cross where somebody fell."""
@@ -304,44 +374,14 @@ def _arrow(x: float, y: float, dx: float, dy: float, off: float, before: float |
     return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f}L{bx:.1f} {by:.1f}L{ex:.1f} {ey:.1f}"
 
 
-def _seats(count: int) -> tuple[tuple[float, float, float], ...]:
-    """Where up to four counters of a hex stand: offset and size."""
-    if count == 1:
-        return ((0, 6, 0.7),)
-    if count == 2:
-        return ((-21, 6, 0.46), (21, 6, 0.46))
-    return ((-19, -11, 0.4), (19, -11, 0.4), (-19, 27, 0.4), (19, 27, 0.4))
-
-
-def _corner(x: float, y: float, k: int, size: float = 1.0) -> tuple[float, float]:
-    """A corner of a hex, clockwise from north, so that side d lies between corners d-1 and d."""
-    angle = k * math.pi / 3
-    return x + size * REACH * math.sin(angle), y - size * REACH * math.cos(angle)
-
-
 def outline(x: float, y: float, size: float = 1.0) -> str:
     """The path of a hex by its middle."""
-    a, b = _corner(x, y, 0, size)
-    half, low = size * HEX / 2, size * REACH / 2
-    down, up = (
-        f"l{half:g} {low:.1f}v{2 * low:.1f}l{-half:g} {low:.1f}",
-        f"{-half:g} {-low:.1f}v{-2 * low:.1f}z",
-    )
-    return f"M{a:g} {b:.1f}{down}{up}"
+    return path(corners(x / HEX, y / HEX, size))
 
 
-def _side(x: float, y: float, direction: int) -> str:
-    (ax, ay), (bx, by) = _corner(x, y, direction - 1), _corner(x, y, direction)
-    return f"M{ax:.0f} {ay:.1f}L{bx:.0f} {by:.1f}"
-
-
-_DOOR = 'stroke="#e0a800" stroke-width="9" stroke-dasharray="6 12"'
-
-
-def _text(x: float, y: float, text: str, size: float, ink: str, slanted: bool = False) -> str:
-    style = ' font-style="italic"' if slanted else ""
+def _text(x: float, y: float, text: str, size: float, ink: str) -> str:
     return (
-        f'<text x="{x:.0f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}"{style} '
+        f'<text x="{x:.0f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}" '
         f'text-anchor="middle">{escaped(text)}</text>'
     )
 
