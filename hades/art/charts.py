@@ -1,10 +1,15 @@
-"""Charts as SVG: bars with intervals, boxes, shares stacked, lines. They know no game."""
+"""Charts: where a value is drawn in any of them; and as SVG bars with intervals, boxes, shares stacked, lines.
+
+They know no game.
+"""
 
 from __future__ import annotations
 
 import math
 import textwrap
 from collections.abc import Sequence
+
+import attrs
 
 from hades.printable import escaped
 
@@ -20,6 +25,30 @@ GREY = "#767982"
 """Of what may be nothing."""
 
 
+@attrs.frozen
+class Plot:
+    """The box that values are drawn in: its edges, the value at each, and from value to place."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    low: float = 0.0
+    """Value at the lower edge."""
+    high: float = 1.0
+    first: float = 0.0
+    """Value at the left edge."""
+    last: float = 1.0
+
+    def x(self, value: float) -> float:
+        """How far right a value is."""
+        return self.left + (self.right - self.left) * (value - self.first) / ((self.last - self.first) or 1.0)
+
+    def y(self, value: float) -> float:
+        """How far down a value is."""
+        return self.top + (self.bottom - self.top) * (self.high - value) / ((self.high - self.low) or 1.0)
+
+
 def boxes(
     title: str, rows: Sequence[tuple[str, Sequence[float], tuple[float, float, float]]], unit: str
 ) -> str:
@@ -29,19 +58,19 @@ def boxes(
     """
     low = min((min(values) for _, values, _ in rows), default=0.0)
     high = max((max(values) for _, values, _ in rows), default=1.0)
-    axis = _Axis(min(0.0, low), high)
-    parts = axis.grid(len(rows), unit)
+    plot = _across(len(rows), min(0.0, low), high)
+    parts = _grid(plot, unit)
     for number, (name, values, (mean, below, above)) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
         ordered = sorted(values)
-        a, b, c, d, e = (axis(ordered[int(p * (len(ordered) - 1))]) for p in (0.05, 0.25, 0.5, 0.75, 0.95))
+        a, b, c, d, e = (plot.x(ordered[int(p * (len(ordered) - 1))]) for p in (0.05, 0.25, 0.5, 0.75, 0.95))
         parts += [
             _label(name, y),
             f'<path d="M{a:.1f} {y}H{e:.1f}" stroke="{SOFT}" stroke-width="2"/>',
             f'<rect x="{b:.1f}" y="{y - 9}" width="{max(1.0, d - b):.1f}" height="18" fill="#bcd6e8"/>',
             f'<path d="M{c:.1f} {y - 9}v18" stroke="{INK}" stroke-width="2"/>',
-            f'<path d="M{axis(below):.1f} {y}H{axis(above):.1f}" stroke="{COLOURS[5]}" stroke-width="6"/>',
-            f'<circle cx="{axis(mean):.1f}" cy="{y}" r="5" fill="{COLOURS[5]}"/>',
+            f'<path d="M{plot.x(below):.1f} {y}H{plot.x(above):.1f}" stroke="{COLOURS[5]}" stroke-width="6"/>',
+            f'<circle cx="{plot.x(mean):.1f}" cy="{y}" r="5" fill="{COLOURS[5]}"/>',
         ]
     note = "Line: 90 % of games; box: half of them, with the median; dot: the mean with its interval of 95 %."
     return _drawing(title, parts, len(rows), note)
@@ -49,13 +78,13 @@ def boxes(
 
 def bars(title: str, rows: Sequence[tuple[str, float]], unit: str) -> str:
     """A bar for each (name, value), from 0 on."""
-    axis = _Axis(0.0, max([0.0, *(value for _, value in rows)]))
-    parts = axis.grid(len(rows), unit)
+    plot = _across(len(rows), 0.0, max([0.0, *(value for _, value in rows)]))
+    parts = _grid(plot, unit)
     for number, (name, value) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
         parts += [
             _label(name, y),
-            f'<rect x="{axis(0.0):.1f}" y="{y - 9}" width="{max(0.5, axis(value) - axis(0.0)):.1f}" '
+            f'<rect x="{plot.x(0.0):.1f}" y="{y - 9}" width="{max(0.5, plot.x(value) - plot.x(0.0)):.1f}" '
             f'height="18" fill="{COLOURS[0]}"/>',
         ]
     return _drawing(title, parts, len(rows))
@@ -68,20 +97,20 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
     """
     low, high = min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)])
     step = _step(high - low or 1.0, 8)
-    axis = _Axis(math.floor(low / step - 0.1) * step, math.ceil(high / step + 0.1) * step)
-    zero = f'<path d="M{axis(0.0):.1f} {TOP}v{ROW * len(rows)}" stroke="{INK}" stroke-width="2"/>'
-    parts = [*axis.grid(len(rows), unit), zero]
+    plot = _across(len(rows), math.floor(low / step - 0.1) * step, math.ceil(high / step + 0.1) * step)
+    zero = f'<path d="M{plot.x(0.0):.1f} {TOP}v{ROW * len(rows)}" stroke="{INK}" stroke-width="2"/>'
+    parts = [*_grid(plot, unit), zero]
     for number, (name, mean, below, above) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
         ink = GREY if below <= 0 <= above else COLOURS[5]
         said = f"{mean:+.2f}" if mean else "0"
         parts.append(_label(name, y))
         if below < above:
-            x, wide = axis(below), axis(above) - axis(below)
+            x, wide = plot.x(below), plot.x(above) - plot.x(below)
             parts.append(f'<path d="M{x:.1f} {y}h{wide:.1f}" stroke="{ink}" stroke-width="5"/>')
         filled = ink if below < above else PAPER
-        dot = f'cx="{axis(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
-        parts += [f"<circle {dot}/>", _text(axis(above) + 10, y + 5, said, 13, SOFT, "start")]
+        dot = f'cx="{plot.x(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
+        parts += [f"<circle {dot}/>", _text(plot.x(above) + 10, y + 5, said, 13, SOFT, "start")]
     told = (
         "Dot: the mean of all games, with its interval of 95 %; grey: it holds 0; ring: the same VP in all."
     )
@@ -90,14 +119,14 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
 
 def stacked(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
     """Shares of 1 beside each other, row by row, with a key of their names."""
-    axis = _Axis(0.0, 1.0)
+    plot = _across(len(rows), 0.0, 1.0)
     parts = []
     for number, (name, shares) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
         parts.append(_label(name, y))
         at = 0.0
         for share, colour in zip(shares, COLOURS, strict=False):
-            x, wide = axis(at), axis(at + share) - axis(at)
+            x, wide = plot.x(at), plot.x(at + share) - plot.x(at)
             at += share
             if wide <= 0:
                 continue
@@ -112,21 +141,19 @@ def lines(title: str, names: Sequence[str], rows: Sequence[Sequence[float]], uni
     """A line for each row of values at 1, 2, 3 and so on."""
     high = max([0.0, *(value for row in rows for value in row)]) or 1.0
     count = max([1, *(len(row) for row in rows)])
-    tall, wide = 300, WIDE - 90 - RIGHT
+    plot = Plot(90, WIDE - RIGHT, TOP, TOP + 300, high=high, last=count)
     parts = []
     step = _step(high, 5)
     for n in range(int(high / step) + 1):
-        y = TOP + tall - tall * n * step / high
+        y = plot.y(n * step)
         parts += [
-            f'<path d="M90 {y:.1f}h{wide}" stroke="{GRID}"/>',
+            f'<path d="M90 {y:.1f}H{plot.right}" stroke="{GRID}"/>',
             _text(80, y + 5, f"{n * step:g}", 14, SOFT, "end"),
         ]
     for n in range(count):
-        parts.append(_text(90 + wide * (n + 0.5) / count, TOP + tall + 22, str(n + 1), 14, SOFT))
+        parts.append(_text(plot.x(n + 0.5), plot.bottom + 22, str(n + 1), 14, SOFT))
     for row, colour in zip(rows, COLOURS, strict=False):
-        points = [
-            (90 + wide * (n + 0.5) / count, TOP + tall - tall * value / high) for n, value in enumerate(row)
-        ]
+        points = [(plot.x(n + 0.5), plot.y(value)) for n, value in enumerate(row)]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         parts.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="3"/>')
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>' for x, y in points]
@@ -134,25 +161,22 @@ def lines(title: str, names: Sequence[str], rows: Sequence[Sequence[float]], uni
     return _drawing(title, parts, 10, note, names)
 
 
-class _Axis:
-    """From a value to where it stands."""
+def _across(rows: int, low: float, high: float) -> Plot:
+    """Values from left to right, row by row."""
+    return Plot(LEFT, WIDE - RIGHT, TOP, TOP + ROW * rows, first=low, last=high if high > low else low + 1.0)
 
-    def __init__(self, low: float, high: float) -> None:
-        self.low, self.high = low, high if high > low else low + 1.0
 
-    def __call__(self, value: float) -> float:
-        return LEFT + (WIDE - LEFT - RIGHT) * (value - self.low) / (self.high - self.low)
-
-    def grid(self, rows: int, unit: str) -> list[str]:
-        """Lines at round values, with what they say below."""
-        step = _step(self.high - self.low, 8)
-        parts = []
-        for n in range(math.ceil(self.low / step - 1e-9), math.floor(self.high / step + 1e-9) + 1):
-            x = self(n * step)
-            parts.append(f'<path d="M{x:.1f} {TOP}v{ROW * rows}" stroke="{GRID}"/>')
-            parts.append(_text(x, TOP + ROW * rows + 18, f"{n * step:g}", 14, SOFT))
-        parts.append(_text(LEFT - 12, TOP + ROW * rows + 18, unit, 14, SOFT, "end"))
-        return parts
+def _grid(plot: Plot, unit: str) -> list[str]:
+    """Lines at round values, with what they say below."""
+    step = _step(plot.last - plot.first, 8)
+    high, foot = plot.bottom - plot.top, plot.bottom + 18
+    parts = []
+    for n in range(math.ceil(plot.first / step - 1e-9), math.floor(plot.last / step + 1e-9) + 1):
+        x = plot.x(n * step)
+        parts.append(f'<path d="M{x:.1f} {plot.top}v{high}" stroke="{GRID}"/>')
+        parts.append(_text(x, foot, f"{n * step:g}", 14, SOFT))
+    parts.append(_text(plot.left - 12, foot, unit, 14, SOFT, "end"))
+    return parts
 
 
 def _step(wide: float, most: int) -> float:

@@ -15,7 +15,7 @@ from hades.advice.analysis.job import PLAYER
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.analysis_screen import BREAKS, DECISIONS, LUCK, TURNS, WAIT, AnalysisScreen
-from hades.ui.panels.analysis_graph import PIECE
+from hades.ui.panels.chart import PIECE
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from tests.analysis.games import blundered

@@ -28,7 +28,7 @@ from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.analysis_graph import Graph, GraphPanel
+from hades.ui.panels.chart import Graph, GraphPanel
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table.replay import Replay

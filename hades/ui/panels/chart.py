@@ -1,22 +1,36 @@
-"""The course of the score as steps over the turns: each change is told by a shape, a number and a place."""
+"""Charts of a game: its score turn by turn, and its expected VP from beginning to end.
+
+Both are steps over lines for the levels of victory; what matters is told by a shape, a number and a place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Protocol
 
 import attrs
 
-from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
+from hades.advice.analysis.findings import Point, ValueJump
+from hades.art.charts import Plot
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
 from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
 from hades.narrate.score import short_level
+from hades.odds.chance_table import percent
 from hades.rules.victory import LEVELS
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Column, Row, Spring
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
 
-LEFT, NAMES, RIGHT, TOP, FOOT = 16.0, 96.0, 18.0, 72.0, 32.0
+LEFT, NAMES, RIGHT = 16.0, 96.0, 18.0
+PIECE = 6.0
+"""Units of width of a place that can be clicked at."""
+HIGH = 12.0
+"""Units from the line to the middle of a mark."""
+ARM = 4.5
+"""Half the size of a mark."""
 MARK = {"up": "▲", "down": "▼", "same": "■"}
 TONE = {"up": GOOD, "down": BAD, "same": MUTED}
 
@@ -51,32 +65,23 @@ class ChartPanel(Panel):
         head = Row((title, Spring(), *((marks,) if fits else ())))
         Column((head, Caption(content.heading, 12.5, MUTED))).paint(canvas, LEFT, 10, room)
         points = (*content.points, *content.ghost)
-        plot = Plot.of(points, LEFT + NAMES, self.width - RIGHT, TOP, self.height - FOOT)
-        levels(canvas, plot, self.height)
+        plot = _plot(self, points, 72, 32, last=len(content.points))
+        _levels(canvas, plot, self.height)
         self._ghost(canvas, content, plot)
         self._steps(canvas, content.points, plot)
 
     def _ghost(self, canvas: Canvas, content: Chart, plot: Plot) -> None:
         """Another run in the same columns; a turn that one of both did not have is passed over."""
-        wide, points = (plot.right - plot.left) / len(content.points), content.points
-        known = {point.turn: plot.y(point.vp) for point in content.ghost}
-        before: float | None = None
-        for number, point in enumerate(points):
-            x, y = plot.left + wide * number, known.get(point.turn)
-            if y is not None:
-                if before is not None:
-                    canvas.line(x, before, x, y, FAINT, 1.2)
-                canvas.line(x, y, x + wide, y, FAINT, 1.2)
-                before = y
+        known = {point.turn: point.vp for point in content.ghost}
+        turns = [(at, known[point.turn]) for at, point in enumerate(content.points) if point.turn in known]
+        _course(canvas, plot, ((at, at + 1, vp) for at, vp in turns), FAINT, 1.2)
 
     def _steps(self, canvas: Canvas, points: tuple[ScorePoint, ...], plot: Plot) -> None:
+        _course(canvas, plot, ((at, at + 1, point.vp) for at, point in enumerate(points)))
         half, foot = (plot.right - plot.left) / len(points) / 2, plot.bottom + 10
         before: float | None = None
         for number, point in enumerate(points):
-            x, y = plot.left + half * (2 * number + 1), plot.y(point.vp)
-            if before is not None:
-                canvas.line(x - half, plot.y(before), x - half, y, STEEL, 2.5)
-            canvas.line(x - half, y, x + half, y, STEEL, 2.5)
+            x, y = plot.x(number + 0.5), plot.y(point.vp)
             last = number == len(points) - 1
             if last or half >= 15 or number % 2 == 0:
                 words = number_text(point.vp).lstrip("+")
@@ -91,6 +96,99 @@ class ChartPanel(Panel):
         canvas.text(plot.left - 8, foot, "turn", 13, MUTED, anchor="ra")
 
 
+@attrs.frozen
+class Graph:
+    """The points of a game, the moments it broke, and how much of it is worked out, from 0 to 1."""
+
+    points: tuple[Point, ...] = attrs.field(eq=False, default=())
+    breaks: tuple[ValueJump, ...] = attrs.field(eq=False, default=())
+    part: float = 0.0
+    told: str = ""
+    """A line beside the heading."""
+
+
+class GraphPanel(Panel):
+    """Paints a `Graph`; a click opens the replay where it was."""
+
+    backdrop = PAGE
+
+    def paint(self, canvas: Canvas, content: Graph) -> None:
+        room = self.width - LEFT - RIGHT
+        told = Caption(content.told, 12.5, MUTED, at="r", least=60, grows=True)
+        Row((Caption("Expected VP", 17, bold=True), told), 20).paint(canvas, LEFT, 10, room)
+        if not content.points:
+            self._under_way(canvas, content.part)
+            return
+        ends = [content.points[at].at.command for at in (0, -1)]
+        plot = _plot(self, content.points, 46, 26, *ends)
+        _levels(canvas, plot, self.height)
+        self._line(canvas, content, plot)
+        self._turns(canvas, content, plot)
+        self._pieces(canvas, content, plot)
+        for number, one in enumerate(content.breaks):
+            self._break(canvas, content, plot, number, one)
+
+    def _under_way(self, canvas: Canvas, part: float) -> None:
+        """A bar that is as full as it is done."""
+        wide, middle = self.width * 0.6, self.height / 2
+        x = (self.width - wide) / 2
+        canvas.rect(x, middle, wide, 10, EDGE, radius=5)
+        canvas.rect(x, middle, max(10.0, wide * part), 10, STEEL, radius=5)
+        words = f"Games are played on from its moments: {percent(part)}"
+        canvas.text(self.width / 2, middle - 16, words, 14, INK, anchor="mm", room=self.width - 2 * LEFT)
+
+    def _line(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
+        """The line, over how far it may be off."""
+        for now, then in pairwise(content.points):
+            left, right = plot.x(now.at.command), plot.x(then.at.command)
+            top, low = plot.y(now.vp + now.error), plot.y(now.vp - now.error)
+            canvas.rect(left, top, right - left, max(1.0, low - top), RAISED)
+        ends = (*(then.at.command for then in content.points[1:]), content.points[-1].at.command)
+        _course(
+            canvas, plot, ((p.at.command, end, p.vp) for p, end in zip(content.points, ends, strict=True))
+        )
+        last = content.points[-1]
+        words = f"{last.vp:g}" if not last.error else f"{last.vp:.1f}"
+        canvas.text(plot.right, plot.y(last.vp) - 12, words, 13, WARN, bold=True, anchor="rm")
+
+    def _turns(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
+        foot, end = plot.bottom + 8, 0.0
+        canvas.text(plot.left - 8, foot, "turn", 12.5, MUTED, anchor="ra")
+        for before, now in pairwise(content.points):
+            if now.at.turn <= before.at.turn:
+                continue
+            x, words = plot.x(now.at.command), str(now.at.turn)
+            canvas.rect(x, plot.bottom, 1, 6, FAINT)
+            if x >= end:
+                canvas.text(x, foot, words, 12.5, INK, anchor="ma")
+                end = x + canvas.measure(words, 12.5) + 8
+
+    def _pieces(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
+        """Places that can be clicked at, all along."""
+        count = max(1, int((plot.right - plot.left) // PIECE))
+        for at in range(count):
+            command = round(plot.first + (plot.last - plot.first) * (at + 0.5) / count)
+            point = next(p for p in reversed(content.points) if p.at.command <= command)
+            turn = f"turn {point.at.turn}" if point.at.turn else "set-up"
+            tip = f"{turn}: {point.vp:.1f} VP, give or take {point.error:.1f}; open the replay here"
+            x = plot.left + (plot.right - plot.left) * at / count
+            high = plot.bottom - plot.top
+            canvas.spot(x, plot.top, (plot.right - plot.left) / count, high, Action("jump", command), tip)
+
+    def _break(self, canvas: Canvas, content: Graph, plot: Plot, number: int, one: ValueJump) -> None:
+        """A mark where it broke, on a ground of its own."""
+        x = min(plot.right - 8, max(plot.left + 8, plot.x(one.at.command)))
+        after = next(p for p in content.points if p.at.command >= one.at.command)
+        up = one.by > 0
+        y = plot.y(after.vp) + (-HIGH if up else HIGH)
+        y = min(plot.bottom - 8, max(plot.top + 8, y))
+        canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
+        _mark(canvas, x, y, one)
+        what = "luck" if one.kind == "luck" else "a decision"
+        tip = f"{one.by:+.1f} VP by {what}: {one.words}"
+        canvas.spot(x - 9, y - 9, 18, 18, Action("break", number), tip)
+
+
 class HasVp(Protocol):
     """A point of a course."""
 
@@ -99,31 +197,36 @@ class HasVp(Protocol):
         """How high it is."""
 
 
-@attrs.frozen
-class Plot:
-    """Where the steps are painted, and the VP from its lower to its upper edge."""
-
-    left: float
-    right: float
-    top: float
-    bottom: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, points: Sequence[HasVp], left: float, right: float, top: float, bottom: float) -> Plot:
-        """The next level above the best of some points is in it."""
-        found = [point.vp for point in points]
-        above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
-        high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
-        return cls(left, right, top, bottom, min(0.0, *found) - 1, high)
-
-    def y(self, vp: float) -> float:
-        """How far down some VP are."""
-        return self.top + (self.bottom - self.top) * (self.high - vp) / (self.high - self.low)
+def _plot(
+    panel: Panel, points: Sequence[HasVp], top: float, foot: float, first: float = 0.0, last: float = 0.0
+) -> Plot:
+    """The box of a chart in its panel; the next level above the best of its points is in it."""
+    found = [point.vp for point in points]
+    above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
+    high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
+    right, bottom = panel.width - RIGHT, panel.height - foot
+    return Plot(LEFT + NAMES, right, top, bottom, min(0.0, *found) - 1, high, first, last)
 
 
-def levels(canvas: Canvas, plot: Plot, last: float) -> None:
+def _course(
+    canvas: Canvas,
+    plot: Plot,
+    spans: Iterable[tuple[float, float, float]],
+    ink: Colour = STEEL,
+    thick: float = 2.5,
+) -> None:
+    """Steps: from where to where, and how high; each joined to the one before."""
+    before: float | None = None
+    for start, end, vp in spans:
+        x, y = plot.x(start), plot.y(vp)
+        if before is not None:
+            canvas.line(x, before, x, y, ink, thick)
+        if end > start:
+            canvas.line(x, y, plot.x(end), y, ink, thick)
+        before = y
+
+
+def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
     """A dotted line for each level in a picture so high, with its name as far as names keep apart."""
     for half, name, _ in reversed(LEVELS):  # from the lowest up
         vp = half / 2
@@ -150,3 +253,18 @@ def _way(before: float | None, now: float) -> str:
     if before is None or now == before:
         return "same"
     return "up" if now > before else "down"
+
+
+def _mark(canvas: Canvas, x: float, y: float, one: ValueJump) -> None:
+    """A mark for luck or a decision, good or bad: each its own shape, whatever the colours are."""
+    good, s = one.by > 0, ARM
+    tone = GOOD if good else BAD
+    if one.kind == "luck":
+        up = -s if good else s
+        canvas.polygon([(x, y + up), (x + s, y - up * 0.8), (x - s, y - up * 0.8)], tone)
+    elif good:
+        canvas.rect(x - s, y - 1.25, 2 * s, 2.5, tone)
+        canvas.rect(x - 1.25, y - s, 2.5, 2 * s, tone)
+    else:
+        canvas.line(x - s, y - s, x + s, y + s, tone, 2.5)
+        canvas.line(x - s, y + s, x + s, y - s, tone, 2.5)
