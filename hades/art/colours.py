@@ -76,6 +76,15 @@ FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
 TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
 """The glow on the poster from the middle outwards, and its title from top to bottom."""
 
+COUNTER_INK, COUNTER_PAPER = (20, 22, 28), (255, 248, 230)
+"""Dark and light of counters, and of marks beside them."""
+OUTLINE = (5, 7, 12)
+"""What keeps marks, walls and letters apart from the deck below."""
+SIGNAL = (255, 215, 94)
+"""Jammed radios, Crisis! and treasures."""
+CREAM, CROSSED = (255, 242, 192), (255, 138, 122)
+"""The crack of what is damaged and the ground of a hazard band; the cross over what is destroyed."""
+
 PALETTES: dict[str, dict[Colour, Colour]] = {
     "standard": {},
     "contrast": {

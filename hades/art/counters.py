@@ -15,22 +15,39 @@ import math
 import re
 from typing import Any
 
-from hades.art.colours import FAMILY, ROOM, hexed, mix, shade, shown
+from hades.art import colours
+from hades.art.colours import (
+    ALARM,
+    COUNTER_INK,
+    COUNTER_PAPER,
+    CREAM,
+    CROSSED,
+    FAMILY,
+    ROOM,
+    SHOCK,
+    SIGNAL,
+    hexed,
+    mix,
+    shade,
+    shown,
+)
 from hades.content.load import figure
 
-INK = "#14161c"
-PAPER = "#fff8e6"
+INK, PAPER, LIGHT, OUTLINE = (
+    hexed(colour) for colour in (COUNTER_INK, COUNTER_PAPER, colours.INK, colours.OUTLINE)
+)
+"""Dark and light of counters; what is written on dark marks, and what keeps marks apart from the deck."""
 
 STATES = {
     "-": "",
     "done": f'<circle cx="22" cy="24" r="15" fill="{INK}" stroke="{PAPER}" stroke-width="3"/>'
     f'<path d="M14 24 l6 7 l10 -14" fill="none" stroke="{PAPER}" stroke-width="5" stroke-linecap="round" '
     'stroke-linejoin="round"/>',
-    "jam": f'<path d="M22 3 L42 40 H2 Z" fill="#ffd75e" stroke="{INK}" stroke-width="3" stroke-linejoin="round"/>'
+    "jam": f'<path d="M22 3 L42 40 H2 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="3" stroke-linejoin="round"/>'
     f'<path d="M25 13 L15 27 H21 L18 37 L29 23 H23 Z" fill="{INK}"/>',
     "trap": f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{INK}" stroke-width="9"/>'
-    '<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="#ff5d4d" stroke-width="4.5"/>'
-    '<path d="M14 12 H86 M14 88 H86" stroke="#ff5d4d" stroke-width="6"/>',
+    f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{hexed(ALARM)}" stroke-width="4.5"/>'
+    f'<path d="M14 12 H86 M14 88 H86" stroke="{hexed(ALARM)}" stroke-width="6"/>',
 }
 """What is drawn over a counter: it has acted, its radio is jammed, it is shut in a Trap."""
 FOES = ("yellow", "gold")
@@ -111,7 +128,7 @@ def unit(
         colour = mix(colour, (224, 218, 206), 0.45)
     if state != "-":
         colour = mix(shade(colour, 0.72), (96, 96, 96), 0.4)
-    ground = mix((20, 22, 28), colour, 0.14) if foe else colour
+    ground = mix(COUNTER_INK, colour, 0.14) if foe else colour
     kind = figure(figure_of(record, name))
     if far:
         # out of the way of the ID
@@ -180,7 +197,7 @@ def foot(number: int) -> str:
 
 def arrow(facing: str, shock: bool) -> str:
     """The facing arrow in the margin: broad and red for Shock Units, white for others."""
-    fill, wide = ("#ff3b2f", 25) if shock else ("#fff8e6", 17)
+    fill, wide = (hexed(SHOCK), 25) if shock else (PAPER, 17)
     return (
         f'<g transform="rotate({_ANGLES[facing]} 50 50)"><path d="M50 0 L{50 + wide} 20 L{50 - wide} 20 Z" '
         f'fill="{fill}" stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"/></g>'
@@ -193,22 +210,22 @@ def stripe() -> str:
         f'<path d="M{50 + k} 86 L{86} {50 + k} L{86} {56 + k} L{56 + k} 86 Z"/>' for k in (1, 13, 25)
     )
     band = "M48 87 L87 48 L87 74 L74 87 Z"
-    return f'<path d="{band}" fill="#fff2c0" stroke="{INK}" stroke-width="3"/><g fill="#c23a2c">{bars}</g>'
+    return f'<path d="{band}" fill="{hexed(CREAM)}" stroke="{INK}" stroke-width="3"/><g fill="#c23a2c">{bars}</g>'
 
 
 CRACK = (
     f'<path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="{INK}" stroke-width="9" '
-    'stroke-linejoin="round"/><path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="#fff2c0" '
+    f'stroke-linejoin="round"/><path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="{hexed(CREAM)}" '
     'stroke-width="4.5" stroke-linejoin="round"/>'
 )
 """Across what is damaged."""
 CROSS = (
     f'<path d="M26 26 L74 74 M74 26 L26 74" stroke="{INK}" stroke-width="14" stroke-linecap="round"/>'
-    '<path d="M26 26 L74 74 M74 26 L26 74" stroke="#ff8a7a" stroke-width="7" stroke-linecap="round"/>'
+    f'<path d="M26 26 L74 74 M74 26 L26 74" stroke="{hexed(CROSSED)}" stroke-width="7" stroke-linecap="round"/>'
 )
 """Across what is destroyed."""
 HATCH = (
-    f'<circle cx="50" cy="50" r="21" fill="#05060a" stroke="{PAPER}" stroke-width="5"/>'
+    f'<circle cx="50" cy="50" r="21" fill="{OUTLINE}" stroke="{PAPER}" stroke-width="5"/>'
     f'<path d="M50 37 V60 M40 51 L50 61 L60 51" fill="none" stroke="{PAPER}" stroke-width="6.5" '
     'stroke-linecap="round" stroke-linejoin="round"/>'
 )
@@ -253,7 +270,7 @@ def fighter(record: Any, status: str) -> str:
 
 def circle(record: Any | None, state: str, number: int) -> str:
     """What lies in a Circle: its number while closed, its sign when open, bars over a Trap."""
-    rim = {"closed": hexed(ROOM), "trap": "#ff5d4d"}.get(state, "#d9c88a")
+    rim = {"closed": hexed(ROOM), "trap": hexed(ALARM)}.get(state, "#d9c88a")
     # light falls out of a room that was opened
     floor = "#6b6044" if state == "open" else "#1a1e2b"
     parts = [f'<circle cx="50" cy="50" r="43" fill="{floor}" stroke="{rim}" stroke-width="5"/>']
@@ -273,7 +290,7 @@ def circle(record: Any | None, state: str, number: int) -> str:
     else:
         parts.append(f'<g fill="#f0e3b8">{figure(circle_figure(record))}</g>')
     if state == "trap":
-        for wide, tone in ((11, INK), (5, "#ff5d4d")):
+        for wide, tone in ((11, INK), (5, hexed(ALARM))):
             parts.append(
                 f'<path d="M28 12 V88 M43 8 V92 M57 8 V92 M72 12 V88" stroke="{tone}" stroke-width="{wide}"/>'
             )

@@ -133,4 +133,4 @@ class Library:
         return map_markers.badge(treasure)
 
     def _figure(self, name: str) -> str:
-        return counters.svg(f'<g fill="#f4f0e6">{figure(name)}</g>')
+        return counters.svg(f'<g fill="{counters.LIGHT}">{figure(name)}</g>')

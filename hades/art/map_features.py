@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hades.art.colours import RIM, RINGS, ROOM, TOWER, WALL, hexed
+from hades.art.counters import OUTLINE
 
 
 def complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> str:
     """A lettered Complex: a hatch with its letter; the shaft to the other deck."""
     ring, well = hexed(RINGS[map_]), ("#2a1510", "#141830")[map_]
     return (
-        f'<path d="{outline}" fill="{well}" stroke="#07070b" stroke-width="9"/>'
+        f'<path d="{outline}" fill="{well}" stroke="{OUTLINE}" stroke-width="9"/>'
         f'<path d="{outline}" fill="none" stroke="{ring}" stroke-width="3.6" stroke-dasharray="14 5"/>'
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="29" fill="#000" fill-opacity="0.25" stroke="{ring}" '
         'stroke-opacity="0.5" stroke-width="3"/>'
@@ -48,7 +49,7 @@ def wall(id_: str, data: str) -> tuple[str, ...]:
     return (
         f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round"/></defs>'
         f'{line} stroke="#000" stroke-opacity="0.4" stroke-width="17" transform="translate(2 4)"/>',
-        f'{line} stroke="#05060a" stroke-width="15"/>',
+        f'{line} stroke="{OUTLINE}" stroke-width="15"/>',
         f'{line} stroke="{hexed(WALL)}" stroke-width="9"/>',
         f'{line} stroke="#ffb3a2" stroke-opacity="0.8" stroke-width="2.4"/>',
     )
@@ -60,7 +61,7 @@ def edge(map_: int, id_: str, data: str) -> tuple[str, ...]:
     line = f'<use href="#{id_}"'
     return (
         f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linejoin="round"/></defs>'
-        f'{line} stroke="#05060a" stroke-width="20"/>',
+        f'{line} stroke="{OUTLINE}" stroke-width="20"/>',
         f'{line} stroke="{warm}" stroke-width="11"/>',
         f'{line} stroke="#ffc2a8" stroke-opacity="0.6" stroke-width="2.4"/>',
     )

@@ -6,8 +6,22 @@ import math
 from xml.sax.saxutils import escape
 
 from hades import geometry as geo
-from hades.art.colours import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, PEN, STEEL, WARN, hexed
-from hades.art.counters import polygon, svg
+from hades.art.colours import (
+    ALARM,
+    BRASS,
+    CROSSED,
+    DECK_COLOURS,
+    EMBER,
+    FAMILY,
+    GOOD,
+    NAMES,
+    PEN,
+    SIGNAL,
+    STEEL,
+    WARN,
+    hexed,
+)
+from hades.art.counters import INK, LIGHT, OUTLINE, PAPER, polygon, svg
 from hades.printable import line
 from hades.view import CircleSeen
 
@@ -35,7 +49,7 @@ def place() -> str:
     ring = polygon(6, 45, 0)
     c = hexed(STEEL)
     return svg(
-        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.17" stroke="#05070c" stroke-opacity="0.75" '
+        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.17" stroke="{OUTLINE}" stroke-opacity="0.75" '
         f'stroke-width="9"/><polygon points="{ring}" fill="none" stroke="{c}" stroke-width="4.5"/>'
     )
 
@@ -55,7 +69,7 @@ def ghost() -> str:
     """Round a counter of the other deck: a broken ring."""
     return svg(
         '<circle cx="50" cy="50" r="46" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
-        '<circle cx="50" cy="50" r="46" fill="none" stroke="#f4f0e6" stroke-width="5" stroke-dasharray="16 13"/>'
+        f'<circle cx="50" cy="50" r="46" fill="none" stroke="{LIGHT}" stroke-width="5" stroke-dasharray="16 13"/>'
     )
 
 
@@ -63,7 +77,7 @@ def pacer() -> str:
     """Under a counter of another run: a plate with a broken edge."""
     box = 'x="7" y="7" width="86" height="86" rx="14"'
     return svg(
-        f'<rect {box} fill="#05070c" fill-opacity="0.45" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
+        f'<rect {box} fill="{OUTLINE}" fill-opacity="0.45" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
         f'<rect {box} fill="none" stroke="{hexed(STEEL)}" stroke-width="5" stroke-dasharray="13 9"/>'
     )
 
@@ -71,8 +85,8 @@ def pacer() -> str:
 def word(words: str) -> str:
     """One or two characters of a hex number."""
     return svg(
-        f'<text x="50" y="78" font-size="80" font-weight="bold" text-anchor="middle" fill="#f4f0e6" '
-        f'stroke="#05070c" stroke-width="20" stroke-opacity="0.85" stroke-linejoin="round" '
+        f'<text x="50" y="78" font-size="80" font-weight="bold" text-anchor="middle" fill="{LIGHT}" '
+        f'stroke="{OUTLINE}" stroke-width="20" stroke-opacity="0.85" stroke-linejoin="round" '
         f'paint-order="stroke">{words}</text>'
     )
 
@@ -86,7 +100,7 @@ def name(rows: list[str], deck: int) -> str:
     )
     return svg(
         f'<g font-size="{size:.2f}" font-weight="bold" text-anchor="middle" letter-spacing="{size * 0.04:.2f}" '
-        f'fill="{hexed(NAMES[deck])}" fill-opacity="0.88" stroke="#06070c" stroke-width="{size * 0.28:.2f}" stroke-opacity="0.6" '
+        f'fill="{hexed(NAMES[deck])}" fill-opacity="0.88" stroke="{OUTLINE}" stroke-width="{size * 0.28:.2f}" stroke-opacity="0.6" '
         f'stroke-linejoin="round" paint-order="stroke">{lines}</g>'
     )
 
@@ -95,18 +109,18 @@ def tab(words: str, deck: int) -> str:
     """A number of the rulers along the edges of a deck."""
     c = hexed(DECK_COLOURS[deck])
     return svg(
-        f'<rect x="6" y="14" width="88" height="72" rx="14" fill="#05070c" fill-opacity="0.82" stroke="{c}" '
+        f'<rect x="6" y="14" width="88" height="72" rx="14" fill="{OUTLINE}" fill-opacity="0.82" stroke="{c}" '
         f'stroke-opacity="0.7" stroke-width="4"/><text x="50" y="70" font-size="58" font-weight="bold" '
-        f'text-anchor="middle" fill="#f4f0e6">{words}</text>'
+        f'text-anchor="middle" fill="{LIGHT}">{words}</text>'
     )
 
 
 def number(label: str) -> str:
     """The number of one hex, with the letter of its deck, on a plate that hides nothing but a corner."""
     return svg(
-        '<rect x="2" y="34" width="96" height="32" rx="7" fill="#05070c" fill-opacity="0.88" stroke="#f4f0e6" '
+        f'<rect x="2" y="34" width="96" height="32" rx="7" fill="{OUTLINE}" fill-opacity="0.88" stroke="{LIGHT}" '
         'stroke-opacity="0.6" stroke-width="2"/><text x="50" y="61" font-size="31" font-weight="bold" '
-        f'text-anchor="middle" fill="#f4f0e6">{label}</text>'
+        f'text-anchor="middle" fill="{LIGHT}">{label}</text>'
     )
 
 
@@ -114,9 +128,9 @@ def plate(number: str) -> str:
     """The number of an SI over what stands on it, against the right side of the square."""
     wide = plate_width(number) - 2
     return svg(
-        f'<rect x="{98 - wide}" y="22" width="{wide}" height="56" rx="9" fill="#14161c" stroke="#fff8e6" '
+        f'<rect x="{98 - wide}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
         f'stroke-opacity="0.55" stroke-width="3"/><text x="{98 - wide / 2:.0f}" y="71" font-size="58" '
-        f'font-weight="bold" text-anchor="middle" fill="#fff8e6">{number}</text>'
+        f'font-weight="bold" text-anchor="middle" fill="{PAPER}">{number}</text>'
     )
 
 
@@ -130,9 +144,9 @@ def shaft(letter: str, deck: int) -> str:
     c = hexed(DECK_COLOURS[deck])
     turn = "" if deck else ' transform="rotate(180 50 50)"'
     return svg(
-        f'<path d="M14 6 H86 V58 H98 L50 97 L2 58 H14 Z" fill="#05070c" fill-opacity="0.8" stroke="{c}" '
+        f'<path d="M14 6 H86 V58 H98 L50 97 L2 58 H14 Z" fill="{OUTLINE}" fill-opacity="0.8" stroke="{c}" '
         f'stroke-width="6" stroke-linejoin="round"{turn}/><text x="50" y="{62 if deck else 78}" font-size="52" '
-        f'font-weight="bold" text-anchor="middle" fill="#f4f0e6">{letter}</text>'
+        f'font-weight="bold" text-anchor="middle" fill="{LIGHT}">{letter}</text>'
     )
 
 
@@ -155,22 +169,22 @@ def letter(name: str, state: str) -> str:
 
     Dark while it sleeps; light with a whole rim, or half of one if damaged; crossed out behind if destroyed.
     """
-    ink, red = "#14161c", hexed(FAMILY["red"])
+    red = hexed(FAMILY["red"])
     ground, tone, rim, behind = {
-        "asleep": (ink, "#f4f0e6", "stroke='#b9b3a4' stroke-width='4'", ""),
-        "operational": ("#fff8e6", ink, f"stroke='{red}' stroke-width='12'", ""),
-        "damaged": ("#fff8e6", ink, f"stroke='{red}' stroke-width='12' stroke-dasharray='129 130'", ""),
+        "asleep": (INK, LIGHT, "stroke='#b9b3a4' stroke-width='4'", ""),
+        "operational": (PAPER, INK, f"stroke='{red}' stroke-width='12'", ""),
+        "damaged": (PAPER, INK, f"stroke='{red}' stroke-width='12' stroke-dasharray='129 130'", ""),
         "destroyed": (
             "#b4aea6",
-            ink,
-            f"stroke='{ink}' stroke-width='2'",
-            f'<path d="M6 6 L94 94 M94 6 L6 94" stroke="{ink}" stroke-width="28"/>'
-            '<path d="M6 6 L94 94 M94 6 L6 94" stroke="#ff8a7a" stroke-width="17"/>',
+            INK,
+            f"stroke='{INK}' stroke-width='2'",
+            f'<path d="M6 6 L94 94 M94 6 L6 94" stroke="{INK}" stroke-width="28"/>'
+            f'<path d="M6 6 L94 94 M94 6 L6 94" stroke="{hexed(CROSSED)}" stroke-width="17"/>',
         ),
     }[state]
     size, reach = (62, 41) if state != "destroyed" else (54, 34)
     return svg(
-        f'{behind}<circle cx="50" cy="50" r="{reach + 6}" fill="{ink}"/>'
+        f'{behind}<circle cx="50" cy="50" r="{reach + 6}" fill="{INK}"/>'
         f'<circle cx="50" cy="50" r="{reach}" fill="{ground}" {rim} transform="rotate(135 50 50)"/>'
         f'<text x="50" y="{50 + 0.36 * size:.1f}" font-size="{size}" font-weight="bold" text-anchor="middle" '
         f'fill="{tone}">{name}</text>'
@@ -180,7 +194,7 @@ def letter(name: str, state: str) -> str:
 def pip(kind: str) -> str:
     """A Unit or SI of the small map, told by its shape."""
     colour, shape = PIPS[kind]
-    return svg(f'<g fill="{hexed(colour)}" stroke="#05070c" stroke-width="9">{shape}</g>')
+    return svg(f'<g fill="{hexed(colour)}" stroke="{OUTLINE}" stroke-width="9">{shape}</g>')
 
 
 def select() -> str:
@@ -201,7 +215,7 @@ def chosen() -> str:
     return svg(
         f'<polygon points="{ring}" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
         f'<polygon points="{ring}" fill="none" stroke="{c}" stroke-width="5"/>'
-        f'<g fill="{c}" stroke="#14161c" stroke-width="1.5">{teeth}</g>'
+        f'<g fill="{c}" stroke="{INK}" stroke-width="1.5">{teeth}</g>'
     )
 
 
@@ -214,13 +228,13 @@ def hover() -> str:
 
 def dot() -> str:
     """A step of a planned way."""
-    return svg(f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="#14161c" stroke-width="5"/>')
+    return svg(f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>')
 
 
 def bolt() -> str:
     """A piece of a line of fire, which goes north."""
     return svg(
-        f'<path d="M50 4 L72 44 L58 40 V96 H42 V40 L28 44 Z" fill="{hexed(EMBER)}" stroke="#05070c" '
+        f'<path d="M50 4 L72 44 L58 40 V96 H42 V40 L28 44 Z" fill="{hexed(EMBER)}" stroke="{OUTLINE}" '
         'stroke-width="7" stroke-linejoin="round" paint-order="stroke"/>'
     )
 
@@ -228,14 +242,14 @@ def bolt() -> str:
 def hit() -> str:
     """Somebody who is hit and still there: a burst round the counter."""
     rays = "".join(f'<path d="M50 0 L56 15 H44 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
-    return svg(f'<g fill="{hexed(WARN)}" stroke="#05070c" stroke-width="3">{rays}</g>')
+    return svg(f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{rays}</g>')
 
 
 def struck() -> str:
     """Somebody of whom nothing is left: struck out."""
     cross = "M12 12 L88 88 M88 12 L12 88"
     return svg(
-        f'<path d="{cross}" stroke="#05070c" stroke-opacity="0.85" stroke-width="22" stroke-linecap="round"/>'
+        f'<path d="{cross}" stroke="{OUTLINE}" stroke-opacity="0.85" stroke-width="22" stroke-linecap="round"/>'
         f'<path d="{cross}" stroke="{hexed(ALARM)}" stroke-width="13" stroke-linecap="round"/>'
     )
 
@@ -247,20 +261,20 @@ def door(state: str) -> str:
         # two leaves folded back from the gap, and nothing between them
         leaves = "M3 50 H26 M26 50 L20 78 M97 50 H74 M74 50 L80 78"
         return svg(
-            f'<path d="M18 50 H82" stroke="#05060a" stroke-width="22"/>'
-            f'<path d="{leaves}" fill="none" stroke="#14161c" stroke-width="16" stroke-linejoin="round"/>'
+            f'<path d="M18 50 H82" stroke="{OUTLINE}" stroke-width="22"/>'
+            f'<path d="{leaves}" fill="none" stroke="{INK}" stroke-width="16" stroke-linejoin="round"/>'
             f'<path d="{leaves}" fill="none" stroke="{brass}" stroke-width="9" stroke-linejoin="round"/>'
         )
     if state == "trap":
         teeth = "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
         return svg(
-            f'<g fill="{alarm}" stroke="#14161c" stroke-width="4">{teeth}'
+            f'<g fill="{alarm}" stroke="{INK}" stroke-width="4">{teeth}'
             '<rect x="2" y="40" width="96" height="18"/></g>'
         )
     return svg(
-        f'<rect x="2" y="39" width="96" height="20" fill="{brass}" stroke="#14161c" stroke-width="4"/>'
-        f'<path d="M22 40 V58 M78 40 V58" stroke="#14161c" stroke-width="4"/>'
-        '<rect x="36" y="27" width="28" height="44" rx="7" fill="#14161c"/>'
+        f'<rect x="2" y="39" width="96" height="20" fill="{brass}" stroke="{INK}" stroke-width="4"/>'
+        f'<path d="M22 40 V58 M78 40 V58" stroke="{INK}" stroke-width="4"/>'
+        f'<rect x="36" y="27" width="28" height="44" rx="7" fill="{INK}"/>'
         f'<circle cx="50" cy="43" r="6.500" fill="{brass}"/><path d="M50 44 V60" stroke="{brass}" stroke-width="6"/>'
     )
 
@@ -277,14 +291,16 @@ def chit(kind: str) -> str:
     """A chit that lies on the table this turn: Crisis! or Comm Crash."""
     if kind == "crisis":
         inside = (
-            '<path d="M46 26 H54 L52 60 H48 Z" fill="#14161c"/><circle cx="50" cy="70" r="5" fill="#14161c"/>'
+            f'<path d="M46 26 H54 L52 60 H48 Z" fill="{INK}"/><circle cx="50" cy="70" r="5" fill="{INK}"/>'
         )
-        return svg(f'<path d="M50 6 L96 88 H4 Z" fill="#ffcf4a" stroke="#14161c" stroke-width="5"/>{inside}')
+        return svg(
+            f'<path d="M50 6 L96 88 H4 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="5"/>{inside}'
+        )
     waves = "M50 46 V82 M38 82 H62 M36 48 A18 18 0 0 1 36 24 M64 48 A18 18 0 0 0 64 24"
     return svg(
-        '<rect x="8" y="8" width="84" height="84" rx="12" fill="#3a4262" stroke="#14161c" stroke-width="5"/>'
-        f'<path d="{waves}" fill="none" stroke="#f4f0e6" stroke-width="6"/><circle cx="50" cy="36" r="7" fill="#f4f0e6"/>'
-        '<path d="M18 84 L84 16" stroke="#ff5d4d" stroke-width="8"/>'
+        f'<rect x="8" y="8" width="84" height="84" rx="12" fill="#3a4262" stroke="{INK}" stroke-width="5"/>'
+        f'<path d="{waves}" fill="none" stroke="{LIGHT}" stroke-width="6"/><circle cx="50" cy="36" r="7" fill="{LIGHT}"/>'
+        f'<path d="M18 84 L84 16" stroke="{hexed(ALARM)}" stroke-width="8"/>'
     )
 
 
@@ -293,12 +309,12 @@ def compass(direction: str, deck: str) -> str:
     tone = hexed(DECK_COLOURS[int(deck)])
     inside = (
         f'<g transform="rotate({ANGLES[direction]} 50 50)"><path d="M50 8 L80 46 H60 V88 H40 V46 H20 Z" '
-        f'fill="{tone}" stroke="#0a0c12" stroke-width="3" stroke-linejoin="round"/></g>'
+        f'fill="{tone}" stroke="{OUTLINE}" stroke-width="3" stroke-linejoin="round"/></g>'
         if direction in ANGLES
         else f'<text x="50" y="70" font-size="56" font-weight="bold" text-anchor="middle" fill="{tone}">?</text>'
     )
     return svg(
-        f'<polygon points="{polygon(6, 48, 0)}" fill="#0a0c12" stroke="{tone}" stroke-width="3"/>{inside}'
+        f'<polygon points="{polygon(6, 48, 0)}" fill="{OUTLINE}" stroke="{tone}" stroke-width="3"/>{inside}'
     )
 
 
@@ -306,11 +322,11 @@ def facing(kind: str) -> str:
     """Which way an enemy faces, at the rim of its counter and pointing up: a plain triangle, or for a
     Shock Unit a broad one on a bar."""
     if kind == "shock":
-        shape, fill = "M50 12 L95 56 H5 Z M5 67 H95 V84 H5 Z", "#ff5d4d"
+        shape, fill = "M50 12 L95 56 H5 Z M5 67 H95 V84 H5 Z", hexed(ALARM)
     else:
         shape, fill = "M50 10 L92 72 H8 Z", hexed(FAMILY["yellow"])
     return svg(
-        f'<path d="{shape}" fill="{fill}" stroke="#0a0c12" stroke-width="14" stroke-linejoin="round" '
+        f'<path d="{shape}" fill="{fill}" stroke="{OUTLINE}" stroke-width="14" stroke-linejoin="round" '
         'paint-order="stroke"/>'
     )
 
@@ -319,18 +335,18 @@ def sign(kind: str) -> str:
     """What a hex that may be entered sets off: it wakes an SI, the Unit is stopped there, or nobody knows."""
     if kind == "wake":
         inside = (
-            f'<polygon points="{polygon(6, 46, 0)}" fill="{hexed(FAMILY["red"])}" stroke="#14161c" stroke-width="7"/>'
-            '<path d="M43 20 H57 L54 58 H46 Z" fill="#14161c"/><circle cx="50" cy="73" r="8" fill="#14161c"/>'
+            f'<polygon points="{polygon(6, 46, 0)}" fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
+            f'<path d="M43 20 H57 L54 58 H46 Z" fill="{INK}"/><circle cx="50" cy="73" r="8" fill="{INK}"/>'
         )
     elif kind == "stop":
         inside = (
-            '<rect x="8" y="8" width="84" height="84" rx="10" fill="#14161c" stroke="#fff8e6" stroke-width="7"/>'
-            '<path d="M28 28 L72 72 M72 28 L28 72" stroke="#fff8e6" stroke-width="13" stroke-linecap="round"/>'
+            f'<rect x="8" y="8" width="84" height="84" rx="10" fill="{INK}" stroke="{PAPER}" stroke-width="7"/>'
+            f'<path d="M28 28 L72 72 M72 28 L28 72" stroke="{PAPER}" stroke-width="13" stroke-linecap="round"/>'
         )
     else:
         inside = (
-            '<circle cx="50" cy="50" r="43" fill="#fff8e6" stroke="#14161c" stroke-width="7"/><text x="50" y="74" '
-            'font-size="68" font-weight="bold" text-anchor="middle" fill="#14161c">?</text>'
+            f'<circle cx="50" cy="50" r="43" fill="{PAPER}" stroke="{INK}" stroke-width="7"/><text x="50" y="74" '
+            f'font-size="68" font-weight="bold" text-anchor="middle" fill="{INK}">?</text>'
         )
     return svg(inside)
 
@@ -338,34 +354,34 @@ def sign(kind: str) -> str:
 def count(number: str) -> str:
     """How many counters a stack has."""
     return svg(
-        '<rect x="4" y="20" width="92" height="60" rx="22" fill="#f4f0e6" stroke="#05070c" stroke-width="8"/>'
-        f'<text x="50" y="68" font-size="50" font-weight="bold" text-anchor="middle" fill="#14161c">×{number}</text>'
+        f'<rect x="4" y="20" width="92" height="60" rx="22" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="8"/>'
+        f'<text x="50" y="68" font-size="50" font-weight="bold" text-anchor="middle" fill="{INK}">×{number}</text>'
     )
 
 
 def danger(chance: str) -> str:
     """How likely a Unit loses something: a tab in the colour of harm, wide and low."""
     return svg(
-        f'<rect x="3" y="30" width="94" height="40" rx="8" fill="#14161c" stroke="{hexed(FAMILY["red"])}" '
+        f'<rect x="3" y="30" width="94" height="40" rx="8" fill="{INK}" stroke="{hexed(FAMILY["red"])}" '
         f'stroke-width="6"/><text x="50" y="62" font-size="33" font-weight="bold" text-anchor="middle" '
-        f'fill="#fff8e6">{escape(chance)}</text>'
+        f'fill="{PAPER}">{escape(chance)}</text>'
     )
 
 
 def likely(chance: str) -> str:
     """How likely an enemy will stand in a hex: a broken hexagon with that in it."""
     return svg(
-        f'<polygon points="{polygon(6, 46, 0)}" fill="#14161c" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
+        f'<polygon points="{polygon(6, 46, 0)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
         'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '
-        f'fill="#14161c" fill-opacity="0.9"/><text x="50" y="83" font-size="25" font-weight="bold" '
-        f'text-anchor="middle" fill="#fff8e6">{escape(chance)}</text>'
+        f'fill="{INK}" fill-opacity="0.9"/><text x="50" y="83" font-size="25" font-weight="bold" '
+        f'text-anchor="middle" fill="{PAPER}">{escape(chance)}</text>'
     )
 
 
 def tile() -> str:
     """What a counter of a stack that is spread out stands on."""
     return svg(
-        '<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" stroke="#f4f0e6" '
+        f'<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" stroke="{LIGHT}" '
         'stroke-opacity="0.75" stroke-width="2.5"/>'
     )
 
@@ -373,7 +389,7 @@ def tile() -> str:
 def ring() -> str:
     """Round what is shown or pointed out: a ring of its own, outside of everything in the hex."""
     return svg(
-        '<circle cx="50" cy="50" r="44" fill="none" stroke="#05070c" stroke-width="11"/>'
+        f'<circle cx="50" cy="50" r="44" fill="none" stroke="{OUTLINE}" stroke-width="11"/>'
         '<circle cx="50" cy="50" r="44" fill="none" stroke="#ffffff" stroke-width="6"/>'
     )
 
@@ -381,7 +397,7 @@ def ring() -> str:
 def about() -> str:
     """Round what the line under the mouse is about: a thin ring where the thick one would be."""
     return svg(
-        '<circle cx="50" cy="50" r="44" fill="none" stroke="#05070c" stroke-width="6"/>'
+        f'<circle cx="50" cy="50" r="44" fill="none" stroke="{OUTLINE}" stroke-width="6"/>'
         '<circle cx="50" cy="50" r="44" fill="none" stroke="#c9d4ea" stroke-width="2.5"/>'
     )
 
@@ -390,22 +406,22 @@ def pen_ring() -> str:
     """Round a hex that a note rings: the hex itself, so that it is no ring of the program's."""
     hexagon = f'<polygon points="{polygon(6, 47, 0)}" fill="none" stroke-linejoin="round"'
     return svg(
-        f'{hexagon} stroke="#05070c" stroke-width="13"/>{hexagon} stroke="{hexed(PEN)}" stroke-width="7"/>'
+        f'{hexagon} stroke="{OUTLINE}" stroke-width="13"/>{hexagon} stroke="{hexed(PEN)}" stroke-width="7"/>'
     )
 
 
 def pen_start() -> str:
     """Where an arrow begins whose end is still to be chosen."""
     return svg(
-        f'<circle cx="50" cy="50" r="17" fill="{hexed(PEN)}" stroke="#05070c" stroke-width="6"/>'
-        '<circle cx="50" cy="50" r="5" fill="#05070c"/>'
+        f'<circle cx="50" cy="50" r="17" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="6"/>'
+        f'<circle cx="50" cy="50" r="5" fill="{OUTLINE}"/>'
     )
 
 
 def pen_shaft() -> str:
     """A piece of an arrow that leads north."""
     return svg(
-        '<rect x="37" y="-2" width="26" height="104" fill="#05070c"/>'
+        f'<rect x="37" y="-2" width="26" height="104" fill="{OUTLINE}"/>'
         f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>'
     )
 
@@ -413,7 +429,7 @@ def pen_shaft() -> str:
 def pen_head() -> str:
     """The head of an arrow that leads north, its point in the middle."""
     return svg(
-        f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="#05070c" stroke-width="7" '
+        f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="7" '
         'stroke-linejoin="round"/>'
     )
 
@@ -421,10 +437,10 @@ def pen_head() -> str:
 def badge(treasure: str) -> str:
     """A treasure: lying on the map, or as a badge on its carrier."""
     if treasure == "idol":
-        inside = '<path d="M36 84 L38 60 Q30 52 33 38 Q36 18 50 16 Q64 18 67 38 Q70 52 62 60 L64 84 Z"/><circle cx="43" cy="38" r="4.5" fill="#14161c"/><circle cx="57" cy="38" r="4.5" fill="#14161c"/><path d="M42 50 H58" stroke="#14161c" stroke-width="4"/>'
+        inside = f'<path d="M36 84 L38 60 Q30 52 33 38 Q36 18 50 16 Q64 18 67 38 Q70 52 62 60 L64 84 Z"/><circle cx="43" cy="38" r="4.5" fill="{INK}"/><circle cx="57" cy="38" r="4.5" fill="{INK}"/><path d="M42 50 H58" stroke="{INK}" stroke-width="4"/>'
     else:
-        inside = '<path d="M28 46 Q50 22 72 46 V78 H28 Z"/><path d="M28 52 H72" stroke="#14161c" stroke-width="4"/><rect x="44" y="47" width="12" height="14" fill="#14161c"/>'
+        inside = f'<path d="M28 46 Q50 22 72 46 V78 H28 Z"/><path d="M28 52 H72" stroke="{INK}" stroke-width="4"/><rect x="44" y="47" width="12" height="14" fill="{INK}"/>'
     return svg(
-        f'<circle cx="50" cy="50" r="46" fill="#14161c"/><circle cx="50" cy="50" r="43" fill="none" stroke="#ffd75e" stroke-width="4"/>'
-        f'<g fill="#ffd75e">{inside}</g>'
+        f'<circle cx="50" cy="50" r="46" fill="{INK}"/><circle cx="50" cy="50" r="43" fill="none" stroke="{hexed(SIGNAL)}" stroke-width="4"/>'
+        f'<g fill="{hexed(SIGNAL)}">{inside}</g>'
     )
