@@ -145,8 +145,6 @@ def table_pages(album: Album) -> None:
         ("all-commands", "listing"),
         ("score-so-far", "score"),
         ("why", "why"),
-        ("about", "about"),
-        ("help", "help"),
     ):
         hand.screen.act(action)
         album.away()
