@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Collection, Iterable
 
 import attrs
@@ -20,6 +21,7 @@ from hades.art.decks import Deck, corners, path
 from hades.art.floors import PRINTED
 from hades.art.library import Library, circle_key, si_key, unit_key
 from hades.art.map_markers import door_at
+from hades.art.pen import RING, PenDrawing
 from hades.content.tables import Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES
@@ -38,17 +40,12 @@ NEARLY = 15
 
 REACH = HEX * geo.RADIUS
 """From the middle of a hex to a corner."""
-LOOK = "#e6007a"
-"""Ring round what a picture is about."""
 WAY = "#0a6b2b"
 """The way somebody went."""
-OFF, BARB, STUB = 28.0, 22.0, 64.0
-"""How far off the middle of a hex an arrow begins and ends, the length of its head, and of the arrow that
-leads to the other deck."""
+BARB = 22.0
+"""The length of the head of a way."""
 TIP = 34.0
 """How far off the middle of a hex the head of a way ends: at the edge of the counter that went there."""
-SHAFT = 0.72
-"""Part of the way from hex to hex that an arrow has at least."""
 EDGE = 12.0
 """Room beyond the hexes of a picture, so that no ring at an edge is cut."""
 
@@ -294,21 +291,21 @@ class _Pen:
     def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: int = 0) -> None:
         """Draw a picture of the `Library` so far from the middle of a hex, in hex widths."""
         for x, y in self.places(hex_):
-            id_ = self.symbols.setdefault(key, f"{self.tag}-{len(self.symbols)}")
-            x, y, wide = x + HEX * dx, y + HEX * dy, HEX * size
-            turned = f' transform="rotate({turn} {x:.1f} {y:.1f})"' if turn else ""
-            at = f'x="{x - wide / 2:.1f}" y="{y - wide / 2:.1f}" width="{wide:g}" height="{wide:g}"'
-            self.parts.append(f'<use href="#{id_}" {at}{turned}/>')
+            self._lay(key, x + HEX * dx, y + HEX * dy, size, turn)
+
+    def _lay(self, key: str, x: float, y: float, size: float, turn: float) -> None:
+        id_ = self.symbols.setdefault(key, f"{self.tag}-{re.sub('[^a-zA-Z0-9]', '-', key)}")
+        wide = HEX * size
+        turned = f' transform="rotate({turn:g} {x:.1f} {y:.1f})"' if turn else ""
+        at = f'x="{x - wide / 2:.1f}" y="{y - wide / 2:.1f}" width="{wide:.4g}" height="{wide:.4g}"'
+        self.parts.append(f'<use href="#{id_}" {at}{turned}/>')
 
     def marks(self, look: Collection[str], fell: Collection[str]) -> None:
         """Rings round what the picture is about, and a cross where somebody fell."""
         for hex_ in look:
-            for x, y in self.places(geo.parse(hex_)):
-                self._strokes(outline(x, y, 0.97), 11, 6)
+            self._put("mark|pen_ring", geo.parse(hex_), 0, 0, RING)
         for hex_ in fell:
-            for x, y in self.places(geo.parse(hex_)):
-                cross = f"M{x - 26:.0f} {y - 26:.0f} l52 52 m0 -52 l-52 52"
-                self._strokes(cross, 17, 9)
+            self._put("mark|struck", geo.parse(hex_), 0, 0, 0.7)
 
     def ways(self, ways: Collection[tuple[str, ...]]) -> None:
         """Lines along the hexes of a way, with a dot where it begins and a head where it ends."""
@@ -321,57 +318,31 @@ class _Pen:
                 for x, y in sorted(
                     {*self.places(start, 1), *((x - dx, y - dy) for x, y in self.places(end, 1))}
                 ):
-                    line += (
-                        _arrow(x, y, dx, dy, 0, TIP)
-                        if end == hexes[-1]
-                        else f"M{x:.0f} {y:.1f}l{dx:.1f} {dy:.1f}"
-                    )
+                    line += _head(x, y, dx, dy) if end == hexes[-1] else f"M{x:.0f} {y:.1f}l{dx:.1f} {dy:.1f}"
             for x, y in self.places(hexes[0]):
                 line += f"M{x - 4:.0f} {y:.1f}h8"
-            if line:
-                self._strokes(line, 13, 7, WAY)
+            # seen on any ground by a light edge
+            for ink, wide in ((PAPER, 13), (WAY, 7)) if line else ():
+                look = f'fill="none" stroke="{ink}" stroke-width="{wide}" stroke-linecap="round"'
+                self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
 
     def arrows(self, arrows: Collection[tuple[str, str]]) -> None:
-        """Arrows from hex to hex, the short way round; of one to the other deck each deck has its end, with
-        the number of the hex there."""
-        for start, goal in arrows:
-            here, there = geo.parse(start), geo.parse(goal)
-            if geo.map_of(here) == geo.map_of(there) == self.frame.map:
-                (ax, ay), (bx, by) = geo.spot(here), geo.spot(there)
-                dx, dy = geo.eastward(ax, bx) * HEX, (by - ay) * HEX
-                # what leaves the picture at one side comes in at the other
-                starts = {*self.places(here, 1), *((x - dx, y - dy) for x, y in self.places(there, 1))}
-                off = min(OFF, math.hypot(dx, dy) * (1 - SHAFT) / 2)
-                for x, y in sorted(starts):
-                    self._strokes(_arrow(x, y, dx, dy, off), 13, 7)
-                continue
-            for hex_, other, below in ((here, goal, True), (there, start, False)):
-                for x, y in self.places(hex_) if geo.map_of(hex_) == self.frame.map else ():
-                    down = STUB if below else -STUB
-                    line = (x, y + OFF, 0.0, down) if below else (x, y + down - OFF, 0.0, STUB)
-                    self._strokes(_arrow(*line, 0), 13, 7)
-                    at = y + OFF + STUB + 28 if below else y - OFF - STUB - 12
-                    # on a plate: there may be a name or a counter
-                    plate = f'x="{x - 42:.0f}" y="{at - 23:.1f}" width="84" height="30" rx="6"'
-                    look = f'fill="{PAPER}" stroke="{LOOK}" stroke-width="3"'
-                    self.parts.append(f"<rect {plate} {look}/>{_text(x, at, other, 24, LOOK)}")
-
-    def _strokes(self, line: str, edge: int, wide: int, ink: str = LOOK) -> None:
-        """A line that is seen on any ground: with a light edge."""
-        for colour, width in ((PAPER, edge), (ink, wide)):
-            look = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
-            self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
+        """Arrows of the pen; what leaves the picture at one side comes in at the other."""
+        for stroke in PenDrawing(arrows=tuple(arrows)).strokes(self.frame.map):
+            y = HEX * stroke.y - HIGH * self.frame.top
+            for round_ in (-geo.PERIOD, 0.0, geo.PERIOD):
+                x = HEX * (stroke.x - self.frame.left + round_)
+                if -HEX < x < HEX * (self.frame.width + 0.5):
+                    self._lay(stroke.key, x, y, stroke.size, stroke.angle)
 
 
-def _arrow(x: float, y: float, dx: float, dy: float, off: float, before: float | None = None) -> str:
-    """The path of an arrow that begins and ends so far off the middles of two hexes, or ends ``before``."""
-    end = off if before is None else before
+def _head(x: float, y: float, dx: float, dy: float) -> str:
+    """The path of the last step of a way, with its head."""
     far = math.hypot(dx, dy)
     ux, uy = dx / far, dy / far
-    ax, ay, bx, by = x + off * ux, y + off * uy, x + dx - end * ux, y + dy - end * uy
-    barbs = ((bx - BARB * (ux + s * uy), by - BARB * (uy - s * ux)) for s in (0.8, -0.8))
-    (cx, cy), (ex, ey) = barbs
-    return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f}L{bx:.1f} {by:.1f}L{ex:.1f} {ey:.1f}"
+    bx, by = x + dx - TIP * ux, y + dy - TIP * uy
+    (cx, cy), (ex, ey) = ((bx - BARB * (ux + s * uy), by - BARB * (uy - s * ux)) for s in (0.8, -0.8))
+    return f"M{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f}L{bx:.1f} {by:.1f}L{ex:.1f} {ey:.1f}"
 
 
 def outline(x: float, y: float, size: float = 1.0) -> str:

@@ -208,11 +208,11 @@ def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> 
     game = played("historical")
     (frame,) = map_picture.frames(["I0505", "I0605"])
     arrow = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
-    (begin, end), *_ = re.findall(r'd="M([-0-9.]+) [-0-9.]+L([-0-9.]+) [-0-9.]+M', arrow)
-    assert float(end) - float(begin) > 70
+    wide = sum(map(float, re.findall(r'<use href="#map-mark-pen-shaft"[^>]* width="([0-9.]+)"', arrow)))
+    assert arrow.count('href="#map-mark-pen-head"') == 1 and 50 < wide < 100
     away = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "P0607")]).svg
     # the number of the other end stands on a plate
-    assert re.search(r'<rect [^>]*fill="#fff8e6"[^>]*/><text [^>]*>P0607</text>', away)
+    assert away.count('href="#map-number-P0607"') == 1
 
 
 def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
@@ -231,7 +231,8 @@ def test_a_mark_is_drawn_where_somebody_fell() -> None:
     frame = Frame(geo.INFERNO, 0, 9, 0, 4)
     without = map_picture.draw(game.tables, game.view(), frame)
     marked = map_picture.draw(game.tables, game.view(), frame, ["I0303"], ["I0303"])
-    assert marked.svg.count(map_picture.LOOK) == without.svg.count(map_picture.LOOK) + 2
+    for mark in ("mark-pen-ring", "mark-struck"):
+        assert [one.svg.count(f'href="#map-{mark}"') for one in (without, marked)] == [0, 1]
     assert "somebody fell in I0303" in marked.alt.lower().replace("i0303", "I0303")
 
 

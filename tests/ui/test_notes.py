@@ -9,12 +9,12 @@ import pytest
 
 from hades import Annotation, Game, record
 from hades import geometry as geo
+from hades.art.pen import PenDrawing
 from hades.engine.line_of_play import LONGEST_WORDS
 from hades.geometry import COLUMNS
 from hades.history import milestones
 from hades.record import Lock
 from hades.ui import keys
-from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import CHIPS, TimelineMark, _together
 from hades.ui.table.replay import Replay

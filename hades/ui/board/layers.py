@@ -12,11 +12,11 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.art.library import unit_key
+from hades.art.pen import PenDrawing
 from hades.art.stacks import ALONE, CROWDED, places
 from hades.geometry import PERIOD, spot
 from hades.ui.board.camera import Camera
 from hades.ui.board.combat_effects import CombatEffects, bolts
-from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.layer import Layer, Placed
 from hades.ui.board.traveller import MovingCounter
 from hades.ui.kit.svg_pictures import Kit

@@ -14,6 +14,7 @@ import attrs
 from hades import Annotation, Game
 from hades import geometry as geo
 from hades.advice.adviser import BetterLine
+from hades.art.pen import PenDrawing
 from hades.content import revisions
 from hades.content.position import parse_position
 from hades.engine.line_of_play import LONGEST_WORDS, annotation
@@ -25,7 +26,6 @@ from hades.pages import reasons
 from hades.session.notebook import Notebook
 from hades.session.table_session import TableSession
 from hades.ui import keys
-from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel

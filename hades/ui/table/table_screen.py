@@ -8,6 +8,7 @@ from typing import Protocol
 
 from hades import Game
 from hades import geometry as geo
+from hades.art.pen import PenDrawing
 from hades.history.animation import Shot
 from hades.history.log import Line
 from hades.history.shown_state import ShownState
@@ -19,7 +20,6 @@ from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.ambient import AmbientAnimation
-from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel

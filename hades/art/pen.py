@@ -1,4 +1,4 @@
-"""What somebody drew on the decks himself: rings around hexes, and arrows from one to another. Pure."""
+"""The pen of a note: rings around hexes, and arrows from one to another, on the board and in stories."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import attrs
 
-from hades import Annotation
 from hades import geometry as geo
+from hades.engine.line_of_play import Annotation
 from hades.geometry import PERIOD, spot
 
 PIECE = 0.5
