@@ -199,11 +199,11 @@ class _Pen:
 
     def numbers(self) -> None:
         """The numbers of the hexes, below the wall in the north of each."""
-        for inside, ink in ((False, "#55565a"), (True, PAPER)):
+        for built, ink in ((False, "#55565a"), (True, PAPER)):
             numbers = [
                 f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
                 for hex_, x, y in self.frame.hexes()
-                if (hex_ in self.rooms) == inside
+                if (hex_ in self.built) == built
             ]
             self.parts.append(f'<g font-size="14" text-anchor="middle" fill="{ink}">{"".join(numbers)}</g>')
 
@@ -234,7 +234,7 @@ class _Pen:
             # each row begins where the one above ended
             line = " ".join(text if n == 0 else f"L{text[1:]}" for n, text in enumerate(rows))
             self.parts.append(
-                f'<path d="{line}" fill="none" stroke="{PAPER}" stroke-width="4" stroke-dasharray="3 9"/>'
+                f'<path d="{line}" fill="none" stroke="#55565a" stroke-width="4" stroke-dasharray="3 9"/>'
             )
 
     def standing(self) -> None:
