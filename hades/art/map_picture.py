@@ -9,19 +9,20 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 import attrs
 
 from hades import geometry as geo
 from hades.art import counters, stacks
-from hades.art.colours import recoloured
-from hades.art.counters import PAPER
+from hades.art.colours import hexed, mix, recoloured
+from hades.art.counters import INK, PAPER
 from hades.art.decks import Deck, corners, path
 from hades.art.floors import PRINTED
 from hades.art.library import Library, circle_key, si_key, unit_key
 from hades.art.map_markers import door_at
 from hades.art.pen import RING, PenDrawing
+from hades.content.kinds import LETTERS
 from hades.content.tables import Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES
@@ -40,6 +41,8 @@ NEARLY = 15
 
 REACH = HEX * geo.RADIUS
 """From the middle of a hex to a corner."""
+COLD, HOT = (251, 249, 243), (150, 20, 10)
+"""A hex in which nothing happened, and that in which most did."""
 WAY = "#0a6b2b"
 """The way somebody went."""
 BARB = 22.0
@@ -378,3 +381,49 @@ def _told(
         if units:
             parts.append(f"{who}: " + ", ".join(f"{name(unit.id)} in {unit.hex}" for unit in units))
     return ". ".join(part[:1].upper() + part[1:] for part in parts) + "."
+
+
+def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float]) -> str:
+    """A deck as SVG: the more in a hex, the darker it is; the most of them stand there as numbers."""
+    frame = Frame(map_)
+    own = {geo.parse(hex_): count for hex_, count in counts.items() if geo.map_of(geo.parse(hex_)) == map_}
+    most = max(own.values(), default=0.0)
+    parts = []
+    for hex_, x, y in frame.hexes():
+        # the square root tells few from none, too
+        heat = (own.get(hex_, 0.0) / most) ** 0.5 if most else 0.0
+        fill = hexed(mix(COLD, HOT, heat))
+        parts.append(f'<path d="{outline(x, y)}" fill="{fill}" stroke="#b9b2a2" stroke-width="2"/>')
+        ink = PAPER if heat > 0.55 else INK
+        mark = _printed(tables, hex_)
+        if mark:
+            parts.append(f'<text x="{x:g}" y="{y - 14:g}" font-size="24" fill="{ink}">{mark}</text>')
+        if heat > 0.35:
+            parts.append(
+                f'<text x="{x:g}" y="{y + 24:g}" font-size="26" font-weight="bold" fill="{ink}">'
+                f"{_number(own[hex_])}</text>"
+            )
+    wide, high = frame.width * HEX, (geo.ROWS - 1) * HIGH + 2 * REACH
+    top = -REACH - 80
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {top:.1f} {wide + HEX / 2:.0f} '
+        f'{high + 90:.1f}" role="img" text-anchor="middle" '
+        f'font-family="Liberation Sans, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
+        f'<rect x="-60" y="{top:.1f}" width="{wide + HEX:.0f}" height="{high + 100:.1f}" fill="{hexed(COLD)}"/>'
+        f'<text x="-30" y="{top + 60:.1f}" font-size="44" text-anchor="start" fill="{INK}">{escaped(title)}'
+        f"</text>{''.join(parts)}</svg>"
+    )
+
+
+def _printed(tables: Tables, hex_: int) -> str:
+    """What is printed in a hex: the letter of a Complex, T for a Guard Tower, the number of a Circle."""
+    if tables.tower_at[hex_]:
+        return "T"
+    if tables.room_at[hex_]:
+        return str(tables.room_at[hex_])
+    letter = tables.complex_at[hex_]
+    return LETTERS[letter] if letter != 255 else ""
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}" if value < 9.95 else f"{value:.0f}"

@@ -10,10 +10,10 @@ import attrs
 from hades import __version__
 from hades import geometry as geo
 from hades.art import charts
+from hades.art.map_picture import heat_map
 from hades.engine import game_box
 from hades.printable import escaped
 from hades.story.html_page import POLICY, STYLE, table_section
-from hades.study.heat_maps import heat_map
 from hades.study.study_tables import KINDS, TIMES, called, tables
 from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary, SwitchCount
 
