@@ -84,7 +84,7 @@ def write(root: Path, share: Path) -> list[Path]:
     """Write everything that belongs into ``share``; the files."""
     # a build in an environment of its own has what the command line needs, and the package stands here
     sys.path.insert(0, str(root))
-    from hades.art import icon
+    from hades.art import poster
     from hades.cli import completion
     from tools import man_pages
 
@@ -93,7 +93,7 @@ def write(root: Path, share: Path) -> list[Path]:
         f"metainfo/{APP}.metainfo.xml": (root / "packaging" / f"{APP}.metainfo.xml").read_text(
             encoding="utf-8"
         ),
-        f"icons/hicolor/scalable/apps/{APP}.svg": icon.svg(),
+        f"icons/hicolor/scalable/apps/{APP}.svg": poster.icon(),
         "bash-completion/completions/hades": completion.script("bash"),
         "zsh/site-functions/_hades": completion.script("zsh"),
         "fish/vendor_completions.d/hades.fish": completion.script("fish"),

@@ -16,7 +16,7 @@ from PIL import Image
 
 from hades import Game
 from hades.advice.background_advice import BackgroundAdvice
-from hades.art import colours, fonts, icon
+from hades.art import colours, fonts, poster
 from hades.art.colours import SPACE
 from hades.art.library import POINTED_OUT, Library
 from hades.content.load import ComponentError
@@ -166,7 +166,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         )
         if not arcade.headless:
             self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
-            self.set_icon(*(sign(icon.svg(), pixels) for pixels in (32, 128)))
+            self.set_icon(*(sign(poster.icon(), pixels) for pixels in (32, 128)))
         for file in (fonts.PLAIN, fonts.BOLD):
             arcade.load_font(file)
         if not arcade.headless:
