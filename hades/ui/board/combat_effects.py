@@ -1,4 +1,4 @@
-"""What a fight looks like on the board: the line of fire, and who is struck."""
+"""What moves and fights look like on the board: a counter on its way, a line of fire, who is struck."""
 
 from __future__ import annotations
 
@@ -13,6 +13,18 @@ from hades.geometry import PERIOD, spot
 PITCH, OFF, EDGE = 0.24, 0.2, geo.BOTTOM + 0.4
 """Hex widths between two bolts, from the line's ends to them, and where what is off the maps is: south of
 all."""
+
+
+@attrs.frozen
+class MovingCounter:
+    """A counter at a point between hexes."""
+
+    picture: str
+    """Key of its picture, as `hades.art.library` has it."""
+    x: float
+    y: float
+    deck: int
+    """The deck it walks on."""
 
 
 @attrs.frozen

@@ -16,9 +16,8 @@ from hades.art.pen import PenDrawing
 from hades.art.stacks import ALONE, CROWDED, places
 from hades.geometry import PERIOD, spot
 from hades.ui.board.camera import Camera
-from hades.ui.board.combat_effects import CombatEffects, bolts
+from hades.ui.board.combat_effects import CombatEffects, MovingCounter, bolts
 from hades.ui.board.layer import Layer, Placed
-from hades.ui.board.traveller import MovingCounter
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen

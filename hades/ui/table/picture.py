@@ -13,8 +13,7 @@ from hades.history.playback import Walker
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.board.ambient import AmbientAnimation
-from hades.ui.board.combat_effects import Blow, CombatEffects
-from hades.ui.board.traveller import MovingCounter
+from hades.ui.board.combat_effects import Blow, CombatEffects, MovingCounter
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import PanelBatch
 from hades.ui.panels.cards import choices_card, roster_card
