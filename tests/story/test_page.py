@@ -12,6 +12,8 @@ import pytest
 from hades import geometry as geo
 from hades import story as chronicle
 from hades.art import counters, map_picture
+from hades.art.decks import Deck
+from hades.art.library import Library, unit_key
 from hades.art.map_picture import Frame
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
@@ -140,6 +142,25 @@ def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
     assert filled and filled <= ids
     assert all(str(id_).startswith("map-") for id_ in ids)
     assert next(root.iter(f"{SVG}title")).text == drawn.alt
+
+
+@pytest.mark.parametrize("number", [geo.INFERNO, geo.PURGATORY])
+def test_a_picture_has_the_walls_and_counters_of_the_window(number: int) -> None:
+    game = played("historical", commands=40)
+    view, catalog = game.view(), game.tables.catalog
+    drawn = map_picture.draw(game.tables, view, Frame(number)).svg
+    board = Deck(number, (catalog.inferno, catalog.purgatory)[number]).svg()
+    for built in ("edges", "walls"):
+        on_board, printed = (re.findall(f'id="[^"]*-{built}" d="([^"]*)"', svg) for svg in (board, drawn))
+        assert on_board == printed, built
+    library = Library(catalog)
+    here = [unit for unit in view.units if unit.hex and geo.map_of(geo.parse(unit.hex)) == number]
+    assert here
+    for unit in here:
+        key = unit_key(unit, plain=True)
+        id_ = f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
+        assert counters.symbol(library.draw(key), id_) in drawn
+        assert f'<use href="#{id_}"' in drawn
 
 
 def test_a_picture_shows_who_stands_there_and_says_so() -> None:

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from hades import geometry as geo
-from hades.art.map_markers import ANGLES
+from hades.art.counters import ANGLES
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.pages import hex_tips
 from hades.ui import keys
