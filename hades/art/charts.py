@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades.art.colours import PAGE, PAGE_INK, PAGE_LINE, PAGE_MUTED, hexed
 from hades.printable import escaped
 
 WIDE = 900
@@ -18,7 +19,7 @@ WIDE = 900
 ROW, TOP, LEFT, RIGHT = 34, 56, 230, 40
 LETTERS = 130
 """Of a note in one line."""
-INK, SOFT, GRID, PAPER = "#1b1d23", "#5a5d66", "#d8d2c4", "#fbf9f3"
+INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8a7a00", "#000000", "#999999")
 """Told apart by those who see few colours, too."""
 GREY = "#767982"

@@ -68,7 +68,8 @@ PARTS = {
 """What stands on a counter -> where on its 100 x 100 units, at the edge where there is a
 number; the arrow is that of one that faces east."""
 
-_ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
+ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
+"""Direction -> degrees from north, clockwise."""
 
 
 def svg(inside: str) -> str:
@@ -140,7 +141,7 @@ def unit(
         f'<stop offset="1" stop-color="{hexed(shade(ground, 0.84))}"/></linearGradient>'
         "</defs>",
         '<ellipse cx="51" cy="54" rx="41" ry="40" fill="#000" opacity="0.35"/>',
-        arrow(facing, record.shock) if facing in _ANGLES else "",
+        arrow(facing, record.shock) if facing in ANGLES else "",
         body(record.family, "url(#b)", hexed(colour) if foe else INK),
         kind if foe else f'<g fill="{INK}">{kind}</g>',
         STATES[state] if state == "trap" else "",
@@ -199,7 +200,7 @@ def arrow(facing: str, shock: bool) -> str:
     """The facing arrow in the margin: broad and red for Shock Units, white for others."""
     fill, wide = (hexed(SHOCK), 25) if shock else (PAPER, 17)
     return (
-        f'<g transform="rotate({_ANGLES[facing]} 50 50)"><path d="M50 0 L{50 + wide} 20 L{50 - wide} 20 Z" '
+        f'<g transform="rotate({ANGLES[facing]} 50 50)"><path d="M50 0 L{50 + wide} 20 L{50 - wide} 20 Z" '
         f'fill="{fill}" stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"/></g>'
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import attrs
 
-from hades.art.colours import Colour, hexed, mix, shade
+from hades.art.colours import PAGE, Colour, hexed, mix, shade
 
 Draw = Callable[[float, float, int], str]
 
@@ -29,7 +29,7 @@ THEMES = (
     Theme(void="#070912", groove="#0a0c18", light="#aab8ff"),
 )
 
-PRINTED = Theme(void="#2a2f3a", groove="#8e887c", light="#fbf9f3")
+PRINTED = Theme(void="#2a2f3a", groove="#8e887c", light=hexed(PAGE))
 """Of both decks on paper."""
 
 _INFERNO: dict[str, Colour] = {
@@ -81,7 +81,7 @@ def colour(map_: int, floor: str, hex_: int) -> str:
 def pale(map_: int, floor: str) -> str:
     """The fill of a floor on paper."""
     base = FLOORS[map_].get(floor, FLOORS[map_]["plain"])
-    return hexed(mix(base, (255, 252, 244), 0.68))
+    return hexed(mix(base, PAGE, 0.68))
 
 
 def motif(map_: int, floor: str, hex_: int, x: float, y: float) -> str:

@@ -21,13 +21,11 @@ from hades.art.colours import (
     WARN,
     hexed,
 )
-from hades.art.counters import INK, LIGHT, OUTLINE, PAPER, polygon, svg
+from hades.art.counters import ANGLES, INK, LIGHT, OUTLINE, PAPER, polygon, svg
 from hades.printable import line
 from hades.view import CircleSeen
 
 _HEX = polygon(6, 52, 0)
-ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
-"""Direction -> degrees from north, clockwise."""
 
 
 def move(left: int) -> str:

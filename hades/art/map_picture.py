@@ -15,8 +15,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.art import counters, stacks
-from hades.art.colours import hexed, mix, recoloured
-from hades.art.counters import INK, PAPER
+from hades.art.colours import PAGE, PAGE_INK, hexed, mix, recoloured
+from hades.art.counters import PAPER
 from hades.art.decks import Deck, corners, path
 from hades.art.floors import PRINTED
 from hades.art.library import Library, circle_key, si_key, unit_key
@@ -41,8 +41,8 @@ NEARLY = 15
 
 REACH = HEX * geo.RADIUS
 """From the middle of a hex to a corner."""
-COLD, HOT = (251, 249, 243), (150, 20, 10)
-"""A hex in which nothing happened, and that in which most did."""
+HOT = (150, 20, 10)
+"""A hex in which most happened."""
 WAY = "#0a6b2b"
 """The way somebody went."""
 BARB = 22.0
@@ -392,9 +392,9 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
     for hex_, x, y in frame.hexes():
         # the square root tells few from none, too
         heat = (own.get(hex_, 0.0) / most) ** 0.5 if most else 0.0
-        fill = hexed(mix(COLD, HOT, heat))
+        fill = hexed(mix(PAGE, HOT, heat))
         parts.append(f'<path d="{outline(x, y)}" fill="{fill}" stroke="#b9b2a2" stroke-width="2"/>')
-        ink = PAPER if heat > 0.55 else INK
+        ink = PAPER if heat > 0.55 else hexed(PAGE_INK)
         mark = _printed(tables, hex_)
         if mark:
             parts.append(f'<text x="{x:g}" y="{y - 14:g}" font-size="24" fill="{ink}">{mark}</text>')
@@ -409,8 +409,8 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {top:.1f} {wide + HEX / 2:.0f} '
         f'{high + 90:.1f}" role="img" text-anchor="middle" '
         f'font-family="Liberation Sans, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
-        f'<rect x="-60" y="{top:.1f}" width="{wide + HEX:.0f}" height="{high + 100:.1f}" fill="{hexed(COLD)}"/>'
-        f'<text x="-30" y="{top + 60:.1f}" font-size="44" text-anchor="start" fill="{INK}">{escaped(title)}'
+        f'<rect x="-60" y="{top:.1f}" width="{wide + HEX:.0f}" height="{high + 100:.1f}" fill="{hexed(PAGE)}"/>'
+        f'<text x="-30" y="{top + 60:.1f}" font-size="44" text-anchor="start" fill="{hexed(PAGE_INK)}">{escaped(title)}'
         f"</text>{''.join(parts)}</svg>"
     )
 

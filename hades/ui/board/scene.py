@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hades import geometry as geo
+from hades.art.counters import ANGLES
 from hades.art.library import circle_key, si_key, unit_key
-from hades.art.map_markers import ANGLES, door_at, plate_width
+from hades.art.map_markers import door_at, plate_width
 from hades.art.stacks import (
     COUNT_AT,
     LETTER_AT,
