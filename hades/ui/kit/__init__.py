@@ -1,1 +1,2 @@
-"""What screens are put together from: a canvas, panels, boxes that size themselves. It knows no game."""
+"""The drawing kit of every screen: a canvas, panels, and boxes that size themselves. Knows nothing of the
+game."""

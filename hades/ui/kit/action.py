@@ -1,16 +1,16 @@
-"""What a click does, as an object, and where on a panel it is clicked."""
+"""Actions of clicks as objects, and the areas of a panel that trigger them."""
 
 from __future__ import annotations
 
 import attrs
 
 Arg = str | int | float
-"""What an action can be done with: ids, numbers, parts of a whole."""
+"""An argument of an action: an id, a number, or a fraction of a whole."""
 
 
 @attrs.frozen(init=False)
 class Action:
-    """The name under which a screen has what is to be done, and what it is done with."""
+    """The name under which a screen registers what to do, with its arguments."""
 
     name: str
     args: tuple[Arg, ...]
@@ -20,7 +20,7 @@ class Action:
 
     @property
     def number(self) -> int:
-        """What it is done with: a place in a list. Raises TypeError if it is none."""
+        """The first argument, an index into a list. Raises TypeError if the argument is not an int."""
         (number, *_) = self.args
         if not isinstance(number, int):
             raise TypeError(f"{self} is done with no number")
@@ -28,14 +28,14 @@ class Action:
 
     @property
     def id(self) -> str:
-        """What it is done with: an id; "" for none."""
+        """The first argument as an id; "" without arguments."""
         return str(self.args[0]) if self.args else ""
 
     def __bool__(self) -> bool:
         return bool(self.name)
 
     def __str__(self) -> str:
-        """``line:3:0``: for messages, and for finding a spot in tests."""
+        """Return ``line:3:0``, for messages and for finding an area in tests."""
         return ":".join(map(str, (self.name, *self.args)))
 
 
@@ -43,13 +43,13 @@ NOTHING = Action()
 
 
 def of(found: Action | str) -> Action:
-    """An action, or the name of one that needs nothing to be done with."""
+    """Return an action as it is, or turn the name of one without arguments into an action."""
     return found if isinstance(found, Action) else Action(found)
 
 
 @attrs.frozen
 class HitArea:
-    """A place of a panel that does something: ``action`` when clicked, ``tip`` when pointed at."""
+    """A rectangle of a panel: ``action`` happens on a click, ``tip`` is shown on pointing."""
 
     x: float
     y: float
@@ -59,14 +59,15 @@ class HitArea:
     tip: str = ""
     live: bool = True
     words: str = ""
-    """What it says, whole; "" for what is written on it."""
+    """Full text for screen readers and search; "" to use the text painted on the area."""
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point of the panel is in it."""
+        """Return whether a point, in units of the panel, lies in the area."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def seen_in(self, height: float, left: float, top: float) -> HitArea | None:
-        """What is seen of it on a canvas so high that is laid at a place of another; None for nothing."""
+        """Return the visible part of the area on a canvas ``height`` units high laid at (left, top) of
+        another; None if nothing is visible."""
         low, cut = max(0.0, self.y), min(height, self.y + self.height)
         if cut <= low:
             return None

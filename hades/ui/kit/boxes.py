@@ -1,7 +1,7 @@
-"""Boxes: each paints itself from a point on, at a width, and is as high as what it paints.
+"""Boxes: layout elements that paint themselves at a given point and width; their height follows from the
+content.
 
-Nobody computes beforehand how high anything will be: a box is painted on a canvas that keeps nothing, and
-the height is what that took.
+Heights are never computed separately: to measure a box, it is painted on a canvas that discards everything.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 
 
 class Box:
-    """Something that can be painted at any width."""
+    """A layout element that can be painted at any width."""
 
     led = 0
-    """How many rows above it belong to it and come into sight with it: its heading."""
+    """Number of rows above the box that belong to it (its heading) and scroll into view with it."""
     grows = False
-    """Whether it takes what room is left in a row."""
+    """True if the box takes up the remaining space of a row."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint it from (x, y) on; the y below it."""
+        """Paint the box with its top left corner at (x, y), and return the y below it."""
         raise NotImplementedError
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        """Its height at a width, on such a canvas."""
+        """Return the height at a width, on a canvas of this kind."""
         return self.paint(canvas.blank(), 0.0, 0.0, wide)
 
     def wide(self, canvas: Canvas) -> float:
-        """Its width with everything whole."""
+        """Return the width without shortening anything."""
         raise NotImplementedError
 
 
 @attrs.frozen
 class Gap(Box):
-    """Nothing, so high."""
+    """Empty space ``high`` units high."""
 
     high: float
 
@@ -51,7 +51,7 @@ class Gap(Box):
 
 
 class Spring(Box):
-    """Room in a row that nothing takes."""
+    """Flexible empty space in a row."""
 
     grows = True
 
@@ -64,7 +64,7 @@ class Spring(Box):
 
 @attrs.frozen
 class Stroke(Box):
-    """A line across."""
+    """A horizontal line."""
 
     ink: Colour = EDGE
     thick: float = 2.0
@@ -78,20 +78,20 @@ class Stroke(Box):
 
 @attrs.frozen
 class Caption(Box):
-    """One line of words, in the middle of its height; shortened where there is no room for all of it."""
+    """A single line of text, centred in its height and shortened where it does not fit."""
 
     words: str
     size: Sizes = 14.0
     ink: Colour = INK
     bold: bool = False
     high: float = 0.0
-    """Its height, 0 for that of its letters."""
+    """Height; 0 takes that of the letters."""
     at: str = "l"
-    """Where in its width the words stand: l, m or r."""
+    """Horizontal alignment of the text: l, m or r."""
     most: float = math.inf
-    """How wide it may be."""
+    """Greatest width."""
     least: float = 0.0
-    """Room below which nothing is written."""
+    """Width below which nothing is written."""
     grows: bool = False
 
     @property
@@ -112,10 +112,9 @@ class Caption(Box):
 
 @attrs.frozen
 class Text(Box):
-    """Words that flow: as many lines as they need, at most ``most`` of them (0: as many as there are).
+    """Text that wraps to as many lines as it needs, at most ``most`` of them (0: no limit).
 
-    Of more lines than that the last ends with an ellipsis. No words need no room.
-    """
+    If lines are left out, the last one ends with an ellipsis. Empty text takes no space."""
 
     words: str
     size: float = 14.0
@@ -128,7 +127,7 @@ class Text(Box):
     grows: bool = False
 
     def lines(self, canvas: Canvas, wide: float) -> list[str]:
-        """The lines at a width."""
+        """Return the lines at a width."""
         lines = canvas.wrap(self.words, wide, self.size, self.bold)
         if not self.most or len(lines) <= self.most:
             return lines
@@ -148,8 +147,8 @@ class Text(Box):
         return max(canvas.measure(line, self.size, self.bold) for line in self.words.split("\n"))
 
     def shrunk(self, canvas: Canvas, wide: float, most: int, sizes: Sequence[float]) -> Text:
-        """The same words in the first of some smaller sizes in which they need at most so many lines; in the
-        last of them with an ellipsis."""
+        """Return the text in the first of some smaller sizes that needs at most ``most`` lines; failing that,
+        in the last size with an ellipsis."""
         for size in (self.size, *sizes):
             found = attrs.evolve(self, size=size)
             if len(found.lines(canvas, wide)) <= most:
@@ -159,7 +158,7 @@ class Text(Box):
 
 @attrs.frozen
 class Column(Box):
-    """Boxes one below the other."""
+    """Boxes stacked vertically."""
 
     boxes: Sequence[Box]
     gap: float = 0.0
@@ -176,18 +175,18 @@ class Column(Box):
 
 @attrs.frozen
 class Row(Box):
-    """Boxes beside each other, each as wide as it is; what room is left belongs to those that grow."""
+    """Boxes side by side, each at its own width; those that grow share the remaining space."""
 
     boxes: Sequence[Box]
     gap: float = 0.0
     given: Sequence[float] = ()
-    """The width of each; none for its own."""
+    """Width of each box; empty to use the boxes' own widths."""
     grows: bool = False
     middle: bool = False
-    """Whether lower ones stand half-way down beside the highest."""
+    """True to centre lower boxes vertically beside the highest."""
 
     def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
-        """The width of each in a row so wide."""
+        """Return the width of each box in a row ``wide`` units wide."""
         if self.given:
             return self.given
         wides = [0.0 if box.grows else box.wide(canvas) for box in self.boxes]
@@ -220,7 +219,7 @@ class Row(Box):
 
 @attrs.frozen
 class Even(Box):
-    """Boxes beside each other, all as wide."""
+    """Boxes side by side, all of the same width."""
 
     boxes: Sequence[Box]
     gap: float = 0.0
@@ -235,7 +234,7 @@ class Even(Box):
 
 @attrs.frozen
 class Inset(Box):
-    """A box with room round it."""
+    """A box with margins."""
 
     box: Box
     across: float = 0.0
@@ -252,7 +251,7 @@ class Inset(Box):
 
 @attrs.frozen
 class Wide(Box):
-    """A box that is so wide, whatever is in it just now."""
+    """A box of fixed width, whatever its content."""
 
     box: Box
     own: float
@@ -266,14 +265,14 @@ class Wide(Box):
 
 @attrs.frozen
 class Clicked(Box):
-    """A box that does something when it is clicked, and says something when it is pointed at."""
+    """A box with an action on click and a tooltip."""
 
     box: Box
     action: Action | str = ""
     tip: str = ""
     words: str = ""
     beyond: float = 0.0
-    """How far the spot goes beyond the box."""
+    """Units that the clickable area extends beyond the box."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         low, far = self.box.paint(canvas, x, y, wide), self.beyond
@@ -303,7 +302,7 @@ class Figure(Box):
 
 
 CAP_HIGH = 20.0
-"""Height of a key in units."""
+"""Height of a key cap in units."""
 CAPS = {
     "ENTER": "Enter",
     "ESC": "Esc",
@@ -326,17 +325,17 @@ CTRL = "Ctrl+"
 
 
 def cap(key: str) -> str:
-    """A key as it is printed on a keyboard."""
+    """Return a key as it is printed on a keyboard."""
     return CAPS.get(key, key.replace("CTRL+", CTRL))
 
 
 def cap_wide(canvas: Canvas, key: str) -> float:
-    """Width of a key; 0 for none."""
+    """Return the width of a key cap; 0 for no key."""
     return max(20.0, canvas.measure(cap(key), 12, True) + 11) if key else 0.0
 
 
 def key_cap(canvas: Canvas, right: float, y: float, key: str, ink: Colour = INK) -> float:
-    """Paint a key as it is on a keyboard, its right edge at ``right``; its width."""
+    """Paint a key cap with its right edge at ``right``, and return its width."""
     wide = cap_wide(canvas, key)
     canvas.rect(right - wide, y, wide, CAP_HIGH, SUNK, radius=4, edge=CAP_EDGE)
     canvas.text(right - wide / 2, y + CAP_HIGH / 2, cap(key), 12, ink, bold=True, anchor="mm")
@@ -345,7 +344,7 @@ def key_cap(canvas: Canvas, right: float, y: float, key: str, ink: Colour = INK)
 
 @attrs.frozen
 class Cap(Box):
-    """A key in a row."""
+    """A key cap in a row."""
 
     key: str
     ink: Colour = INK
@@ -364,7 +363,8 @@ CARET = "|"
 
 @attrs.frozen
 class Field(Box):
-    """What is typed, or else what is asked for; ``typing`` while characters go into it."""
+    """A text field showing the typed text, or the placeholder ``asks``; ``typing`` while it receives
+    characters."""
 
     words: str
     asks: str
@@ -372,13 +372,14 @@ class Field(Box):
     high: float = 30.0
     size: float = 14.0
     chosen: bool = False
-    """Whether all of it is chosen, so that what is typed takes its place."""
+    """True if all the text is selected, so that typing replaces it."""
     clears: Action | str = ""
-    """What a click on its end does to take away what is typed; "" for a field without."""
+    """Action of the button at the end that clears the field; "" for a field without one."""
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint it so wide; the y below it. What is too long is shown by its end: where one types."""
+        """Paint the field and return the y below it. Text that is too long shows its end, where the
+        caret is."""
         edge, thick = (STEEL, 2) if self.typing else (EDGE, 1)
         canvas.rect(x, y, wide, self.high, WELL, radius=6, edge=edge, thick=thick)
         clears = bool(self.clears and self.words)
@@ -402,13 +403,14 @@ class Field(Box):
 
 
 def typed(words: str, more: str, most: int) -> str:
-    """Words with more typed behind them, as far as that can be shown and there is room for it."""
+    """Return the text with typed characters appended, if those are printable and ``most`` is not yet
+    reached."""
     return words + more if more.isprintable() and len(words) < most else words
 
 
 @attrs.frozen
 class Track(Box):
-    """A bar, filled so far (0 to 1), over pieces as wide as each other, each with its action and tip."""
+    """A bar filled up to ``part`` (0 to 1) over pieces of equal width, each with its action and tooltip."""
 
     part: float
     pieces: Sequence[tuple[Action, str]]
@@ -416,11 +418,11 @@ class Track(Box):
     thick: float = 4.0
     ink: Colour = STEEL
     knob: tuple[float, float] | None = None
-    """Width and height of the knob where one is, None for none."""
+    """Width and height of the knob, or None for no knob."""
     notches: Sequence[float] = ()
-    """Height of a notch in the middle of each piece; the bar goes from the first to the last of them."""
+    """Height of a notch in the middle of each piece; the bar then runs from the first notch to the last."""
     middle: float = 0.0
-    """How far below its top the bar is, 0 for half-way."""
+    """Distance of the bar from the top of the box; 0 centres it."""
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -438,5 +440,5 @@ class Track(Box):
         return y + self.high
 
     def handle(self, canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
-        """The knob round a point."""
+        """Paint the knob around a point."""
         canvas.rect(x - wide / 2, y - high / 2, wide, high, STEEL, radius=wide / 3, edge=INK, thick=2)

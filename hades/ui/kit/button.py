@@ -1,4 +1,4 @@
-"""Buttons, and what is chosen by one: chips in a row, switches, boxes to tick."""
+"""Buttons and other controls: rows of chips, switches, check boxes, radio buttons."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from hades.ui.kit.boxes import Box, cap, cap_wide, key_cap
 from hades.ui.kit.canvas import Canvas
 
 BOX = 13.0
-"""Side of a box to tick."""
+"""Side of a check box."""
 Label = tuple[str, Action | str, str]
 """(words, action, key) of a button."""
 
 
 @attrs.frozen
 class Look:
-    """How a button is painted: height, letters, colours, and the room around words and key."""
+    """Style of a button: height, letters, colours, and the padding of its words and key."""
 
     high: float = 34.0
     size: float = 14.0
@@ -30,26 +30,26 @@ class Look:
     thick: float = 1.0
     radius: float = 8.0
     pad: float = 12.0
-    """Room at both sides of the words."""
+    """Padding on both sides of the words."""
     beside: float = 8.0
-    """Room at the right of the key."""
+    """Space to the right of the key."""
     centred: bool = False
     bold: bool = True
     under: bool = False
-    """Whether its key is written small below the words."""
+    """True if the key is written small below the words."""
     capped: bool = True
-    """Whether its key is painted as one; else it is written small."""
+    """True to paint the key as a key cap; otherwise it is written small."""
 
 
 SMALL = Look(high=30, size=13.5, fill=RAISED, edge=EDGE, radius=6, pad=10, beside=6)
-"""A button among others of a panel that is about something else."""
+"""A secondary button on a panel about something else."""
 CHIP = Look(high=24, size=12.5, fill=RAISED, edge=EDGE, ink=MUTED, radius=6, pad=7, beside=3, centred=True)
-"""One of several things to choose from, or something to turn on."""
+"""A button for one of several alternatives, or for a switch."""
 
 
 @attrs.frozen
 class Button(Box):
-    """Words, what they do, and the key that does the same; ``here``: it is what is chosen, or on."""
+    """A button with its action and shortcut; ``here`` marks it as selected or on."""
 
     words: str
     action: Action | str
@@ -59,14 +59,15 @@ class Button(Box):
     here: bool = False
     look: Look = Look()
     accent: Colour | None = None
-    """Colour of a bar at its left."""
+    """Colour of a bar at the left edge."""
     ticked: bool | None = None
-    """Whether the box before its words is ticked; None for one without."""
+    """True if the check box before the words is ticked; None for no box."""
     waits: bool = False
-    """Whether what it turned on is still to come: three dots in the box, or above the words without one."""
+    """True while what the button turned on is still to come: three dots in the box, or above the words if
+    there is no box."""
 
     def wide(self, canvas: Canvas) -> float:
-        """Width with its words and its key whole."""
+        """Return the width with words and key in full."""
         look = self.look
         box = 0.0 if self.ticked is None else BOX + 5
         return box + canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + self._key(canvas)
@@ -78,8 +79,8 @@ class Button(Box):
         return wide + self.look.beside
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint it so wide; where there is no room for the key the words are whole and pointing tells the
-        key."""
+        """Paint the button ``wide`` units wide. If the key does not fit, the words keep the space and the
+        tooltip names the key."""
         look, tip, high = self.look, self.tip, self.look.high
         ink = INK if self.here else look.ink if self.live else FAINT
         here = self.here or bool(self.ticked)
@@ -129,10 +130,11 @@ def plate(
     here: bool = False,
     accent: Colour | None = None,
 ) -> None:
-    """What a button is written on; what is chosen, or on, is told by a bar below it, too."""
+    """Paint the background of a button. A selected one also has a bar at the bottom, so that it does not
+    depend on colour."""
     x, y, wide, high = area
     fill, edge = (HOT, WARN) if here else (look.fill if live else PANEL, look.edge)
-    # that it has no frame tells without colour that it cannot be
+    # The missing frame marks a disabled button without relying on colour.
     framed = edge if live or here else None
     canvas.rect(x, y, wide, high, fill, radius=look.radius, edge=framed, thick=look.thick)
     if accent is not None:
@@ -143,7 +145,7 @@ def plate(
 
 @attrs.frozen
 class Tile(Box):
-    """A box on a plate, in the middle of its height, that can be clicked."""
+    """A clickable box, centred vertically on a plate."""
 
     box: Box
     action: Action | str
@@ -167,8 +169,9 @@ class Tile(Box):
 
 
 def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 190.0) -> None:
-    """Buttons at the foot of a canvas, the last one at the right: all as wide, else each as wide as it needs
-    if only so all have room for their keys."""
+    """Paint buttons at the foot of a canvas, the last one at the right.
+
+    All have the same width, unless only individual widths leave room for every key."""
     room, count = canvas.width - 2 * pad, len(buttons)
     gap, wides = 8.0, [min(widest, (room - 8 * (count - 1)) / count)] * count
     if not foot_holds(canvas, buttons, pad):
@@ -186,7 +189,7 @@ def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 
 
 
 def foot_holds(canvas: Canvas, buttons: Sequence[Button], pad: float) -> bool:
-    """Whether the foot of a canvas has room for the words and keys of all of them."""
+    """Return whether the foot of a canvas has room for the words and keys of all buttons."""
     room = canvas.width - 2 * pad - 8 * (len(buttons) - 1)
     return max(button.wide(canvas) for button in buttons) * len(buttons) <= room
 
@@ -211,10 +214,9 @@ class Flow(Box):
 
 @attrs.frozen
 class Filled(Box):
-    """Buttons in as few rows as they need, rows of about the same width that are filled.
+    """Buttons in as few rows as possible, of similar width and filling the space.
 
-    Of the first row so much is left free at its left.
-    """
+    ``first`` units are left free at the left of the first row."""
 
     buttons: Sequence[Button]
     gap: float = 4.0
@@ -237,7 +239,7 @@ class Filled(Box):
 
 
 def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:
-    """Which of some widths stand in one row, row by row, each no wider than there is room."""
+    """Group widths into rows no wider than ``room``, as ranges of indices."""
     rows: list[range] = []
     begin, used = 0, 0.0
     for n, wide in enumerate(wides):
@@ -250,7 +252,7 @@ def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:
 
 @attrs.frozen
 class Toggle(Box):
-    """On or off as a word and as a knob on its right or left."""
+    """A switch: the word on or off, and a knob at its right or left."""
 
     on: bool
     tone: Colour | None = None
@@ -268,7 +270,7 @@ class Toggle(Box):
 
 
 def tick(canvas: Canvas, x: float, y: float, on: bool, ink: Colour = INK) -> None:
-    """A box, ticked or empty."""
+    """Paint a check box, ticked or empty."""
     canvas.rect(x, y, BOX, BOX, WARN if on else SUNK, radius=2, edge=WARN if on else ink)
     if on:
         canvas.line(x + 2.6, y + 6.8, x + 5.4, y + 9.8, SUNK, 2.2)
@@ -276,14 +278,14 @@ def tick(canvas: Canvas, x: float, y: float, on: bool, ink: Colour = INK) -> Non
 
 
 def dots(canvas: Canvas, x: float, y: float) -> None:
-    """Three dots with their middle there: something is being waited for."""
+    """Paint three dots centred at a point, the sign for waiting."""
     for at in (-4.0, 0.0, 4.0):
         canvas.rect(x + at - 1.2, y - 1.2, 2.4, 2.4, WARN, radius=1.2)
 
 
 @attrs.frozen
 class Radio(Box):
-    """A ring, and a dot in that of the one of several that is chosen."""
+    """A radio button."""
 
     on: bool
 

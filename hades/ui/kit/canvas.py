@@ -1,8 +1,7 @@
-"""A canvas for panels: rectangles, words and pictures in logical units on a Pillow image.
+"""A canvas for panels: rectangles, text and pictures in logical units on a Pillow image.
 
 Units are those of the panel, the origin is the top left corner; ``ratio`` is pixels per unit, so
-that text is drawn at the size at which it is shown.
-"""
+that text is drawn at the size at which it is shown."""
 
 from __future__ import annotations
 
@@ -20,14 +19,14 @@ from hades.ui.kit.action import Action, HitArea
 
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
-"""A size of letters; or several, of which the first is taken in which the words fit, else the last."""
+"""A size of letters; or several, of which the first that fits is taken, else the last."""
 
 
 class Pictures(Protocol):
-    """Where pictures come from."""
+    """A source of pictures."""
 
     def image(self, key: str, pixels: int) -> Image.Image:
-        """The picture of a key, so many pixels a side."""
+        """Return the picture of a key, ``pixels`` a side."""
 
 
 @lru_cache(maxsize=128)
@@ -38,13 +37,14 @@ def _font(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=20000)
 def _width(word: str, pixels: int, bold: bool) -> float:
-    """Width of a word or a space in pixels: the same ones are measured again and again."""
+    """Return the width of a word or a space in pixels. Cached, because the same ones are measured
+    repeatedly."""
     return float(_font(pixels, bold).getlength(word))
 
 
 @lru_cache(maxsize=20000)
 def _length(words: str, pixels: int, bold: bool) -> float:
-    """Width of a line in pixels. Advances are whole pixels, so that words and spaces add up to it."""
+    """Return the width of a line in pixels. Advances are whole pixels, so words and spaces add up to it."""
     parts = words.split(" ")
     space = _width(" ", pixels, bold) * (len(parts) - 1) if len(parts) > 1 else 0.0
     return space + sum([_width(part, pixels, bold) for part in parts if part])
@@ -52,7 +52,8 @@ def _length(words: str, pixels: int, bold: bool) -> float:
 
 @lru_cache(maxsize=6000)
 def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) -> tuple[str, ...]:
-    """Words as lines no wider than so many units: the same ones are measured, painted, and painted again."""
+    """Wrap words into lines no wider than ``width`` units. Cached, because the same text is measured and
+    painted repeatedly."""
     lines: list[str] = []
     for part in words.split("\n"):
         line = ""
@@ -71,7 +72,8 @@ def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) ->
 
 
 def _broken(word: str, room: float, pixels: int, bold: bool) -> int:
-    """Where a word is broken that is wider than so many pixels, such as a hash; 0 where it need not be."""
+    """Return the index at which to break a word (such as a hash) wider than ``room`` pixels; 0 if it need not
+    be broken."""
     if room < 4 * pixels or _length(word, pixels, bold) <= room:
         return 0
     return next(at for at in range(len(word) - 1, 0, -1) if _length(word[:at], pixels, bold) <= room)
@@ -79,8 +81,9 @@ def _broken(word: str, room: float, pixels: int, bold: bool) -> int:
 
 @lru_cache(maxsize=6000)
 def _stamp(word: str, pixels: int, bold: bool, anchor: str) -> tuple[Image.Image, int, int]:
-    """A word as a mask, and where its corner lies from the point it is anchored at: drawing a word is
-    dear, and panels say the same ones again and again."""
+    """Return a word as a mask, and the offset of its corner from the anchor.
+
+    Cached: drawing a word is expensive, and panels repeat the same ones."""
     font = _font(pixels, bold)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
@@ -90,7 +93,7 @@ def _stamp(word: str, pixels: int, bold: bool, anchor: str) -> tuple[Image.Image
 
 @lru_cache(maxsize=256)
 def _corner(radius: int) -> Image.Image:
-    """The top left quarter of a disc as a mask, smooth."""
+    """Return the top left quarter of a disc as a smooth mask."""
     fine = 4
     big = Image.new("L", (radius * fine, radius * fine), 0)
     ImageDraw.Draw(big).ellipse((0, 0, 2 * radius * fine - 1, 2 * radius * fine - 1), 255)
@@ -99,7 +102,7 @@ def _corner(radius: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _corners(radius: int) -> tuple[Image.Image, ...]:
-    """All four of them as masks: top left, top right, bottom left, bottom right."""
+    """Return the four quarters of a disc as masks: top left, top right, bottom left, bottom right."""
     corner, flip = _corner(radius), Image.Transpose
     turns = (flip.FLIP_LEFT_RIGHT, flip.FLIP_TOP_BOTTOM, flip.ROTATE_180)
     return (corner, *(corner.transpose(turn) for turn in turns))
@@ -123,11 +126,11 @@ def _plain(ink: Ink) -> Image.Image:
 
 
 PLAIN = 256, 64
-"""Pixels of that: the largest mask that it is enough for. Most words are smaller."""
+"""Size in pixels of the plain image, the largest mask it serves. Most words are smaller."""
 _FINE = 4
-"""How many times finer a polygon is drawn than it is shown."""
+"""Factor by which polygons are drawn larger and then reduced."""
 HAIR = 0.01
-"""Units that words may be wider than their room: less than anybody sees."""
+"""Units by which words may exceed their room: too little to be seen."""
 
 
 class Canvas:
@@ -141,13 +144,13 @@ class Canvas:
         self.image = Image.new("RGBA", size, (0, 0, 0, 0))
         self._pen = ImageDraw.Draw(self.image)
         self.opaque = False
-        """Whether nothing shines through wherever something may be written: to write there is quick."""
+        """True if the canvas is opaque wherever text may be written, which makes writing fast."""
         self.said: list[tuple[float, float, str]] = []
-        """(x, y, words) of every line of words that was drawn: the middle of each."""
+        """(x, y, words) of every line of text drawn, where (x, y) is its middle."""
         self.spots: list[HitArea] = []
-        """The places on it that do something, the topmost last."""
+        """The clickable areas, topmost last."""
         self.view = 0.0, 0.0
-        """Top and bottom of the part that was laid on it, which scrolls."""
+        """Top and bottom of the scrolling part laid on the canvas."""
 
     def rect(
         self,
@@ -162,7 +165,7 @@ class Canvas:
         thick: float = 1,
         alpha: float = 1.0,
     ) -> None:
-        """A rectangle with round corners, filled and edged."""
+        """Draw a rectangle, optionally filled, edged and with round corners."""
         k = self.ratio
         left, top = round(x * k), round(y * k)
         wide, high = round((x + width) * k) - left, round((y + height) * k) - top
@@ -178,8 +181,8 @@ class Canvas:
             self._block(left, top, wide, high, radius * k, fill, strength)
 
     def _block(self, x: int, y: int, w: int, h: int, radius: float, colour: Colour, strength: int) -> None:
-        """A block of colour. What is opaque needs masks at its corners alone: a mask takes ten times as long
-        as a plain rectangle."""
+        """Fill a block with a colour. An opaque one needs masks at its corners only: a mask takes ten times
+        as long as a plain rectangle."""
         ink, edge = (*shown(colour), 255), min(round(radius), w // 2, h // 2)
         paste = self._paste
         if strength < 255:
@@ -194,25 +197,25 @@ class Canvas:
                 paste(ink, (left, top, left + edge, top + edge), corner)
 
     def _paste(self, ink: Ink, box: tuple[int, int, int, int], mask: Image.Image | None = None) -> None:
-        """Colour into a box of the image, as far as a mask of that size lets it through.
+        """Paste a colour into a box of the image, through a mask of the same size if there is one.
 
-        Pillow's own way there asks each time what it was given, which takes five times as long as to paint.
-        """
+        This calls Pillow's core directly: the public method checks its arguments each time, which takes five
+        times as long as the painting."""
         if mask is None:
             self.image.im.paste(ink, box)
         elif self.opaque and mask.width <= PLAIN[0] and mask.height <= PLAIN[1]:
-            # the same, but it does not ask of every pixel what shines through: four times as fast
+            # Same result without blending each pixel: four times as fast.
             self.image.im.paste(_plain(ink).im.crop((0, 0, *mask.size)), box, mask.im)
         else:
             self.image.im.paste(ink, box, mask.im)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 1) -> None:
-        """A straight line; meant for horizontals and verticals."""
+        """Draw a straight line; meant for horizontals and verticals."""
         k = self.ratio
         self._pen.line((x1 * k, y1 * k, x2 * k, y2 * k), (*shown(colour), 255), max(1, round(thick * k)))
 
     def polygon(self, points: Iterable[tuple[float, float]], fill: Colour) -> None:
-        """A filled shape with smooth edges, meant for small ones."""
+        """Fill a polygon with smooth edges; meant for small ones."""
         k = self.ratio
         found = [(x * k, y * k) for x, y in points]
         left, top = (math.floor(min(point[at] for point in found)) for at in (0, 1))
@@ -236,7 +239,8 @@ class Canvas:
         anchor: str = "la",
         room: float = math.inf,
     ) -> float:
-        """One line of words, ``anchor`` as Pillow has it, shortened to the room; its width in units."""
+        """Draw one line of text, shortened to ``room``, and return its width in units. ``anchor`` is as in
+        Pillow."""
         words, size = visible(words), self.sized(words, room, size, bold)
         if room < math.inf:
             words = self.fit(words, room, size, bold)
@@ -264,24 +268,24 @@ class Canvas:
         return max(6, round(size * self.ratio))
 
     def sized(self, words: str, room: float, sizes: Sizes, bold: bool = False) -> float:
-        """The first of some sizes in which words fit, else the last."""
+        """Return the first of some sizes in which the words fit, else the last."""
         if not isinstance(sizes, tuple):
             return sizes
         fitting = (size for size in sizes if self.measure(words, size, bold) <= room)
         return next(fitting, sizes[-1])
 
     def measure(self, words: str, size: float = 14, bold: bool = False) -> float:
-        """Width of a line of words in units."""
+        """Return the width of a line of text in units."""
         return _length(visible(words), self._pixels(size), bold) / self.ratio
 
     def wrap(self, words: str, width: float, size: float = 14, bold: bool = False) -> list[str]:
-        """Words broken into lines no wider than ``width``."""
+        """Break words into lines no wider than ``width``."""
         return list(_wrapped(words, width, self.ratio, self._pixels(size), bold))
 
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
-        """One line no wider than ``width``, shortened with an ellipsis if need be."""
+        """Return one line no wider than ``width``, shortened with an ellipsis if necessary."""
         words = visible(words)
-        # what is reckoned back from a width of its own may be a hair narrower
+        # Rounding may leave a width computed from the words themselves slightly too small.
         if self.measure(words, size, bold) <= width + HAIR:
             return words
         while words and self.measure(words + "…", size, bold) > width:
@@ -289,7 +293,7 @@ class Canvas:
         return words.rstrip() + "…"
 
     def picture(self, image: Image.Image, x: float, y: float, width: float, height: float) -> None:
-        """An image scaled into a box."""
+        """Scale an image into a box."""
         k = self.ratio
         size = max(1, round(width * k)), max(1, round(height * k))
         if image.size != size:
@@ -297,11 +301,11 @@ class Canvas:
         left, top = round(x * k), round(y * k)
         if -left >= size[0] or -top >= size[1]:
             return
-        # of what begins off the canvas the rest is painted where it belongs
+        # An image that begins off the canvas is cropped.
         self.image.alpha_composite(image, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
     def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
-        """The picture of a key in a square; of no key none."""
+        """Draw the picture of a key in a square; nothing for an empty key."""
         if key:
             self.picture(pictures.image(key, round(size * self.ratio)), x, y, size, size)
 
@@ -316,16 +320,16 @@ class Canvas:
         live: bool = True,
         words: str = "",
     ) -> None:
-        """A place that does something when clicked, or says something when pointed at."""
+        """Add an area with an action on click or a tooltip."""
         self.spots.append(HitArea(x, y, width, height, action, tip, live, words))
 
     def blank(self) -> Canvas:
-        """A canvas of the same kind that keeps nothing of what is painted: for measuring."""
+        """Return a canvas of the same kind for measuring, which discards everything painted."""
         return Blank(self.width, 1.0, self.ratio)
 
     def part(self, top: float, width: float, height: float) -> Canvas:
-        """A canvas to be laid on it from ``top`` on. What stands there already it begins with, where nothing
-        shines through."""
+        """Return a canvas to be laid on this one at ``top``. If this canvas is opaque, the part starts as a
+        copy of what is there."""
         inner = Canvas(width, height, self.ratio)
         if self.opaque:
             y, (wide, high) = round(top * self.ratio), inner.image.size
@@ -334,8 +338,8 @@ class Canvas:
         return inner
 
     def lay(self, inner: Canvas, top: float, left: float = 0.0) -> None:
-        """Lay another canvas on it from a point on, with what was said and can be clicked there as far as
-        it is in sight: the part of a panel that scrolls."""
+        """Lay another canvas on this one, with its visible text and clickable areas: the scrolling part of a
+        panel."""
         at = round(left * self.ratio), round(top * self.ratio)
         if inner.opaque:
             self.image.paste(inner.image, at)
@@ -348,7 +352,7 @@ class Canvas:
 
 
 class Blank(Canvas):
-    """Keeps nothing of what is painted, and so takes no time for it."""
+    """A canvas for measuring that discards everything painted, and so takes no time."""
 
     def __init__(self, width: float, height: float, ratio: float) -> None:
         super().__init__(0.0, 0.0, ratio)

@@ -1,7 +1,6 @@
-"""Textured rectangles outside arcade's atlas: panels, the deck's floor, plain colour.
+"""Textured rectangles outside arcade's atlas: panels, the floor of a deck, plain colour.
 
-Positions are in units of the screen size given to `Brush.size`, from the top left corner.
-"""
+Positions are in units of the screen size given to `Brush.size`, from the top left corner."""
 
 from __future__ import annotations
 
@@ -16,12 +15,12 @@ from hades.art.colours import shown
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
 SIZES = 4, 12, 32
-"""Rectangles that a program draws at once, at most: it is told so many places each time."""
+"""Most rectangles that each shader program draws at once; every call uploads that many places."""
 MANY = SIZES[-1]
 MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
-"""How what is drawn is mixed with what is there: on a picture, too, where nothing may be there."""
+"""Blend factors that also work on a picture with a transparent background."""
 WHOLE = 0.0, 0.0, 1.0, 1.0
-"""A texture from edge to edge."""
+"""A whole texture."""
 _VERTEX = """#version 330
 in vec2 in_vert;
 in vec2 in_uv;
@@ -56,17 +55,17 @@ class Brush:
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
         self._set: dict[str, tuple[float, ...]] = {}
-        """Uniforms as they were set last: most rectangles differ in their box only."""
+        """Uniforms as last set: most rectangles differ only in their box."""
         self._told: dict[tuple[int, str], object] = {}
-        """The same of the programs that draw many: in most frames they differ in nothing."""
+        """Uniforms of the programs that draw many rectangles; in most frames nothing differs."""
 
     def _program(self, boxes: int) -> Program:
-        """A program that draws so many rectangles at once."""
+        """Return a shader program that draws ``boxes`` rectangles at once."""
         vertex = _VERTEX.replace("MANY", str(boxes))
         return self.ctx.program(vertex_shader=vertex, fragment_shader=_FRAGMENT)
 
     def size(self, width: float, height: float) -> None:
-        """The size of the window in the units that follow."""
+        """Set the size of the window, in the units of all later calls."""
         self.width, self.height = width, height
 
     def image(
@@ -81,7 +80,8 @@ class Brush:
         alpha: float = 1.0,
         light: float = 1.0,
     ) -> None:
-        """A texture, or a part of it (u, v, width, height), into a rectangle; ``light`` below 1 darkens."""
+        """Draw a texture, or a part of it (u, v, width, height), into a rectangle; ``light`` below 1
+        darkens."""
         self._draw(texture, x, y, width, height, part, (light, light, light, alpha))
 
     def fill(
@@ -93,12 +93,12 @@ class Brush:
         colour: tuple[int, int, int],
         alpha: float = 1.0,
     ) -> None:
-        """A rectangle of one colour."""
+        """Fill a rectangle with one colour."""
         r, g, b = shown(colour)
         self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
 
     def fills(self, boxes: Sequence[Area], colour: tuple[int, int, int], alpha: float = 1.0) -> None:
-        """Rectangles of one colour. Every call of the driver is dear, and here one draws many of them."""
+        """Fill rectangles with one colour. Drawing many in one call saves expensive driver calls."""
         r, g, b = shown(colour)
         self._begin(self.white)
         for first in range(0, len(boxes), MANY):
@@ -106,18 +106,20 @@ class Brush:
             self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
 
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
-        """Parts of a picture, in its pixels from the top left, each into a rectangle: at most `MANY`, by one
-        call. Where nothing was drawn on the picture, what is there already is seen."""
+        """Draw at most `MANY` parts of a picture, in its pixels from the top left, each into a rectangle, in
+        one call.
+
+        Transparent parts of the picture show what is behind them."""
         ctx, (wide, high) = self.ctx, picture.size
         ctx.enable(ctx.BLEND)
-        # what was drawn on it is as strong already as it is to be
+        # The picture's colours are already multiplied by their alpha.
         ctx.blend_func = ONE, ONE_MINUS_SRC_ALPHA
         picture.texture.use(0)
         parts = [(box, (x / wide, 1 - y / high, w / wide, -h / high)) for box, (x, y, w, h) in pieces]
         self._draw_many(parts, (1.0, 1.0, 1.0, 1.0))
 
     def _draw_many(self, parts: Sequence[tuple[Area, Area]], tint: tuple[float, float, float, float]) -> None:
-        """Parts of the texture in use, each into a rectangle, by one call."""
+        """Draw parts of the bound texture, each into a rectangle, in one call."""
         most = next(most for most in SIZES if len(parts) <= most)
         program, rest = self._programs[most], [0.0] * (4 * (most - len(parts)))
         facts = {
@@ -131,7 +133,7 @@ class Brush:
         self.quad.render(program, instances=len(parts))
 
     def frame(self, box: Area, thick: float, colour: tuple[int, int, int]) -> None:
-        """A frame of one colour along the inside of a rectangle."""
+        """Draw a frame of one colour along the inside of a rectangle."""
         x, y, wide, high = box
         edges = (
             (x, y, wide, thick),
@@ -148,7 +150,7 @@ class Brush:
         texture.use(0)
 
     def _placed(self, x: float, y: float, width: float, height: float) -> Area:
-        """A rectangle as the shader has it: in parts of the window."""
+        """Return a rectangle in fractions of the window, as the shader takes it."""
         return x / self.width, y / self.height, width / self.width, height / self.height
 
     def _draw(
@@ -170,7 +172,7 @@ class Brush:
         self.quad.render(self.program)
 
     def texture(self, image: Image.Image, *, wrap: bool = False) -> Texture2D:
-        """A texture of an image; with ``wrap`` it repeats east-west and has mipmaps."""
+        """Return a texture of an image; with ``wrap`` it repeats east-west and has mipmaps."""
         made = self.ctx.texture(image.size, components=4, data=image.tobytes())
         if wrap:
             made.wrap_x = self.ctx.REPEAT
@@ -183,18 +185,19 @@ class Brush:
 
 
 class KeptPicture:
-    """What was drawn once and is shown again and again: a texture that is drawn on as the window is."""
+    """A texture that is drawn on like the window and then shown repeatedly."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
         self.size = 0, 0
-        """In pixels of the screen."""
+        """Size in pixels of the screen."""
         self.texture: Texture2D
         self._frame: Framebuffer | None = None
 
     @contextmanager
     def drawn_on(self, width: int, height: int) -> Iterator[Framebuffer]:
-        """Draw on it, of so many pixels and empty at first; then on the window again."""
+        """Redirect drawing to the picture, cleared and of this size in pixels; afterwards the window is drawn
+        on again."""
         ctx = self.brush.ctx
         if self._frame is None or self.size != (width, height):
             self.forget()
@@ -208,7 +211,7 @@ class KeptPicture:
             yield self._frame
 
     def forget(self) -> None:
-        """Free what it takes on the graphics card."""
+        """Free the memory on the graphics card."""
         if self._frame is not None:
             self._frame.delete()
             self.texture.delete()

@@ -1,6 +1,6 @@
-"""Panels: each paints itself when its content has changed, and knows where it can be clicked; a batch of them
-is one picture as long as none has changed.
-"""
+"""Panels: each repaints when its content changes, and knows its clickable areas.
+
+A batch of panels is kept as one picture as long as none has changed."""
 
 from __future__ import annotations
 
@@ -21,37 +21,40 @@ from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 NOTCH = 42.0
-"""Units that a notch of the wheel scrolls by."""
+"""Units scrolled by a notch of the wheel."""
 SOME = 4.0
-"""Units that are seen above and below a row that was brought into sight."""
+"""Units kept visible above and below a row scrolled into view."""
 WATCHED: list[Callable[[], object]] = [colours.palette]
-"""What is to be seen on any panel beside its content: each tells it as something that can be compared."""
+"""Functions whose results affect every panel besides its content, such as the palette. The results are
+compared to detect a change."""
 _WORD = re.compile(r"\w+")
 _KEY = re.compile(r" \[[^\]]*\]$")
-"""A key at the end of a tip."""
+"""A key at the end of a tooltip."""
 
 
 @attrs.frozen
 class ScrollBar:
-    """How a scroll bar looks: its width, and how far its left edge is from that of the panel at the right."""
+    """Style of a scroll bar: its width, and the distance of its left edge from the right edge of the
+    panel."""
 
     wide: float
     away: float
 
     def paint(self, canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
-        """Paint it so high, for a part of everything that is in sight, so far through it (0 to 1)."""
+        """Paint the bar ``high`` units high: ``part`` of the content is visible (0 to 1), scrolled to ``at``
+        (0 to 1)."""
         x, long = canvas.width - self.away, max(24.0, high * part)
         canvas.rect(x, top, self.wide, high, RAISED, radius=self.wide / 2)
         canvas.rect(x, top + at * (high - long), self.wide, long, FAINT, radius=self.wide / 2)
 
 
 FRAMED, NARROW = ScrollBar(6, 12), ScrollBar(4, 6)
-"""In a panel with a frame, and in a plain column."""
+"""Scroll bars of a framed panel and of a plain column."""
 
 
 @attrs.frozen
 class Backdrop:
-    """What a panel is painted on."""
+    """The background of a panel."""
 
     fill: Colour = PANEL
     edge: Colour | None = None
@@ -59,10 +62,10 @@ class Backdrop:
     radius: float = 0
     alpha: float = 1.0
     solid: bool = False
-    """Whether what lies behind the panel cannot be clicked anywhere on it."""
+    """True if clicks anywhere on the panel are kept from what lies behind it."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint it all over a canvas."""
+        """Cover a canvas with the background."""
         area = 0, 0, canvas.width, canvas.height
         canvas.rect(*area, self.fill, radius=self.radius, edge=self.edge, thick=self.thick, alpha=self.alpha)
         canvas.opaque = self.alpha == 1
@@ -71,22 +74,22 @@ class Backdrop:
 
 
 COLUMN = Backdrop(edge=EDGE)
-"""Beside the board, without round corners."""
+"""A column beside the board, without round corners."""
 PAGE = Backdrop(edge=STEEL, thick=2, radius=14)
-"""Over everything."""
+"""A page over everything."""
 FLOATING = Backdrop(FLOAT, STEEL, radius=8)
-"""Over something else. Nothing of that shines through: to mix it in takes fifty times as long."""
+"""A panel over another. It is opaque: blending takes fifty times as long."""
 
 
 class Panel:
-    """A rectangle of the window in units; ``paint`` is its own."""
+    """A rectangle of the window in units; subclasses define ``paint``."""
 
     backdrop: Backdrop | None = None
-    """What is painted below everything, None for nothing."""
+    """Background of the panel, None for none."""
     restless = False
-    """Whether it is painted so often that it is no part of the picture of all panels (`PanelBatch`)."""
+    """True if the panel repaints so often that it is left out of the common picture (`PanelBatch`)."""
     clear = False
-    """Whether no tooltip may lie on it: it is what the player reads to know what to do."""
+    """True if no tooltip may cover the panel, because the player needs to read it to know what to do."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
@@ -96,36 +99,36 @@ class Panel:
         self.shown = True
         self.scroll = 0.0
         self.full = 0.0
-        """Height of what could be scrolled through, in units."""
+        """Greatest scroll position, in units."""
         self.spots: list[HitArea] = []
         self.paints = 0
-        """How often it was painted: tests read it."""
+        """Number of repaints, for tests."""
         self.view = 0.0, 0.0
-        """Top and bottom of the part that scrolls, in units of the panel."""
+        """Top and bottom of the scrolling part, in units of the panel."""
         self._measured: tuple[Any, float] = (None, 0.0)
-        """What tells a height that was asked for, and that height."""
+        """Key and value of the last measured height."""
         self._brought = -1, 0
-        """Which row of how many was brought into sight last."""
+        """(row, number of rows) last scrolled into view."""
         self._stops: list[float] = []
-        """Where it can be scrolled to, if rows are shown whole."""
+        """Scroll positions at which rows are shown whole; empty if rows may be cut."""
         self._said: list[tuple[float, float, str]] = []
         self._texture: Any = None
         self._key: Any = None
 
     def place(self, x: float, y: float, width: float, height: float, ratio: float) -> None:
-        """Where it is, in units, and how many pixels make a unit."""
+        """Set the place of the panel in units, and the number of pixels per unit."""
         self.x, self.y, self.width, self.height, self.ratio = x, y, width, height, ratio
 
     def paint(self, canvas: Canvas, content: Any) -> None:
-        """Paint the content and set the spots."""
+        """Paint the content and add the clickable areas."""
         raise NotImplementedError
 
     def backdrop_of(self, content: Any) -> Backdrop | None:
-        """What it is painted on."""
+        """Return the background for a content."""
         return self.backdrop
 
     def update(self, content: Any) -> None:
-        """Paint anew if anything to be seen has changed."""
+        """Repaint if the content, size, scroll position or anything in `WATCHED` has changed."""
         key = (self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED))
         if key == self._key and self._texture is not None:
             return
@@ -145,36 +148,37 @@ class Panel:
             self._texture = self.brush.texture(canvas.image)
 
     def draw(self, alpha: float = 1.0) -> None:
-        """Draw it where it is."""
+        """Draw the painted panel at its place."""
         if self.shown and self._texture is not None:
             self.brush.image(self._texture, self.x, self.y, self.width, self.height, alpha=alpha)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point of the window is on it."""
+        """Return whether a point of the window lies on the panel and the panel is shown."""
         return self.shown and self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlaps(self, other: Panel) -> bool:
-        """Whether it lies on another that is shown, or that on it."""
+        """Return whether the panel intersects another that is shown."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return other.shown and across and self.y < other.y + other.height and other.y < self.y + self.height
 
     def spot(self, x: float, y: float) -> HitArea | None:
-        """The spot under a point of the window."""
+        """Return the topmost area under a point of the window, or None."""
         if not self.holds(x, y):
             return None
         inside = x - self.x, y - self.y
         return next((s for s in reversed(self.spots) if s.holds(*inside)), None)
 
     def find(self, action: Action | str) -> tuple[float, float] | None:
-        """The middle of the spot with an action, as `str` writes it, in units of the window."""
+        """Return the middle of the area with an action (compared as `str`), in units of the window, or
+        None."""
         for s in self.spots:
             if str(s.action) == str(action):
                 return self.x + s.x + s.width / 2, self.y + s.y + s.height / 2
         return None
 
     def words_of(self, spot: HitArea) -> str:
-        """What a spot says, else what is written on it, line by line from left to right; and what its tip
-        adds to that."""
+        """Return the text of an area (its words, or the text painted on it, line by line from left to right),
+        followed by its tooltip if that adds anything."""
         lines = sorted((round(y), x, words) for x, y, words in self._said if spot.holds(x, y))
         written = spot.words or " ".join(words for *_, words in lines).strip()
         if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
@@ -182,20 +186,20 @@ class Panel:
         return "\n".join(words for words in (written, spot.tip) if words)
 
     def tip_of(self, spot: HitArea) -> str:
-        """What is told of a spot beside it: its tip, "" for one line that repeats what is written there."""
+        """Return the tooltip of an area, or "" if it is one line that only repeats the text painted there."""
         written = " ".join(words for x, y, words in self._said if spot.holds(x, y))
         there = set(_WORD.findall(f"{written} {spot.words}".lower()))
         told = set(_WORD.findall(_KEY.sub("", spot.tip).lower()))
         return "" if "\n" not in spot.tip and told <= there else spot.tip
 
     def measured(self, key: Any, measure: Callable[[], float]) -> float:
-        """A height that is asked for at every frame: measured only when what it hangs on has changed."""
+        """Return a height that is needed every frame, measured again only when ``key`` has changed."""
         if self._measured[0] != key:
             self._measured = key, measure()
         return self._measured[1]
 
     def scroll_by(self, notches: float) -> bool:
-        """Scroll; whether anything moved."""
+        """Scroll, and return whether the position changed."""
         before = self.scroll
         if self._stops and notches:
             at = bisect_right(self._stops, before) - 1 - round(math.copysign(max(1, abs(notches)), notches))
@@ -215,11 +219,10 @@ class Panel:
         bar: ScrollBar = FRAMED,
         whole: bool = False,
     ) -> None:
-        """Paint rows that scroll into an area (top, height), as wide as the margins leave it.
+        """Paint scrolling rows into an area (top, height), between the margins.
 
-        When ``here`` changes, that row comes into sight, and with it the heading above it. If rows are to be
-        shown ``whole``, one begins at the upper edge and none is cut.
-        """
+        When ``here`` changes, that row is scrolled into view together with its heading. If rows are to be
+        shown ``whole``, one begins at the upper edge and none is cut."""
         (top, high), (left, right) = area, margins
         inner, wide = canvas.part(top, self.width, max(1.0, high)), self.width - left - right
         blank, tops = inner.blank(), [0.0]
@@ -257,7 +260,7 @@ class Panel:
         here: int = -1,
         bar: ScrollBar = FRAMED,
     ) -> None:
-        """A line below what stands at the top, below it rows that scroll, and buttons at the foot."""
+        """Paint a line below the header, scrolling rows below it, and buttons at the foot."""
         pad = margins[0]
         canvas.line(pad, top, self.width - pad, top, EDGE, 2)
         high = self.height - top - (buttons[0].look.high + 19 if buttons else 9)
@@ -266,26 +269,27 @@ class Panel:
             foot(canvas, buttons, min(pad, 22))
 
     def _bring(self, first: float, end: float, high: float) -> None:
-        """Scroll so that a row from ``first`` to ``end`` is in sight: from far away to the middle."""
+        """Scroll a row from ``first`` to ``end`` into view; a distant one to the middle."""
         low = end - high + SOME
         if not low - high / 2 <= self.scroll <= first + high / 2:
             self.scroll = first - high * 0.4
         self.scroll = max(low, min(self.scroll, first - SOME))
 
     def _uncut(self, tops: Sequence[float], first: float, high: float) -> None:
-        """Scroll on until no row is cut at the top, if that is not far, and not past one that is in sight."""
+        """Scroll on until no row is cut at the top, if that is not far and does not hide the row at
+        ``first``."""
         top = next(top for top in tops if top >= self.scroll)
         if SOME < top - self.scroll < high / 4 and top <= first:
             self.scroll = top
 
     def scroll_bar(self, canvas: Canvas, top: float, high: float, bar: ScrollBar = FRAMED) -> None:
-        """The bar beside what scrolls, if anything is out of sight."""
+        """Paint the scroll bar if part of the content is out of view."""
         if self.full:
             bar.paint(canvas, top, high, high / (high + self.full), self.scroll / self.full)
 
 
 class PicturePanel(Panel):
-    """A panel with pictures in it."""
+    """A panel with a source of pictures."""
 
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush)
@@ -293,18 +297,19 @@ class PicturePanel(Panel):
 
 
 class PanelBatch:
-    """The panels of a window, one over the other, as they were drawn last."""
+    """The panels of a window in z-order, kept as they were last drawn."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
         self.drawn = 0
-        """How often they were drawn one by one: tests read it."""
+        """Number of times the panels were drawn one by one, for tests."""
         self._picture = KeptPicture(brush)
         self._key: Any = None
         self._pieces: list[tuple[Area, Area]] = []
 
     def draw(self, panels: Sequence[Panel], size: tuple[float, float], ratio: float) -> None:
-        """Draw those that are shown, from below; the window is so many units large, each so many pixels."""
+        """Draw the panels that are shown, bottom first, on a window of ``size`` units at ``ratio`` pixels per
+        unit."""
         shown = [panel for panel in panels if panel.shown and not panel.restless]
         boxes = [(panel.x, panel.y, panel.width, panel.height) for panel in shown]
         key = size, ratio, [(id(panel), panel.paints) for panel in shown], boxes
@@ -314,13 +319,13 @@ class PanelBatch:
             with self._picture.drawn_on(round(size[0] * ratio), round(size[1] * ratio)):
                 for panel in shown:
                     panel.draw()
-            # where one lies within another that place would be shown twice
+            # A panel within another would be drawn twice.
             wide = [box for box in boxes if not any(box != other and _within(box, other) for other in boxes)]
             self._pieces = [(box, _times(box, ratio)) for box in dict.fromkeys(wide)]
         for first in range(0, len(self._pieces), MANY):
             self.brush.pieces(self._picture, self._pieces[first : first + MANY])
         for at, panel in enumerate(panels):
-            # what another lies on is not seen
+            # A panel covered by another is not drawn.
             if panel.restless and not any(panel.overlaps(other) for other in panels[at + 1 :]):
                 panel.draw()
 

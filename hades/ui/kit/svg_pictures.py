@@ -1,4 +1,4 @@
-"""SVG to pictures: rendered once for each size, kept in memory."""
+"""SVG rendering: each drawing is rendered once per size and kept in memory."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hades.art.colours import palette, recoloured
 from hades.art.rendering import png
 
 FINE = 128
-"""Pixels at which a counter is drawn; smaller ones are reduced from it."""
+"""Pixels at which a counter is rendered; smaller sizes are reduced from it."""
 
 
 def render(svg: str, width: int, height: int | None = None) -> Image.Image:
-    """An SVG drawing as an image ``width`` pixels wide."""
+    """Render an SVG drawing as an image ``width`` pixels wide."""
     data = png(recoloured(svg), width, height or width)
     image = Image.open(io.BytesIO(data)).convert("RGBA")
     image.load()
@@ -27,17 +27,17 @@ def render(svg: str, width: int, height: int | None = None) -> Image.Image:
 
 
 def sign(svg: str, pixels: int) -> Any:
-    """A square drawing as a picture for the bar of a desktop."""
+    """Return a square drawing as a window icon."""
     return pyglet.image.load("sign.png", file=io.BytesIO(png(svg, pixels)))
 
 
 TEXTURES = 1500
-"""Textures kept; every step of the zoom wants each of them anew. Arcade's atlas lets a texture go when
-nobody holds it, and it has room for 8192 at a time."""
+"""Textures kept; each zoom step needs new ones. Arcade's atlas drops a texture that nothing references, and
+holds 8192 at a time."""
 
 
 class Kit:
-    """Pictures by key: ``draw`` gives the SVG of a key, square, 100 units a side."""
+    """Pictures by key: ``draw`` returns the SVG of a key, square, 100 units a side."""
 
     def __init__(self, draw: Callable[[str], str]) -> None:
         self._draw = draw
@@ -46,19 +46,19 @@ class Kit:
         self._textures: OrderedDict[tuple[str, int], Any] = OrderedDict()
 
     def forget(self) -> None:
-        """Draw everything anew: the palette has changed."""
+        """Discard all pictures, after a change of palette."""
         self._fine.clear()
         self._sized.clear()
         self._textures.clear()
 
     def prepare(self, keys: Iterable[str]) -> None:
-        """Draw what will be wanted soon, in whatever thread there is time for it."""
+        """Render pictures that will be needed soon; may be called from a background thread."""
         for key in keys:
             if key not in self._fine:
                 self._fine[key] = render(self._draw(key), FINE)
 
     def image(self, key: str, pixels: int) -> Image.Image:
-        """The picture of a key, ``pixels`` a side."""
+        """Return the picture of a key, ``pixels`` a side."""
         found = self._sized.get((key, pixels))
         if found is not None:
             return found
@@ -75,7 +75,7 @@ class Kit:
         return made
 
     def texture(self, key: str, pixels: int) -> Any:
-        """The same as a texture for arcade's sprites."""
+        """Return the picture of a key as a texture for arcade's sprites."""
         found = self._textures.get((key, pixels))
         if found is not None:
             self._textures.move_to_end((key, pixels))
