@@ -1,4 +1,4 @@
-"""The pen of a note: rings around hexes, and arrows from one to another, on the board and in stories."""
+"""The pen of a note: rings around hexes and arrows between hexes, on the board and in stories."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from hades.engine.line_of_play import Annotation
 from hades.geometry import PERIOD, spot
 
 PIECE = 0.5
-"""Hex widths of a piece of an arrow."""
+"""Length of a piece of an arrow, in hex widths."""
 OFF = 0.22
-"""Hex widths from the middle of a hex to an end of an arrow."""
+"""Hex widths from the centre of a hex to the end of an arrow."""
 SHAFT = 0.84
-"""Part of the way from hex to hex that an arrow has at least."""
+"""Minimum length of an arrow as a fraction of the distance."""
 HEAD, BACK = 0.8, 0.28
-"""Size of the head of an arrow, and how far behind its point the shaft ends."""
+"""Size of an arrowhead, and the distance from its tip to the end of the shaft."""
 AWAY = 0.85
-"""Length of an arrow that leads to the other deck, or comes from there."""
+"""Length of an arrow to or from the other deck."""
 RING, START, NUMBER = 1.12, 0.7, 0.62
-"""Sizes of what else is drawn."""
+"""Sizes of a ring, of the start of an arrow, and of a hex number."""
 
 
 class PenStroke(NamedTuple):
-    """A picture, where it stands in hex widths, how large it is, and degrees clockwise from north."""
+    """A picture, its place and size in hex widths, and degrees clockwise from north."""
 
     key: str
     x: float
@@ -38,7 +38,7 @@ class PenStroke(NamedTuple):
 
 @attrs.frozen
 class PenDrawing:
-    """Hexes with a ring, pairs of hexes with an arrow, and where an arrow begins that has no end yet."""
+    """Hexes with a ring, pairs of hexes with an arrow, and the start of an unfinished arrow."""
 
     rings: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()
@@ -46,13 +46,13 @@ class PenDrawing:
 
     @classmethod
     def of(cls, notes: Iterable[Annotation]) -> PenDrawing:
-        """What is drawn by notes."""
+        """Collect the rings and arrows of notes."""
         found = tuple(notes)
         rings = tuple(hex_ for note in found for hex_ in note.rings)
         return cls(rings, tuple(arrow for note in found for arrow in note.arrows))
 
     def strokes(self, deck: int) -> Iterator[PenStroke]:
-        """The pictures that it takes on a deck."""
+        """Yield the pictures of the drawing on a deck."""
         for hex_ in self.rings:
             if geo.map_of(geo.parse(hex_)) == deck:
                 yield PenStroke("mark|pen_ring", *spot(geo.parse(hex_)), RING)
@@ -63,13 +63,13 @@ class PenDrawing:
 
 
 def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
-    """An arrow as far as it is on a deck; one between the decks has an end on each, and says where the other
-    is."""
+    """Yield the part of an arrow on a deck. An arrow between the decks has an end on each, labelled with the
+    other hex."""
     decks = geo.map_of(start), geo.map_of(goal)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     if decks == (deck, deck):
         dx, dy = geo.eastward(ax, bx), by - ay
-        # between neighbours there is little more than a head: from counter to counter
+        # Between adjacent hexes the arrow is little more than its head.
         yield from _line(ax, ay, dx, dy, min(OFF, math.hypot(dx, dy) * (1 - SHAFT) / 2))
     elif decks[0] == deck:
         yield from _line(ax, ay + OFF, 0.0, AWAY, 0.0)
@@ -80,14 +80,14 @@ def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
 
 
 def _line(x: float, y: float, dx: float, dy: float, off: float) -> Iterator[PenStroke]:
-    """The shaft in pieces, and the head."""
+    """Yield the pieces of the shaft, and the head."""
     far = math.hypot(dx, dy)
     ux, uy, angle = dx / far, dy / far, math.degrees(math.atan2(dx, -dy))
     long = far - 2 * off - BACK
     count = max(1, math.ceil(long / PIECE))
     for n in range(count):
         at = off + long * (n + 0.5) / count
-        # no seam is to be seen between two pieces
+        # Overlap the pieces slightly, so that no seam is visible.
         yield PenStroke("mark|pen_shaft", (x + ux * at) % PERIOD, y + uy * at, 1.04 * long / count, angle)
     tip = far - off
     yield PenStroke("mark|pen_head", (x + ux * tip) % PERIOD, y + uy * tip, HEAD, angle)

@@ -1,1 +1,1 @@
-"""Both decks, and what stands on them."""
+"""The board of the window: both decks and everything drawn on them."""

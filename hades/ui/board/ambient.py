@@ -1,9 +1,8 @@
-"""What is never quite still on the decks: stars beyond the hull, the glow of engines, a gun that turns.
+"""Ambient animation of the decks: stars beyond the hull, glowing engines, turning guns.
 
-All of it lies on places where nothing else is: each is painted with the floor below it, so it can be painted
-again and again over itself, and a frame of it alone costs next to nothing. One call of the driver paints all
-stars and glows of a deck.
-"""
+The animation touches only places where nothing else stands, and paints each together with the floor below it.
+It can therefore be painted over itself repeatedly, and a frame of animation alone costs next to nothing. One
+driver call paints all stars and glows of a deck."""
 
 from __future__ import annotations
 
@@ -28,15 +27,17 @@ from hades.ui.screen import Window
 from hades.view import InstallationSeen, View
 
 MANY = 32
-"""Hexes that glow on one deck, at most."""
+"""Most glowing hexes on one deck."""
 GLOWING = ("vent", "scar", "engine")
 """Floors that glow."""
 WIDE, HIGH = 0.84, 0.54
-"""How much of a hex that glows is painted, in hex widths: what stands beside it does not reach there."""
+"""Painted width and height of a glow, in hex widths; counters in adjacent hexes do not reach into this
+area."""
 BODY = 0.27
-"""How far from its middle the body of an SI is painted while its gun turns, in hex widths."""
+"""Distance from the centre to which the body of an SI is repainted while its gun turns, in hex widths."""
 SWING, TURN, EVERY, STEP = 15.0, 3.2, 11.0, 3
-"""Degrees that a gun turns to either side, seconds that takes, how often it does, degrees of a step."""
+"""Degrees that a gun turns to either side, seconds that a turn takes, seconds between turns, degrees of a
+step."""
 _VERTEX = """#version 330
 in vec2 in_vert;
 uniform vec4 skies[2];
@@ -113,43 +114,43 @@ void main() {
 
 
 def _glowing(record: Map, deck: int, named: set[int]) -> list[int]:
-    """Hexes of a deck that glow: none that has a letter, a name or a Circle."""
+    """Return the glowing hexes of a deck, without those that show a letter, a name or a Circle."""
     lettered = {*record.complexes.values(), *(room.hex for room in record.circle)}
     hexes = [hex_ for region in record.region if region.floor in GLOWING for hex_ in region.hexes]
     return [at for hex_ in hexes if hex_ not in lettered and (at := geo.parse(hex_, deck)) not in named]
 
 
 class AmbientAnimation:
-    """Paints the decks of a board as far as they move while nobody does anything."""
+    """Paints the parts of the decks that move by themselves."""
 
     def __init__(self, window: Window, board: Board) -> None:
         self.window = window
         self.board = board
         self.seconds = 0.0
-        """How long it has moved."""
+        """Elapsed time of the animation."""
         ctx = window.brush.ctx
         self._programs = [ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT) for _ in range(2)]
-        """One for each deck: each keeps where its stars and glows are."""
+        """Shader programs, one per deck, so that each keeps the places of its stars and glows."""
         self._quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self._glowing = [
             _glowing(record, deck, board.labels.named(deck))
             for deck, record in enumerate((window.catalog.inferno, window.catalog.purgatory))
         ]
-        """Hexes of each deck that glow."""
+        """Glowing hexes of each deck."""
         self._views: list[object] = [None, None]
-        """Where the program of each deck was told that it stands."""
+        """View last passed to the program of each deck."""
         self._told: tuple[dict[str, object], dict[str, object]] = {}, {}
-        """What each program was told last: every word to the driver is dear, and a deck that is dragged only
-        stands elsewhere."""
+        """Uniforms last passed to each program. Driver calls are expensive, and dragging a deck changes only
+        its place."""
         self._lit: list[tuple[object, int]] = [(None, 0), (None, 0)]
-        """What decides which hexes of each deck glow, and how many do."""
+        """For each deck, the inputs that decide which hexes glow, and the number of glowing hexes."""
         self._turned: set[str] = set()
-        """SIs whose gun was painted turned the last time."""
+        """SIs whose gun was last painted turned."""
         self._pictures: dict[tuple[str, int], Any] = {}
 
     def draw(self, view: View, taken: frozenset[str], pointed: int, *, sky: bool = False) -> None:
-        """Paint all of it as it is now: off hexes that are ``taken``, their neighbours, and the one that is
-        pointed at. With ``sky`` the stars alone."""
+        """Paint the animation, except on ``taken`` hexes, the hexes next to them, and the hex under the
+        mouse. With ``sky``, paint only the stars."""
         board, brush = self.board, self.window.brush
         for deck in board.decks:
             self._paint(deck, taken, pointed, sky=sky)
@@ -157,7 +158,7 @@ class AmbientAnimation:
         if geo.INFERNO in board.decks and not sky:
             for si in view.installations:
                 turn = self.turn(si)
-                # one that has come to rest is painted once more as it stands then, unless it was taken back
+                # Paint a gun once more after it has come to rest, unless its SI was removed.
                 if si.hex and (turn or si.id in self._turned) and si.hex not in taken:
                     if not self._near(si.hex, pointed):
                         self._gun(si, turn)
@@ -165,16 +166,18 @@ class AmbientAnimation:
         brush.size(*self.window.units)
 
     def turn(self, si: InstallationSeen) -> int:
-        """Degrees that the gun of an SI is turned by just now: one that is awake looks round now and then."""
+        """Return the degrees by which the gun of an SI is turned now: an active offensive SI looks around now
+        and then, any other returns 0."""
         if not (si.hex and si.offensive and si.status in ("operational", "damaged")):
             return 0
         part = ((self.seconds + 4.1 * si.number) % EVERY) / TURN
         return STEP * round(SWING * math.sin(2 * math.pi * part) / STEP) if part < 1 else 0
 
-    # ---- where
+    # Places
 
     def _around(self, taken: frozenset[str], pointed: int) -> set[int]:
-        """Hexes on which something is, and those beside them."""
+        """Return the taken hexes and the hex under the mouse (-1 for none), with all hexes adjacent to
+        them."""
         barred = {geo.parse(hex_) for hex_ in taken} | ({pointed} if pointed >= 0 else set())
         beside = {geo.neighbour(hex_, d) for hex_ in barred for d in geo.DIRECTIONS}
         return barred | beside
@@ -184,7 +187,8 @@ class AmbientAnimation:
         return pointed >= 0 and geo.map_of(pointed) == geo.map_of(here) and geo.distance(here, pointed) < 2
 
     def _skies(self, camera: Camera) -> Iterator[Area]:
-        """What is seen beyond the hull, north of the ruler and south, as far as it is in view once."""
+        """Yield the visible areas beyond the hull, north and south, without the ruler and without repeated
+        copies of the deck."""
         left, wide = camera.left + camera.beyond, camera.width - 2 * camera.beyond
         frame = 3 * self.window.unit if self.board.both else 0.0
         _, hull = camera.to_screen(0.0, TOP - 0.1)
@@ -196,10 +200,10 @@ class AmbientAnimation:
         if end > hull + 2:
             yield left, hull, wide, end - hull
 
-    # ---- painting
+    # Painting
 
     def _paint(self, deck: int, taken: frozenset[str], pointed: int, *, sky: bool) -> None:
-        """Stars and glows of a deck, and the floor below them."""
+        """Paint the stars and glows of a deck, with the floor below them."""
         board, camera, program = self.board, self.board.cameras[deck], self._programs[deck]
         view = camera.x, camera.y, camera.scale, camera.ruler, camera.covered, board.area, board.both
         if self._views[deck] != view:
@@ -211,7 +215,7 @@ class AmbientAnimation:
             places = [spot(hex_) for hex_ in self._glowing[deck] if not sky and hex_ not in barred][:MANY]
             self._lit[deck] = lit, len(places)
             edges = [edge for place in places for edge in place]
-            # high contrast is for those to whom a glow is a fog
+            # Glows reduce contrast, so the high-contrast palette has none.
             strength = 0.0 if palette() == "contrast" else 1 / 255
             self._tell(deck, "glows", edges + [0.0] * (2 * MANY - len(edges)))
             self._tell(deck, "warm", tuple(level * strength for level in shown(EMBER)))
@@ -220,7 +224,7 @@ class AmbientAnimation:
         self._quad.render(program, instances=2 + self._lit[deck][1])
 
     def _look(self, deck: int, camera: Camera) -> None:
-        """Tell the program of a deck where that stands on the window."""
+        """Pass the current view to the program of a deck."""
         window = self.window
         skies = [edge for box in self._skies(camera) for edge in box] if deck == geo.INFERNO else []
         left = max(camera.left + camera.beyond, camera.left + max(camera.ruler, camera.covered))
@@ -240,12 +244,13 @@ class AmbientAnimation:
             self._tell(deck, name, value)
 
     def _tell(self, deck: int, name: str, value: object) -> None:
-        """Tell the program of a deck a fact, if it is not what it was told last."""
+        """Set a uniform in the program of a deck, unless it has that value already."""
         if self._told[deck].get(name) != value:
             self._programs[deck][name] = self._told[deck][name] = value
 
     def _gun(self, si: InstallationSeen, turn: int) -> None:
-        """The middle of an SI with its gun turned, and the letter over it as far as that reaches there."""
+        """Paint the middle of an SI with its gun turned, and the part of the Complex letter that
+        covers it."""
         board, camera = self.board, self.board.cameras[geo.INFERNO]
         x, y = spot(geo.parse(si.hex))
         if not camera.shows(x, y):
@@ -257,7 +262,7 @@ class AmbientAnimation:
             self._inside(f"letter|{si.letter}|{si.status}", (at[0], at[1]), (x, y), wide)
 
     def _inside(self, key: str, at: tuple[float, float], middle: tuple[float, float], size: float) -> None:
-        """As much of a picture as lies on the body of an SI."""
+        """Paint the part of a picture that lies on the body of an SI."""
         camera = self.board.cameras[geo.INFERNO]
         left, right = max(at[0] - size / 2, middle[0] - BODY), min(at[0] + size / 2, middle[0] + BODY)
         top, low = max(at[1] - size / 2, middle[1] - BODY), min(at[1] + size / 2, middle[1] + BODY)
@@ -271,7 +276,7 @@ class AmbientAnimation:
         self.window.brush.image(self._picture(key, round(size * k)), *box, part=part)
 
     def _picture(self, key: str, wide: int) -> Any:
-        """A picture as a texture of its own."""
+        """Return a picture as a separate texture."""
         pixels = max(8, round(wide * self.window.get_pixel_ratio()))
         if (key, pixels) not in self._pictures:
             if len(self._pictures) > 200:

@@ -1,10 +1,9 @@
-"""A deck drawn once, with all that rests on it, and shown from where the camera stands.
+"""A deck with everything at rest on it, drawn once and shown through the camera.
 
-The picture reaches farther than the view: a board that is dragged is another part of it. It is drawn anew
-when something on the deck has changed, or where its edge would come into view. All of it stands on whole
-pixels of the screen, counted from the middle of the north-west hex, so that a hex looks the same wherever
-the camera stands.
-"""
+The picture extends beyond the view, so dragging the board shows another part of it. It is redrawn when
+something on the deck has changed, or when its edge would come into view. Everything is aligned to whole
+screen pixels, counted from the centre of the north-west hex, so that a hex looks the same wherever the
+camera is."""
 
 from __future__ import annotations
 
@@ -24,16 +23,17 @@ from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
 from hades.ui.screen import Window
 
 REACH = 192, 64
-"""Pixels that are drawn beyond the view on either side: east and west, north and south."""
+"""Pixels drawn beyond the view on either side: east and west, north and south."""
 Pieces = list[tuple[Area, Area]]
 """Rectangles of the window, each with the part of the picture that it shows."""
 OVER = 0.7
-"""Hex widths that what stands in the outermost hexes reaches beyond the round, at most."""
+"""Greatest distance, in hex widths, to which contents of the outermost hexes extend beyond one
+circumference."""
 
 
 @attrs.frozen
 class Part:
-    """A part of a deck, in pixels of the screen east and south of the middle of the north-west hex."""
+    """A part of a deck, in screen pixels east and south of the centre of the north-west hex."""
 
     left: int
     top: int
@@ -44,44 +44,45 @@ class Part:
 
     @property
     def period(self) -> int:
-        """Pixels once round the ship: whole ones, so that all copies look the same."""
+        """Circumference of the ship in whole pixels, so that all copies look the same."""
         return round(PERIOD * self.scale)
 
     @property
     def copies(self) -> range:
-        """The copies of the deck that it shows, counted from the one at 0."""
+        """Numbers of the visible copies of the deck; the original is 0."""
         over = OVER * self.scale
         first = math.ceil((self.left - over) / self.period) - 1
         return range(first, math.floor((self.left + self.width + over) / self.period) + 1)
 
     def grown(self, wide: int, high: int) -> Part:
-        """It, and so much more on either side."""
+        """Return the part enlarged by ``wide`` and ``high`` pixels on either side."""
         size = self.width + 2 * wide, self.height + 2 * high
         return Part(self.left - wide, self.top - high, *size, self.scale)
 
     def offset(self, other: Part) -> tuple[int, int]:
-        """How far east and south of its corner that of another part is, which it may hold as a copy."""
+        """Return the offset (east, south) of another part's corner from this one's, taking the copy of it to
+        the east."""
         return (other.left - self.left) % self.period, other.top - self.top
 
     def holds(self, other: Part) -> bool:
-        """Whether another part of the same deck is within it."""
+        """Return whether this part contains another part of the same deck."""
         x, y = self.offset(other)
         return x + other.width <= self.width and 0 <= y <= self.height - other.height
 
 
 @attrs.frozen
 class Sight:
-    """What a camera shows, and where that is on the window."""
+    """The part of a deck that a camera shows, and its rectangle on the window."""
 
     part: Part
     box: Area
-    """Its rectangle on the window, in logical pixels from the top left."""
+    """Rectangle on the window, in logical pixels from the top left."""
     ratio: float
-    """Pixels of the screen per logical one."""
+    """Screen pixels per logical pixel."""
 
     @classmethod
     def of(cls, camera: Camera, ratio: float) -> Sight:
-        """That of a camera."""
+        """Return the view of a camera."""
         box = camera.left, camera.top, camera.width, camera.height
         scale = camera.scale * ratio
         off_x, off_y = (edge * ratio % 1 for edge in box[:2])
@@ -95,13 +96,14 @@ class Sight:
         return cls(part, box, ratio)
 
     def origin(self, copy: int) -> tuple[float, float]:
-        """Where the middle of the north-west hex of a copy is, in logical pixels from the top left."""
+        """Return the centre of the north-west hex of a copy, in logical pixels from the top left of the
+        window."""
         x = math.floor(self.box[0] * self.ratio) - self.part.left + copy * self.part.period
         return x / self.ratio, (math.floor(self.box[1] * self.ratio) - self.part.top) / self.ratio
 
 
 class Rulers(NamedTuple):
-    """Columns and rows, and the size of a number of theirs in logical pixels."""
+    """The rulers: sprites of columns and rows, and the size of their numbers in logical pixels."""
 
     columns: Any
     rows: Any
@@ -109,22 +111,22 @@ class Rulers(NamedTuple):
 
 
 class CachedDeck:
-    """One deck as it was drawn last."""
+    """A deck as it was last drawn."""
 
     def __init__(self, window: Window, brush: Brush) -> None:
         self.window, self.brush = window, brush
         self.drawn = 0
-        """How often it was drawn: tests read it."""
+        """Number of times the deck was drawn, for tests."""
         self._picture = KeptPicture(brush)
-        """The part with what stands there; below it a margin with the columns, at its right one with the
-        rows."""
+        """The drawn part of the deck, followed by a margin for the columns below and one for the rows at the
+        right."""
         self._key: Any = None
         self._part: Part
         self._margin = 0
-        """Pixels."""
+        """Width of the margins in pixels."""
 
     def keep(self, key: Any, view: Sight, floor: Texture2D, lists: Sequence[Any], rulers: Rulers) -> None:
-        """Draw it, unless what the view shows was drawn already; ``key`` tells what stands on it."""
+        """Draw the deck, unless the picture already covers the view; ``key`` identifies what stands on it."""
         key = key, floor, rulers, view.part.scale, view.ratio
         if key == self._key and self._part.holds(view.part):
             return
@@ -155,7 +157,7 @@ class CachedDeck:
     def _draw_lists(
         self, lists: Sequence[Any], size: tuple[int, int], origin: tuple[int, int], ratio: float
     ) -> None:
-        """Lists of sprites into a viewport, with the middle of the north-west hex at a point of it."""
+        """Draw lists of sprites into a viewport, with the centre of the north-west hex at ``origin``."""
         ctx, (wide, high), (x, y) = self.window.ctx, size, origin
         ctx.projection_matrix = Mat4.orthogonal_projection(0, wide / ratio, 0, high / ratio, -100, 100)
         for copy in self._part.copies:
@@ -165,13 +167,14 @@ class CachedDeck:
                 some.draw(blend_function=MIXED)
 
     def deck(self, view: Sight) -> Pieces:
-        """What the view shows of it."""
+        """Return the piece of the picture that the view shows."""
         x, y = self._at(view)
         wide, high = (edge * view.ratio for edge in view.box[2:])
         return [(view.box, (x, y, wide, high))]
 
     def rulers(self, camera: Camera, view: Sight, size: float) -> Pieces:
-        """Columns along the upper edge and rows along the left one: to be read at every zoom."""
+        """Return the pieces for the columns along the upper edge and the rows along the left one, placed so
+        that they stay readable at every zoom."""
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
         (x, y), broad = self._at(view), margin / ratio
         edge = top + high / 2 + (TOP - 0.1 - camera.y) * camera.scale - size
@@ -182,10 +185,10 @@ class CachedDeck:
         return [columns, rows]
 
     def draw(self, pieces: Pieces) -> None:
-        """Show some of it."""
+        """Show pieces of the picture."""
         self.brush.pieces(self._picture, pieces)
 
     def _at(self, view: Sight) -> tuple[float, float]:
-        """Where the corner of the view is on the picture."""
+        """Return the corner of the view in pixels of the picture."""
         x, y = self._part.offset(view.part)
         return x + view.box[0] * view.ratio % 1, y + view.box[1] * view.ratio % 1

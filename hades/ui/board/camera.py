@@ -1,8 +1,7 @@
-"""Where the board stands on the screen: scrolling round the cylinder, zoom, picking. Pure.
+"""The view of the board: scrolling round the cylinder, zoom, and picking hexes. No I/O.
 
 Board units are hex widths, x east and y south of the centre of the north-west corner hex, as
-`geometry.centre` gives them. Screen points are pixels from the top left corner of the window.
-"""
+`geometry.centre` gives them. Screen points are pixels from the top left corner of the window."""
 
 from __future__ import annotations
 
@@ -15,25 +14,26 @@ from hades import geometry as geo
 from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP
 
 NORTH, SOUTH = TOP - 0.5, BOTTOM + 0.15
-"""How far north and south the view goes: in the north the ruler has room beside the first row."""
+"""Limits of the view; in the north, the ruler has room beside the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
 """Pixels per hex width; the largest for letters of 100 %, more for larger ones."""
 STANDARD, WHOLE = 0.0, -1.0
-"""What a camera may be wished to show instead of so many units per hex: counters that can be read and as
-much of the deck as there is room for, or the whole deck."""
+"""Special values of `Camera.wish`, in place of units per hex: readable counters with as much of the deck as
+fits, or the whole deck."""
 READ = 42.0
-"""Units per hex width from which a counter that has its hex to itself can be read."""
+"""Units per hex width from which a counter alone in its hex is readable."""
 
 ROUND = 2.1
-"""Times that a view may be narrower than once round the ship, so that rows fill it from north to south."""
+"""Factor by which a view may be narrower than the circumference, so that the rows fill it from north to
+south."""
 
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
-"""Seconds that a glide takes: at least, more for each hex, at most."""
+"""Seconds of a glide: minimum, extra for each hex, maximum."""
 
 
 @attrs.define
 class Glide:
-    """A way of the camera: from where, how far, in how many seconds, and how many are over."""
+    """A camera movement: start, distance, duration in seconds, and seconds elapsed."""
 
     x: float
     y: float
@@ -44,7 +44,7 @@ class Glide:
 
 
 class Camera:
-    """The view of one deck: ``x``, ``y`` at the middle of the viewport, ``scale`` pixels per hex."""
+    """The view of one deck: ``x``, ``y`` at the middle of the viewport, ``scale`` in pixels per hex."""
 
     def __init__(self) -> None:
         self.x = PERIOD / 2 - 0.25
@@ -53,22 +53,22 @@ class Camera:
         self.left = self.top = 0.0
         self.width = self.height = 100.0
         self.unit = 1.0
-        """Pixels per unit: the size of letters, which counters go by as well."""
+        """Pixels per unit: the size of letters, which also sets the size of counters."""
         self.ruler = 0.0
-        """Pixels at the upper and at the left edge that the rulers lie on."""
+        """Pixels covered by the rulers at the upper and left edges."""
         self.covered = 0.0
-        """Pixels at the left edge that a panel lies on."""
+        """Pixels covered by a panel at the left edge."""
         self.wish = STANDARD
-        """How large hexes shall be: `STANDARD`, `WHOLE`, or units per hex width."""
+        """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.twin: Camera | None = None
-        """The camera of the other deck if both are in view: it shows the same columns."""
+        """The camera of the other deck if both are in view, showing the same columns."""
         self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
-        """Where on the window the board is shown, with so many pixels per unit; hexes are as wished there.
+        """Set the rectangle of the window that shows the board, and the pixels per unit; hexes get the
+        requested size.
 
-        If only the left edge moves, for a panel beside it, the board stays where it is.
-        """
+        If only the left edge moves, for a panel beside the board, the board stays in place."""
         if left != self.left and left + width == self.left + self.width:
             self.x, _ = self.to_board(left + width / 2, top)
         self.left, self.top, self.width, self.height, self.unit = left, top, width, height, unit
@@ -76,7 +76,7 @@ class Camera:
         self._keep()
 
     def show(self, wish: float) -> None:
-        """Show hexes as wished: `STANDARD`, `WHOLE`, or so many units wide."""
+        """Set the requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self._glide = None
         self.wish = wish
         self._size()
@@ -86,7 +86,7 @@ class Camera:
 
     @property
     def whole(self) -> float:
-        """Pixels per hex at which the whole deck is in view; farther away one never is."""
+        """Pixels per hex at which the whole deck is in view, also the smallest scale."""
         return max(MIN_SCALE, min(self._by_height, self._by_width))
 
     @property
@@ -101,7 +101,7 @@ class Camera:
         if self.wish == WHOLE:
             self.scale = self.whole
         elif self.wish == STANDARD:
-            # a narrow view shows less of the round rather than counters too small to read, or nothing
+            # A narrow view shows less of the circumference, so that counters stay readable.
             fitting = max(self._by_width, rows_shown(self.width, self.height))
             self.scale = self._limit(max(fitting, READ * self.unit))
         else:
@@ -111,18 +111,19 @@ class Camera:
         return max(self.whole, min(MAX_SCALE * max(1.0, self.unit), scale))
 
     def holds(self, px: float, py: float) -> bool:
-        """Whether a screen point is in the viewport."""
+        """Return whether a screen point lies in the viewport."""
         return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height
 
     def frame(self) -> tuple[float, float, float, float]:
-        """The part in view in board units: west edge (0 to once round), north edge, width, height."""
+        """Return the visible part in board units: west edge (0 to the circumference), north edge, width,
+        height."""
         wide = min(PERIOD, self.width / self.scale)
         top = max(TOP, self.y - self.height / 2 / self.scale)
         bottom = min(BOTTOM, self.y + self.height / 2 / self.scale)
         return (self.x - wide / 2) % PERIOD, top, wide, bottom - top
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """The screen point of a board point, of its copy next to the middle of the view."""
+        """Return the screen point of a board point, in the copy nearest to the middle of the view."""
         dx = (x - self.x + PERIOD / 2) % PERIOD - PERIOD / 2
         return (
             self.left + self.width / 2 + dx * self.scale,
@@ -130,25 +131,25 @@ class Camera:
         )
 
     def to_board(self, px: float, py: float) -> tuple[float, float]:
-        """The board point under a screen point; x not wrapped."""
+        """Return the board point under a screen point; x is not wrapped."""
         return (
             self.x + (px - self.left - self.width / 2) / self.scale,
             self.y + (py - self.top - self.height / 2) / self.scale,
         )
 
     def pick(self, px: float, py: float, map_: int) -> int:
-        """The hex under a screen point, -1 beyond the edges of the deck."""
+        """Return the hex under a screen point, or -1 beyond the edges of the deck."""
         return pick(*self.to_board(px, py), map_)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Drag the board by so many pixels."""
+        """Drag the board by a distance in pixels."""
         self._glide = None
         self.x -= dx / self.scale
         self.y -= dy / self.scale
         self._keep()
 
     def zoom(self, factor: float, px: float, py: float) -> None:
-        """Zoom so that the board point under a screen point stays where it is."""
+        """Zoom with the board point under a screen point kept in place."""
         self._glide = None
         bx, by = self.to_board(px, py)
         self.scale = self._limit(self.scale * factor)
@@ -159,18 +160,18 @@ class Camera:
         self._keep()
 
     def centre_on(self, x: float, y: float) -> None:
-        """Bring a board point to the middle, as far as the edges allow."""
+        """Centre the view on a board point, as far as the edges allow."""
         self._glide = None
         self.x, self.y = x, y
         self._keep()
 
     @property
     def gliding(self) -> bool:
-        """Whether it is on its way to a place."""
+        """True while the camera is moving."""
         return self._glide is not None
 
     def glide_to(self, x: float, y: float) -> None:
-        """Begin to bring a board point to the middle, softly; at once if it is more than a view away."""
+        """Start a smooth movement that centres a board point; jump there if it is more than a view away."""
         from_x, from_y = self.x, self.y
         self.centre_on(x, y)
         dx = (self.x - from_x + PERIOD / 2) % PERIOD - PERIOD / 2
@@ -183,13 +184,13 @@ class Camera:
         self._glide = Glide(from_x, from_y, dx, dy, min(LONGEST, SHORTEST + far * EACH))
 
     def advance(self, seconds: float) -> bool:
-        """Go on with a glide; whether it moved."""
+        """Advance a glide, and return whether the camera moved."""
         glide = self._glide
         if glide is None:
             return False
         glide.spent += seconds
         part = min(1.0, glide.spent / glide.seconds)
-        # slow at both ends: a start or a stop with a jerk is what makes one sick
+        # Ease in and out: abrupt starts and stops cause motion sickness.
         eased = part * part * (3 - 2 * part)
         self.x, self.y = glide.x + glide.dx * eased, glide.y + glide.dy * eased
         self._keep()
@@ -198,41 +199,45 @@ class Camera:
         return True
 
     def arrive(self) -> None:
-        """End a glide at once."""
+        """End a glide at its goal immediately."""
         self.advance(LONGEST)
 
     def shows(self, x: float, y: float) -> bool:
-        """Whether the whole hex round a board point is in view, and its middle off rulers and panels."""
+        """Return whether the whole hex round a board point is in view, with its centre clear of rulers and
+        panels."""
         px, py = (at + 0.5 for at in self.to_screen(x, y))
         mx, my = self.scale / 2, RADIUS * self.scale
         inside_x = self.left + max(mx, self.ruler, self.covered + mx) <= px <= self.left + self.width - mx + 1
         return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my + 1
 
     def spans(self, spots: Sequence[tuple[float, float]], margin: float) -> bool:
-        """Whether the hexes round board points would all be in view with their middle in its middle."""
+        """Return whether hexes at board points would all be in view if the view were centred on them."""
         wide, high = self._inside(margin)
         x, y = middle_of(spots)
         xs = [(px - x + PERIOD / 2) % PERIOD - PERIOD / 2 for px, _ in spots]
         return all(abs(dx) <= wide / 2 for dx in xs) and all(abs(py - y) <= high / 2 for _, py in spots)
 
     def _inside(self, margin: float) -> tuple[float, float]:
-        """How far apart the middles of hexes in view may be in hex widths: without the margins, at least
-        half a hex, and without rulers and panels."""
+        """Return the largest distance between the centres of hexes in view, in hex widths (across, down).
+
+        The margins, at least half a hex, and the area of rulers and panels are excluded."""
         mx, my = max(self.width * margin, self.scale / 2), max(self.height * margin, RADIUS * self.scale)
         wide = self.width - max(self.ruler, self.covered) - 2 * mx
         return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
-        """Where to look to have a board point in the middle of what rulers and panels leave free."""
+        """Return the point to centre on so that a board point is in the middle of the area free of rulers and
+        panels."""
         return x - max(self.ruler, self.covered) / 2 / self.scale, y - self.ruler / 2 / self.scale
 
     def densest(self, spots: Sequence[tuple[float, float]], margin: float = 0.1) -> tuple[float, float]:
-        """Where to look to have as many board points in view as can be; there must be some."""
+        """Return the point to centre on so that as many board points as possible are in view; ``spots`` must
+        not be empty."""
         if self.spans(spots, margin):
             return middle_of(spots)
         wide, high = self._inside(margin)
         best: list[tuple[float, float]] = []
-        # every stretch that begins at one of them in the west, and at one in the north
+        # Try every area with a point on its west edge and one on its north edge.
         for x in {x for x, _ in spots}:
             for north in {y for _, y in spots}:
                 near = [p for p in spots if (p[0] - x) % PERIOD <= wide and 0 <= p[1] - north <= high]
@@ -241,11 +246,11 @@ class Camera:
 
     @property
     def beyond(self) -> float:
-        """Pixels at either side that show once more what is in view already: farther than once round."""
+        """Pixels at either side of the view that repeat what is already visible, beyond one circumference."""
         return max(0.0, (self.width - (PERIOD + 0.5) * self.scale) / 2)
 
     def _follow(self, other: Camera) -> None:
-        """Show the columns that another camera shows: a shaft joins equal hexes."""
+        """Show the same columns as another camera: a shaft joins hexes of the same column and row."""
         self._glide = None
         self.x, self.scale, self.wish = other.x, other.scale, other.wish
         self._stay()
@@ -257,7 +262,7 @@ class Camera:
             self.twin._follow(self)
 
     def _stay(self) -> None:
-        """Stay between the north and the south of the deck."""
+        """Keep the view between the north and south edges of the deck."""
         half = self.height / 2 / self.scale
         low, high = NORTH + half, SOUTH - half
         if low > high:
@@ -267,27 +272,29 @@ class Camera:
 
 
 def rows_shown(width: float, height: float) -> float:
-    """Pixels per hex at which all rows of a deck are in a view, and near to half of the round at least."""
+    """Return the pixels per hex at which all rows of a deck fit, and at least about half of its
+    circumference."""
     return min(height / (SOUTH - NORTH), ROUND * width / (PERIOD + 0.1))
 
 
 def beside(width: float, height: float) -> bool:
-    """Whether hexes of two decks are larger beside each other than one above the other."""
+    """Return whether the hexes of two decks are larger with the decks side by side than with one above the
+    other."""
     return rows_shown(width / 2, height) >= rows_shown(width, height / 2)
 
 
 def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The middle of board points, of which there are some: of the shortest stretch round the ship that holds
-    them."""
+    """Return the middle of board points: of the shortest arc round the ship that contains them all. ``spots``
+    must not be empty."""
     xs = sorted({x % PERIOD for x, _ in spots})
-    # the widest gap between neighbours is what the stretch leaves out
+    # The arc leaves out the widest gap between neighbours.
     gap, first = max(((xs[n] - xs[n - 1]) % PERIOD or PERIOD, n) for n in range(len(xs)))
     ys = [y for _, y in spots]
     return (xs[first] + (PERIOD - gap) / 2) % PERIOD, (min(ys) + max(ys)) / 2
 
 
 def pick(x: float, y: float, map_: int) -> int:
-    """The hex that holds a board point, -1 if none does."""
+    """Return the hex that contains a board point, or -1."""
     # cube rounding: q along the row, r down the rows
     r = y / ROW
     q = x - r / 2

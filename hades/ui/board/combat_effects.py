@@ -1,4 +1,4 @@
-"""What moves and fights look like on the board: a counter on its way, a line of fire, who is struck."""
+"""Movement and combat effects on the board: moving counters, lines of fire, and hits."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 
 PITCH, OFF, EDGE = 0.24, 0.2, geo.BOTTOM + 0.4
-"""Hex widths between two bolts, from the line's ends to them, and where what is off the maps is: south of
-all."""
+"""Hex widths between two bolts and from the ends of a line to its first bolt, and the y of units off the map
+(beyond the south edge)."""
 
 
 @attrs.frozen
@@ -20,16 +20,16 @@ class MovingCounter:
     """A counter at a point between hexes."""
 
     picture: str
-    """Key of its picture, as `hades.art.library` has it."""
+    """Key of the picture, as in `hades.art.library`."""
     x: float
     y: float
     deck: int
-    """The deck it walks on."""
+    """The deck the counter moves on."""
 
 
 @attrs.frozen
 class Blow:
-    """Somebody who is struck: the picture, the hex, whether nothing is left of him."""
+    """A Unit or Installation that is hit: its picture, its hex, and whether it was destroyed."""
 
     picture: str
     hex: str
@@ -38,14 +38,15 @@ class Blow:
 
 @attrs.frozen
 class CombatEffects:
-    """From where to where it is fired, and who is struck; "" is a place off the maps."""
+    """Lines of fire as (from, to), and hits; "" is a place off the maps."""
 
     fire: tuple[tuple[str, str], ...] = ()
     struck: tuple[Blow, ...] = ()
 
 
 class Bolt(NamedTuple):
-    """A piece of a line of fire: where it is, degrees clockwise from north, how far along it is (0 to 1)."""
+    """A piece of a line of fire: place, degrees clockwise from north, and distance along the line (0
+    to 1)."""
 
     deck: int
     x: float
@@ -55,8 +56,8 @@ class Bolt(NamedTuple):
 
 
 def bolts(origin: str, goal: str) -> list[Bolt]:
-    """The line from one hex to another of the same deck, the short way round; from or to the south edge
-    where one of them is off the maps."""
+    """Return the bolts of a line between two hexes of one deck, the short way round the ship. A line from or
+    to a place off the maps ends at the south edge."""
     known = origin or goal
     if not known or (origin and goal and origin[0] != goal[0]):
         return []

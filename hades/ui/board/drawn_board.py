@@ -1,9 +1,10 @@
 """The board: both decks drawn with arcade, their counters as sprites, each on an endless cylinder.
 
-One deck is in view, or both, beside or above each other; the other one may shine through as a ghost.
-What stands on a deck is drawn when it has changed, and kept as a picture (`kept_deck`): a frame shows that,
-and draws what moves over it.
-"""
+One deck is in view, or both, side by side or one above the other; the other deck may shine through as a
+ghost.
+Everything at rest on a deck is kept as a picture (`cached_deck`), redrawn only after a change; each frame
+shows
+the picture and draws moving things over it."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
-"""A deck, and where the camera of each deck stands."""
+"""The selected deck, and the camera position of each deck."""
 MOVING = "drawn", "pointers", "actors", "fight"
-"""Layers of a deck that are drawn anew in every frame, from below; what stands on the others is kept."""
+"""Layers of a deck that are redrawn in every frame, bottom first; the others are kept as a picture."""
 DIM = 0.72
-"""How much of what is seen for the second time is covered."""
+"""Opacity of the cover over repeated parts of a deck."""
 
 
 @attrs.define
@@ -41,7 +42,7 @@ class Area:
 
 
 class Board(Scene):
-    """Both decks and what stands on them."""
+    """Both decks and everything on them."""
 
     def __init__(self, window: Window, brush: Brush, kit: Kit) -> None:
         super().__init__(window, kit)
@@ -50,26 +51,30 @@ class Board(Scene):
             camera.wish = window.settings.zoom
         self.area = Area()
         self.wanted: bool | None = None
-        """Whether both decks shall be in view as soon as there is room; None if there is room enough."""
+        """True to show both decks as soon as there is room, False for one; None to show both if there is
+        enough room."""
         self._eye = arcade.Camera2D(window=window)
         self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
 
     @property
     def camera(self) -> Camera:
-        """The camera of the deck that is looked at."""
+        """Camera of the selected deck."""
         return self.cameras[self.deck]
 
     @property
     def look(self) -> tuple[Any, ...]:
-        """Everything that decides how the scene must be laid out, but for what stands on it."""
+        """Everything except the contents that the layout of the scene depends on."""
         scales = tuple(camera.scale for camera in self.cameras)
         return self.decks, self.ghost, self.numbers, scales, self.deck, self.pacers
 
     def place(
         self, left: float, top: float, width: float, height: float, gap: float, covered: float = 0.0
     ) -> None:
-        """Where on the window decks are shown, in pixels; two of them with a gap between them, beside or
-        above each other as hexes are larger. At the left so many pixels are covered by a panel."""
+        """Set the part of the window that shows the decks, in pixels.
+
+        Two decks have ``gap`` between them and stand side by side or one above the other, whichever makes
+        hexes
+        larger. ``covered`` pixels at the left lie under a panel."""
         self.area = Area(left, top, width, height)
         wide, high, right, low = width, height, 0.0, 0.0
         if self.both and beside(width, height):
@@ -80,7 +85,7 @@ class Board(Scene):
             low = high + gap
         for camera in self.cameras:
             camera.twin = None
-        # the one that is looked at is placed last: the other one shows its columns
+        # Place the selected deck last, so that the other one takes over its columns.
         for deck in (1 - self.deck, self.deck):
             camera = self.cameras[deck]
             camera.twin = self.cameras[1 - deck] if self.both else None
@@ -91,35 +96,35 @@ class Board(Scene):
             camera.ruler = self.labels.ruler_size(camera.scale)
 
     def deck_at(self, px: float, py: float) -> int:
-        """The deck shown at a pixel; the one looked at where there is none."""
+        """Return the deck shown at a pixel, or the selected deck if there is none."""
         return next((deck for deck in self.decks if self.cameras[deck].holds(px, py)), self.deck)
 
     def zoom(self, factor: float, px: float, py: float) -> None:
-        """Zoom the deck looked at, a point of the screen staying where it is; the window remembers it."""
+        """Zoom the selected deck with a screen point kept in place, and store the zoom in the settings."""
         self.camera.zoom(factor, px, py)
         self._remember()
 
     def whole(self) -> None:
-        """The whole deck that is looked at; if it is that already, counters that can be read."""
+        """Show the whole selected deck; if it is shown already, return to readable counters."""
         self.camera.show(STANDARD if self.camera.wish == WHOLE else WHOLE)
         self._remember()
 
     def _remember(self) -> None:
-        # of two decks hexes are as small as they must be: no wish for one deck alone
+        # With both decks in view the size of hexes is forced, so it is not stored.
         if not self.both:
             self.window.settings.zoom = round(self.camera.wish, 2)
 
     def stand(self) -> Stand:
-        """What is being looked at, to come back to."""
+        """Return the current view, for `back_to`."""
         return self.deck, tuple((camera.x, camera.y) for camera in self.cameras)
 
     def back_to(self, stand: Stand) -> None:
-        """Look again at what was looked at; zoom and size of the window are as they are now."""
+        """Restore a view from `stand`; zoom and window size stay as they are now."""
         self.deck = stand[0]
         for deck in (1 - self.deck, self.deck):
             self.cameras[deck].centre_on(*stand[1][deck])
 
-    # ---- drawing
+    # Drawing
 
     def draw(self) -> None:
         """Draw the decks in view into their viewports."""
@@ -139,7 +144,7 @@ class Board(Scene):
         lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
         kept.keep(self.layouts, view, self.window.floor(deck), lists, rulers)
         shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)
-        # a stack that is spread out stands where the mouse is, and not round the ship again
+        # A stack is spread out at the mouse only, not in every copy of the deck.
         moving, fan = self._over(deck, MOVING), self._over(deck, ("fan",))
         if moving or fan or camera.beyond:
             kept.draw(shown)
@@ -151,12 +156,12 @@ class Board(Scene):
             kept.draw(shown + along)
 
     def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
-        """Lists of what comes and goes with the mouse and the film, over what is kept."""
+        """Return the non-empty sprite lists of layers that change with the mouse and enemy playback."""
         layers = (self._layers.get((deck, name)) for name in names)
         return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
     def _draw_over(self, camera: Camera, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
-        """Lists of sprites over some copies of what is kept."""
+        """Draw sprite lists over some copies of the cached picture."""
         if not lists:
             return
         window, ctx = self.window, self.window.ctx
@@ -167,7 +172,7 @@ class Board(Scene):
         self._eye.use()
         for copy in copies:
             x, y = view.origin(copy)
-            # that camera would reckon its projection anew, too, which is the same for every copy
+            # Setting the camera would also recompute the projection, which is the same for every copy.
             ctx.view_matrix = Mat4.from_translation(Vec3(x - window.width / 2, window.height / 2 - y, 0))
             for some in lists:
                 some.draw()
@@ -176,7 +181,7 @@ class Board(Scene):
         window.default_camera.use()
 
     def _dim_copies(self, camera: Camera) -> None:
-        """Farther than once round the ship everything is in view a second time: it is dimmed there."""
+        """Dim the parts of the view beyond one circumference, where everything repeats."""
         wide, line = camera.beyond, max(1.0, self.window.unit)
         if wide < 1:
             return
@@ -188,6 +193,6 @@ class Board(Scene):
             self.brush.fill(edge, camera.top, line, camera.height, DECK_COLOURS[self.deck], DIM)
 
     def _frame(self) -> None:
-        """A frame round the deck that clicks and keys mean, in its colour."""
+        """Draw a frame round the selected deck, in its colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
         self.brush.frame((camera.left, camera.top, camera.width, camera.height), thick, colour)

@@ -1,4 +1,4 @@
-"""A stack spread out beside its hex, so that each counter of it can be read and clicked. Pure."""
+"""A stack spread out beside its hex, so that each counter can be read and clicked. No I/O."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from hades.art.stacks import Patch
 from hades.geometry import PERIOD, RADIUS
 
 TILE, LEAST = 0.95, 46.0
-"""How large a counter of it is in hex widths, and at least in units."""
+"""Size of a counter in the fan, in hex widths, and its minimum in units."""
 FAR, STEP = 5.0, 0.5
-"""How far from its hex places are looked for, and how far from one to the next, in hex widths."""
+"""Search radius around the hex, and the step between tried places, in hex widths."""
 DEAR = 4.0
-"""Hex widths of distance that are rather taken than covering as much as a counter of what must be read."""
+"""Extra distance, in hex widths, accepted to avoid covering readable text of the area of one counter."""
 
 
 @attrs.frozen
 class Fan:
-    """The counters of a hex beside each other."""
+    """The counters of a hex laid out side by side."""
 
     hex: str
     units: tuple[str, ...]
     places: tuple[tuple[float, float], ...]
-    """Middle of each, in board units; x is not wrapped."""
+    """Centre of each counter in board units; x is not wrapped."""
     size: float
-    """How wide and high each is, in hex widths."""
+    """Width and height of each counter in hex widths."""
     origin: tuple[float, float]
-    """The middle of their hex, likewise."""
+    """Centre of the hex in board units; x is not wrapped."""
 
     def at(self, x: float, y: float) -> str:
-        """The Unit at a board point, x not wrapped; "" where there is none of it."""
+        """Return the Unit at a board point (x not wrapped), or "" if there is none."""
         half = self.size / 2
         near = zip(self.units, self.places, strict=True)
         return next((u for u, (ux, uy) in near if abs(x - ux) <= half and abs(y - uy) <= half), "")
@@ -48,11 +48,11 @@ def spread(
     barred: Sequence[Patch],
     read: Sequence[Patch],
 ) -> Fan | None:
-    """The fan of a hex where it is nearest to it and covers little that must be ``read``.
+    """Return the fan of a hex at the nearest place that covers little text that must be ``read``.
 
-    ``view`` is the west, north, east and south edge of what is seen. None if nothing of that is free of
-    what is ``barred``.
-    """
+    ``view`` holds the west, north, east and south edges of the visible area. Returns None if no place in it
+    is free of
+    ``barred`` areas."""
     x, y = origin
     west, north, east, south = view
     own = Patch(x, y, 1.0, 2 * RADIUS)
@@ -80,7 +80,8 @@ def spread(
 
 
 def _steps(both: float) -> list[float]:
-    """How far a place is off: in the middle, just beside, and farther in steps."""
+    """Return the offsets to try along one axis, nearest first: centred, just beside the hex, and further out
+    in steps."""
     beside = both / 2
     steps = [beside + STEP * n for n in range(int(FAR / STEP))]
     inner = [STEP * n for n in range(int(beside / STEP) + 1)]
@@ -88,5 +89,5 @@ def _steps(both: float) -> list[float]:
 
 
 def unwrapped(x: float, near: float) -> float:
-    """The copy of an x that is nearest to another one."""
+    """Return the copy of x nearest to another x."""
     return x + PERIOD * round((near - x) / PERIOD)

@@ -1,8 +1,7 @@
-"""Letters on the board: numbers of hexes, rulers along the edges, names of regions.
+"""Text on the board: numbers of hexes, rulers along the edges, names of regions.
 
-Each keeps a size at which it can be read, at every zoom, and is left out where there is no room for
-that. Lists already laid out are kept for a few steps of the zoom.
-"""
+Text keeps a readable size at every zoom, and is left out where it does not fit. Finished lists are kept for a
+few steps of the zoom."""
 
 from __future__ import annotations
 
@@ -19,38 +18,38 @@ from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 
 NUMBERS_FROM = 46.0
-"""Pixels per hex from which every hex shows its number; the rulers along the edges always do."""
+"""Pixels per hex from which every hex shows its number; the rulers always do."""
 LETTERS_FROM = 78.0
-"""Units per hex from which the number has the letter of its deck before it."""
+"""Units per hex from which the number is preceded by the letter of its deck."""
 NAMES_FROM = 44.0
 """Pixels per hex from which regions show their names."""
 RULER = 22.0
-"""Size of a number of the rulers in units, where hexes are not smaller."""
+"""Size of a ruler number in units, unless hexes are smaller."""
 FULL = 3
-"""Sprites of a number that has its letter."""
+"""Sprites of a number with its deck letter."""
 KEPT = 16
-"""Lists kept of each sort."""
+"""Lists kept of each kind."""
 
 
 class Labels:
-    """Lists of sprites for both decks, in pixels of a deck (x east, y up from the north-west hex)."""
+    """Sprite lists for both decks, in pixels of a deck (x east, y up from the north-west hex)."""
 
     def __init__(self, window: Window, kit: Kit) -> None:
         self.window = window
         self.kit = kit
         self._kept: dict[tuple[Any, ...], Any] = {}
         self._stood_on: dict[int, set[int]] = {}
-        """Identity of a list of numbers that is kept -> hexes that counters stood on the last time."""
+        """Identity of a kept list of numbers -> hexes that were occupied the last time."""
         catalog = window.catalog
         records = catalog.inferno, catalog.purgatory
         self._names = [decks.names(deck, record) for deck, record in enumerate(records)]
 
     def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
-        """The number of every hex, in its upper corner; nothing where hexes are too small for that.
+        """Return the number of every hex in its upper corner; an empty list where hexes are too small.
 
-        Where a counter stands, or one beside it points, it is in the lower corner, or left out if there is
-        no room for it there.
-        """
+        Under a counter, or under the facing marker of one next to it, the number moves to the lower corner,
+        or is left out
+        if it does not fit there."""
         found = self._list("numbers", deck, scale)
         if not len(found):
             return found
@@ -68,31 +67,31 @@ class Labels:
         return found
 
     def rulers(self, deck: int, scale: float) -> tuple[Any, Any]:
-        """Columns from west to east and rows from north to south."""
+        """Return the sprite lists of columns from west to east and rows from north to south."""
         return self._list("columns", deck, scale), self._list("rows", deck, scale)
 
     def names(self, deck: int, scale: float, taken: set[int]) -> Any:
-        """Names of regions, but for those on hexes where something else is to be seen."""
+        """Return the names of regions, hidden on hexes that show something else."""
         found = self._list("names", deck, scale)
         places = {spot(hex_) for hex_ in taken}
         for sprite, (x, y, _) in zip(found, self._names[deck], strict=False):
             free = (x, y) not in places
-            # one that is as it should be is left alone, for a change costs an upload
+            # Set it only if it differs: each change costs an upload.
             if sprite.visible != free:
                 sprite.visible = free
         return found
 
     def named(self, deck: int) -> set[int]:
-        """Hexes that the names of regions stand on."""
+        """Return the hexes that hold the names of regions."""
         places = {(x, y) for x, y, _ in self._names[deck]}
         return {hex_ for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE) if spot(hex_) in places}
 
     def ruler_size(self, scale: float) -> float:
-        """Size in pixels of a number of the rulers."""
+        """Return the size in pixels of a ruler number."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
 
     def number_size(self, scale: float) -> float:
-        """Size in pixels of two characters of a hex number."""
+        """Return the size in pixels of two characters of a hex number."""
         return max(13.5, scale * 0.16, min(14.0 * float(self.window.unit), scale * 0.27))
 
     def _list(self, kind: str, deck: int, scale: float) -> Any:
@@ -111,7 +110,7 @@ class Labels:
         if scale < NUMBERS_FROM:
             return
         size = self.number_size(scale)
-        # as high as it stays within the corner of its hex
+        # As high as the corner of the hex allows.
         lift = 0.5 * (scale - size)
         # a pair of digits is 0.9 of its sprite wide, a P 0.55, an I 0.2
         full = (-0.86, -0.27, 0.67) if deck == geo.INFERNO else (-0.94, -0.17, 0.77)

@@ -1,8 +1,8 @@
-"""A layer of sprites, made anew only where something on it has changed.
+"""A layer of sprites, rebuilt only when something on it has changed.
 
-To make sprites and to bring them to the graphics card is dear: what stands on a layer is listed first, and a
-list like the last one leaves the sprites as they are.
-"""
+Creating sprites and uploading them to the graphics card is expensive. The contents are therefore listed
+first, and
+a list equal to the last one keeps the sprites."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import arcade
 
 
 class Placed(NamedTuple):
-    """A picture and where it stands, in pixels of its deck (x east, y up from the north-west hex)."""
+    """A picture and its place, in pixels of its deck (x east, y up from the north-west hex)."""
 
     name: str
-    """What it shows: ``unit:guard-01``, ``mark:P0512``."""
+    """Name of the thing shown: ``unit:guard-01``, ``mark:P0512``."""
     texture: arcade.Texture
     x: float
     y: float
@@ -24,9 +24,9 @@ class Placed(NamedTuple):
     alpha: int = 255
 
     def sprite(self) -> arcade.BasicSprite:
-        """A sprite of it."""
+        """Create the sprite."""
         at = {"center_x": self.x, "center_y": self.y}
-        # one that can turn is larger and slower to make
+        # A sprite that can turn is larger and slower to create.
         made = (
             arcade.Sprite(self.texture, angle=self.angle, **at)
             if self.angle
@@ -39,7 +39,7 @@ class Placed(NamedTuple):
 
 
 class Layer:
-    """Sprites that are drawn together, the later ones over those before them."""
+    """Sprites drawn together, later ones over earlier ones."""
 
     def __init__(self) -> None:
         self.placed: list[Placed] = []
@@ -48,7 +48,7 @@ class Layer:
         self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
 
     def lay(self, placed: list[Placed]) -> None:
-        """Have these stand on it and nothing else."""
+        """Replace the contents of the layer; does nothing if they are unchanged."""
         if placed == self.placed:
             return
         self.placed = placed

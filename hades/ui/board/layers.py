@@ -1,8 +1,7 @@
-"""Sprites on both decks, layer by layer, and what moves above them: who is on its way, and lines of fire.
+"""Sprite layers of both decks, and the animations above them: moving counters and lines of fire.
 
-Sprites stand in pixels of their deck (x east, y up from the north-west hex), one period of them, and are
-drawn once for every copy in view. Textures are made at the size at which they are shown.
-"""
+Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are
+drawn once for every copy in view. Textures are made at the size at which they are shown."""
 
 from __future__ import annotations
 
@@ -23,13 +22,14 @@ from hades.ui.screen import Window
 from hades.view import UnitSeen
 
 FAR = 36.0
-"""Units below which a counter shows its figure and ID alone, larger: nothing else could be read."""
+"""Size in units below which a counter shows only its figure and ID, enlarged; anything else would be
+unreadable."""
 GHOST = 150
-"""How strongly the other deck's counters shine through, of 255."""
+"""Opacity of the other deck's counters when shown through, 0 to 255."""
 PACER, PLATE_OF_PACER = 120, 1.14
-"""How strongly the counters of another run are seen, of 255; how large the plate of one is, in its sizes."""
+"""Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
 FALLEN, BOLT = 90, 0.38
-"""What is left of a counter that fell, of 255; size of a bolt in hex widths."""
+"""Opacity of a destroyed counter, 0 to 255, and size of a bolt in hex widths."""
 
 
 class BoardLayers:
@@ -40,23 +40,24 @@ class BoardLayers:
         self.kit = kit
         self.cameras = Camera(), Camera()
         self.deck = 0
-        """The deck that is looked at; of both, the one that clicks and keys mean."""
+        """The selected deck; with both in view, the one that clicks and keys apply to."""
         self.both = False
-        """Whether both decks are in view, beside or above each other."""
+        """True if both decks are in view, side by side or one above the other."""
         self._laid = 0
-        """The deck that is being laid out."""
+        """The deck being laid out."""
         self._layers: dict[tuple[int, str], Layer] = {}
-        """Deck, and what stands on it -> its layer as it was laid out last."""
+        """(deck, layer name) -> the layer as last laid out."""
         self.pacers: tuple[UnitSeen, ...] = ()
-        """Units of another run where they stood, under everything that stands there now."""
+        """Units of another run in their hexes, drawn below everything of this game."""
         self._blows: tuple[CombatEffects, tuple[float, ...]] = (CombatEffects(), ())
-        """The fight that is laid out, and the scale of each deck."""
+        """The combat laid out, and the scale of each deck."""
         self._drawing: tuple[PenDrawing, tuple[float, ...]] = (PenDrawing(), ())
-        """What is drawn by hand, and the scale of each deck."""
+        """The player's drawing, and the scale of each deck."""
         self._comes: dict[tuple[int, str], tuple[float, int]] = {}
-        """Deck and name of what belongs to it -> when it comes (0 to 1), what is left of it, of 255."""
+        """(deck, sprite name) of a combat effect -> when it appears (0 to 1), and its final opacity (0 to
+        255)."""
         self._cast: tuple[tuple[str, int, float], ...] = ()
-        """Picture, deck and scale of whoever walks."""
+        """Picture, deck and scale of each moving counter."""
 
     @property
     def decks(self) -> tuple[int, ...]:
@@ -65,17 +66,17 @@ class BoardLayers:
 
     @property
     def _scale(self) -> float:
-        """Pixels per hex of the deck that is being laid out."""
+        """Pixels per hex of the deck being laid out."""
         return self.cameras[self._laid].scale
 
     @property
     def sprites(self) -> dict[str, Any]:
-        """Name of what is shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests."""
+        """Name of each thing shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests."""
         shown = [layer for (deck, _), layer in self._layers.items() if deck in self.decks]
         return dict(chain.from_iterable(layer.sprites.items() for layer in shown))
 
     def _layer(self, name: str, placed: list[Placed]) -> Any:
-        """The list of sprites of a layer of the deck that is being laid out, with these on it."""
+        """Lay out a layer of the current deck, and return its sprite list."""
         key = self._laid, name
         layer = self._layers.get(key)
         if layer is None:
@@ -90,17 +91,18 @@ class BoardLayers:
         return self._sprite(name, key, *spot(geo.parse(hex_)), size)
 
     def _between(self, size: float, least: float, most: float) -> float:
-        """A size in hex widths, so many units at least, but no more than another size."""
+        """Return a size in hex widths that is at least ``least`` units, but no larger than ``most`` (unless
+        ``size`` is)."""
         return max(size, min(most, least * self.window.unit / self._scale))
 
     def _far(self, size: float) -> bool:
-        """Whether a counter so large is drawn as seen from far away."""
+        """Return whether a counter of this size is drawn in its simplified form for distant views."""
         return size * self._scale < FAR * self.window.unit
 
     def _sprite(
         self, name: str, key: str, x: float, y: float, size: float, *, angle: float = 0.0, alpha: int = 255
     ) -> Placed:
-        """A picture at a board point, so many hex widths large."""
+        """Return a picture at a board point, ``size`` hex widths large."""
         scale = self._scale
         shown = size * scale
         if self._far(size) and key.startswith(("unit|", "si|")):
@@ -109,7 +111,7 @@ class BoardLayers:
         return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
 
     def actors(self, actors: Sequence[MovingCounter]) -> None:
-        """Show counters on their way, above everything else; who walks on is moved, not made anew."""
+        """Show moving counters above everything else; counters already shown are moved, not rebuilt."""
         cast = tuple((one.picture, one.deck, self.cameras[one.deck].scale) for one in actors)
         if cast != self._cast:
             self._cast = cast
@@ -124,8 +126,8 @@ class BoardLayers:
             walking.position = x * scale, -actor.y * scale
 
     def fight(self, blows: CombatEffects, part: float, fades: float) -> None:
-        """Show the line of fire as far as it has come (0 to 1); once it is there, who is struck, and how much
-        has faded of those of whom nothing is left."""
+        """Show the line of fire up to ``part`` (0 to 1), then the hits; ``fades`` (0 to 1) is how far
+        destroyed counters have faded."""
         key = blows, tuple(camera.scale for camera in self.cameras)
         if key != self._blows:
             self._blows = key
@@ -137,7 +139,7 @@ class BoardLayers:
             self._layers[deck, "fight"].sprites[name].alpha = alpha
 
     def drawn(self, drawing: PenDrawing) -> None:
-        """Show what somebody drew on the decks."""
+        """Show the player's drawing on the decks."""
         key = drawing, tuple(camera.scale for camera in self.cameras)
         if key == self._drawing:
             return
@@ -153,7 +155,7 @@ class BoardLayers:
             )
 
     def _paced(self) -> Iterator[Placed]:
-        """The Units of another run on the deck that is being laid out, those of a hex beside each other."""
+        """Yield the Units of another run on the current deck; those of one hex stand side by side."""
         stacks: dict[str, list[UnitSeen]] = {}
         for unit in filter(lambda one: self._here(one.hex), self.pacers):
             stacks.setdefault(unit.hex, []).append(unit)
@@ -166,7 +168,7 @@ class BoardLayers:
                 yield self._sprite(f"pacer:{unit.id}", key, *at, 0.86 * size, alpha=PACER)
 
     def _bolts(self, blows: CombatEffects) -> Iterator[Placed]:
-        """The lines of fire on the deck that is laid out."""
+        """Yield the lines of fire on the current deck."""
         for line, ends in enumerate(blows.fire):
             for at, bolt in enumerate(bolts(*ends)):
                 if bolt.deck == self._laid:
@@ -175,7 +177,7 @@ class BoardLayers:
                     yield self._sprite(name, "mark|bolt", bolt.x, bolt.y, BOLT, angle=bolt.angle)
 
     def _struck(self, blows: CombatEffects) -> Iterator[Placed]:
-        """Who is struck there: a burst round him, or struck out where he fell."""
+        """Yield the hits on the current deck: a burst round the target, or a cross over a destroyed one."""
         for at, blow in enumerate(blows.struck):
             marks: tuple[tuple[str, str, float, int], ...] = ((f"hit:{at}", "mark|hit", 1.16, 255),)
             if blow.gone:

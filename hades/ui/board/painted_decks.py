@@ -1,4 +1,4 @@
-"""The decks painted: drawn tile by tile while the window is used, and kept in a cache."""
+"""Pictures of the decks, rendered tile by tile while the window is in use, and cached on disk."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ from hades.ui.kit.svg_pictures import render
 RESOLUTION = 112
 """Pixels per hex width."""
 TILE = 5, 1.2
-"""Hex widths, west to east and north to south, that are drawn in one go: the renderer holds up every
-other thread meanwhile."""
+"""Size of a tile in hex widths, west to east and north to south. The renderer blocks all other threads while
+it draws a tile."""
 REST = 0.002
-"""Seconds between two tiles, for whoever draws the window."""
+"""Pause in seconds between two tiles, for the thread that draws the window."""
 _BRUSH = threading.Lock()
-"""Only one deck is painted at a time: the window waits for one tile and not for two."""
+"""Lets only one deck be painted at a time, so that the window never waits for two tiles."""
 
 
 def painted(deck: Deck) -> Image.Image:
-    """The drawing of a deck as an image, tile by tile, so that nothing else has to wait long."""
+    """Render the drawing of a deck as an image, tile by tile, so that other threads are never blocked for
+    long."""
     wide, high = round(PERIOD * RESOLUTION), round(HEIGHT * RESOLUTION)
     across, down = (max(1, round(part * RESOLUTION)) for part in TILE)
     image = Image.new("RGBA", (wide, high))
@@ -48,7 +49,8 @@ def painted(deck: Deck) -> Image.Image:
 
 
 def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
-    """The deck as an image, from the cache if it was drawn before."""
+    """Return the deck as an image, from the cache if it is there; a cache that cannot be written is
+    ignored."""
     deck = Deck(map_, record)
     svg = recoloured(deck.svg())
     folder = Path(user_cache_dir("hades")) if cache is None else cache
@@ -67,5 +69,5 @@ def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
         image.save(temporary, "PNG", compress_level=1)
         temporary.replace(file)
     except OSError:
-        pass  # no cache: drawn again next time
+        pass  # Without a cache the deck is rendered again next time.
     return image

@@ -1,8 +1,8 @@
-"""What stands on the decks: doors, Circles, SIs, Units and marks as sprites, and what the mouse adds.
+"""Contents of the decks as sprites: doors, Circles, SIs, Units and marks, and everything that follows the
+mouse.
 
-Sprites stand in pixels of their deck (x east, y up from the north-west hex), one period of them, and are
-drawn once for every copy in view. Textures are made at the size at which they are shown.
-"""
+Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are
+drawn once for every copy in view. Textures are made at the size at which they are shown."""
 
 from __future__ import annotations
 
@@ -35,46 +35,49 @@ from hades.ui.screen import Window
 from hades.view import CircleSeen, UnitSeen, View
 
 SMALL = 0.44
-"""Size in hex widths of a ghost."""
+"""Size of a ghost in hex widths."""
 ASIDE = ((0.3, 0.34), (-0.3, 0.34), (-0.32, -0.32), (0.32, -0.32))
-"""Where ghosts give way to, in hex widths."""
+"""Alternative places for ghosts, in hex widths from the centre of the hex."""
 FACING, FACING_LEAST = 0.46, 16.0
-"""How large the triangle of a facing is: in sizes of its counter, and in units where there is room."""
+"""Size of a facing triangle in sizes of its counter, and its minimum in units where there is room."""
 WAY = 0.3
-"""How wide and high the number of a way is on its hex."""
+"""Width and height of the number of remaining factors on a hex within reach."""
 SIGN, SIGN_LEAST, SIGN_MOST = 0.3, 13.0, 0.36
-"""How large the sign is of what a hex sets off: in hex widths; at least, in units; at most."""
+"""Size of the sign for an effect of entering a hex: in hex widths, minimum in units, maximum in hex
+widths."""
 LETTER, LETTER_LEAST, LETTER_MOST = 0.38, 21.0, 0.62
-"""How large the letter of a Complex is over what stands there: in hex widths; at least, in units; at most."""
+"""Size of the letter of a Complex over a counter: in hex widths, minimum in units, maximum in hex widths."""
 DOOR, DOOR_LEAST, DOOR_MOST = 0.57, 24.0, 0.85
-"""How large a door is, likewise."""
+"""Size of a door: in hex widths, minimum in units, maximum in hex widths."""
 SI = 0.9
-"""How large an SI is, in hex widths."""
+"""Size of an SI in hex widths."""
 ROOM_NAMES_FROM = 58.0
 """Units per hex from which an open Circle shows its name."""
 ROOM_LETTERS = 0.13
-"""How large its letters are, in hex widths."""
+"""Size of the letters of a Circle's name in hex widths."""
 COUNTED = 3
-"""Counters of a hex from which they are counted: some are half hidden, more than four wholly."""
+"""Counters in a hex from which their number is shown: from three on, some are half hidden; beyond four,
+completely."""
 COUNT, COUNT_LEAST, COUNT_MOST = 0.34, 23.0, (0.62, 0.44)
-"""How large that number is: in hex widths; at least, in units; at most, in a free hex and over something."""
+"""Size of the number of counters: in hex widths, minimum in units, maximum in a free hex and over something
+else."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
-"""How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
+"""Width of the number of the hex under the mouse: in hex widths, and minimum in units."""
 STOOD, SLIGHT = 0.74, 0.02
-"""How wide what stands in a hex is, and how much of it, in squares of a hex width, may be covered."""
+"""Width of the contents of a hex, and the area of them, in square hex widths, that may be covered."""
 DANGER, DANGER_LEAST, DANGER_MOST = 0.5, 32.0, 0.8
-"""How wide the chance is that a Unit loses something, likewise."""
+"""Width of a Unit's chance of a loss: in hex widths, minimum in units, maximum in hex widths."""
 FLAT = 0.44
-"""How high it is, as a part of its width."""
+"""Height of a chance as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}
 PLATE, PLATE_LEAST, PLATE_MOST = 0.42, 19.0, 0.52
-"""How large the number of an SI is over what stands on it, likewise."""
+"""Size of an SI's number over a counter: in hex widths, minimum in units, maximum in hex widths."""
 DISC, DISC_LEAST, DISC_MOST = 0.34, 19.0, 0.48
-"""How large the sign of a Circle is over what stands in it, likewise."""
+"""Size of a Circle's sign over a counter: in hex widths, minimum in units, maximum in hex widths."""
 
 
 def inside(wide: float) -> tuple[tuple[float, float], ...]:
-    """Where in a hex a chance so wide may stand so that nothing of it lies on another hex, the best first."""
+    """Return the offsets at which a chance of this width stays inside its hex, best first."""
     high, peak = FLAT * wide, 1 / math.sqrt(3)
     # a hex is narrower towards its corners in the north and south
     down = peak - high / 2 - wide / 2 / math.sqrt(3)
@@ -88,11 +91,12 @@ class Scene(BoardLayers):
     def __init__(self, window: Window, kit: Kit) -> None:
         super().__init__(window, kit)
         self.ghost = False
-        """Whether the other deck's counters shine through."""
+        """True to show the other deck's counters through this one."""
         self.numbers = False
-        """Whether every hex shows its number, where there is room; else the one under the mouse does."""
+        """True to show the number of every hex, where there is room; otherwise only that of the hex under the
+        mouse."""
         self.dangers: Mapping[str, str] = {}
-        """Friendly Unit -> how likely it loses something, in words; for all of whom that is shown."""
+        """Friendly Unit -> its chance of a loss, as text; only Units whose chance is shown."""
         self.labels = Labels(window, kit)
         records = window.catalog.inferno, window.catalog.purgatory
         self._complexes = [
@@ -101,17 +105,17 @@ class Scene(BoardLayers):
         ]
         """Letter -> hex of the Complexes of each deck."""
         self._reads: tuple[list[Patch], list[Patch]] = ([], [])
-        """Where on each deck something is written that must be read."""
+        """Areas of each deck with text that must stay readable."""
         self._stood: list[set[int]] = [set(), set()]
-        """Hexes of each deck that somebody or something stands in."""
+        """Occupied hexes of each deck."""
         self._lists: dict[int, list[Any]] = {}
-        """Deck in view -> what is drawn of it, from below."""
+        """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
-        """How often the decks were laid out."""
+        """Number of times the decks were laid out."""
 
     @property
     def _read(self) -> list[Patch]:
-        """Where on the deck that is being laid out something is written that must be read."""
+        """Areas of the current deck with text that must stay readable."""
         return self._reads[self._laid]
 
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
@@ -132,7 +136,8 @@ class Scene(BoardLayers):
             ]
 
     def _dangers(self, view: View) -> Iterator[Placed]:
-        """How likely Units lose something, each in the hex of its Unit, on nothing else that must be read."""
+        """Yield the chances of losses, each in the hex of its Unit, clear of other text that must stay
+        readable."""
         size = self._between(DANGER, DANGER_LEAST, DANGER_MOST)
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):
@@ -151,8 +156,11 @@ class Scene(BoardLayers):
         likely: Mapping[str, str] = NOBODY,
         about: tuple[str, ...] = (),
     ) -> None:
-        """Lay out what changes with the mouse: the hex under it, the way there, what is pointed out, how
-        likely the enemy who is pointed at will stand in which hex, what the line under the mouse is about."""
+        """Lay out everything that changes with the mouse.
+
+        That is the hex under it, the path there, highlighted hexes, the likely hexes of the enemy pointed at,
+        and the hexes
+        that the line under the mouse is about."""
         for deck in self.decks:
             self._laid = deck
             placed = []
@@ -169,22 +177,24 @@ class Scene(BoardLayers):
             if hover >= 0 and geo.map_of(hover) == deck:
                 placed.append(self._put("hover", "mark|hover", geo.label(hover), 1.0))
             named = {*ringed, *about, geo.label(hover) if hover >= 0 else ""} - {""}
-            # a ring says where; only of the hex under the mouse the number may lie on a counter
+            # A ring shows the place already: only the number of the hex under the mouse may cover a counter.
             for hex_ in sorted(filter(self._here, named)):
                 number = self._number(hex_)
                 placed += [number] if geo.parse(hex_) == hover or not self._hides(hex_, number) else []
             self._layer("pointers", placed)
 
     def _hides(self, hex_: str, number: Placed) -> bool:
-        """Whether the number of a hex would lie on what stands in another one."""
+        """Return whether the number of a hex would cover the contents of another hex."""
         size, scale = number.size / self._scale, self._scale
         others = self._stood[self._laid] - {geo.parse(hex_)}
         box = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
         return box.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
 
     def _number(self, hex_: str) -> Placed:
-        """The number of a hex beside what stands in it, and if that can be on nothing else that must be read:
-        above; below in the first row, beside the ruler; or aside."""
+        """Return the number of a hex beside its contents: above, below in the first row (beside the ruler),
+        or to the side.
+
+        The place that covers least text is taken."""
         x, y = spot(geo.parse(hex_))
         size = max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale)
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
@@ -194,12 +204,12 @@ class Scene(BoardLayers):
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     def read(self, deck: int) -> list[Patch]:
-        """Where on a deck something is written that must be read."""
+        """Return the areas of a deck with text that must stay readable."""
         return self._reads[deck]
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
-        """Lay out a stack that is spread out, its counters where they stand without regard to the copies of
-        the deck; the one that is ``pointed`` at is framed."""
+        """Lay out a spread-out stack, at its place only and not in the copies of the deck; the counter
+        ``pointed`` at is framed."""
         for deck in self.decks:
             self._laid = deck
             placed = []
@@ -214,7 +224,7 @@ class Scene(BoardLayers):
             self._layer("fan", placed)
 
     def _dots_to(self, fan: Fan) -> Iterator[Placed]:
-        """Dots from its hex to where a stack is spread out, unless that is beside it."""
+        """Yield dots from the hex of a stack to where it is spread out, unless that is next to it."""
         (x, y), (ux, uy) = fan.origin, min(fan.places, key=lambda at: math.dist(at, fan.origin))
         count = int(2 * (math.dist((x, y), (ux, uy)) - 0.6 - 0.7 * fan.size))
         for n in range(count):
@@ -222,23 +232,23 @@ class Scene(BoardLayers):
             yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
 
     def _clear(self, boxes: Sequence[Patch]) -> Patch:
-        """Of some places the first that covers least of what must be read."""
+        """Return the first of some places that covers least text that must stay readable."""
         best, least = boxes[0], math.inf
         for box in boxes:
             covered = box.covered(self._read)
             if covered < least:
                 best, least = box, covered
             if not covered:
-                # most of them cover nothing: no need to look at the others
+                # Most places cover nothing, so the rest need not be tried.
                 break
         return best
 
     def _letters(self, view: View, marks: Mapping[str, Mark]) -> tuple[Any, Any]:
-        """Names and numbers, but for those that something else stands on."""
+        """Return the names and numbers, except those under something else."""
         scale = self._scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
         stood_on = self._stood[self._laid] = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
-        # who looks south points at the number of the hex there
+        # A facing marker to the south covers the number of the hex there.
         looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
@@ -247,7 +257,8 @@ class Scene(BoardLayers):
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
-        """Marks that lie under the counters, for a counter's numbers must be read; below them another run."""
+        """Return the marks below the counters, whose numbers must stay readable; the Units of another run are
+        lowest."""
         under = list(self._paced())
         stood_on = {unit.hex for unit in view.units}
         for hex_, mark in marks.items():
@@ -263,7 +274,7 @@ class Scene(BoardLayers):
                     x, y = spot(geo.parse(hex_))
                     size = self._between(SIGN, SIGN_LEAST, SIGN_MOST)
                     sign = f"mark|sign|{mark.sign}"
-                    # beside the number of the way there, which must be read as well
+                    # Keep clear of the number of remaining factors.
                     x, y = x + 0.29, y + 0.27
                     under.append(self._sprite(f"sign:{hex_}", sign, x, y, size))
                     self._read.append(Patch(x, y, size, size))
@@ -274,7 +285,7 @@ class Scene(BoardLayers):
         return under
 
     def _ground(self, view: View) -> list[Placed]:
-        """Circles with their doors, or SIs: what Units stand on."""
+        """Return the ground below Units: Circles with their doors, or SIs."""
         ground = []
         if self._laid == geo.PURGATORY:
             for circle in view.circles:
@@ -298,16 +309,16 @@ class Scene(BoardLayers):
 
     @property
     def _names_fit(self) -> bool:
-        """Whether there is room for the names of Circles."""
+        """True if there is room for the names of Circles."""
         return self._scale >= ROOM_NAMES_FROM * self.window.unit
 
     def _room_name(self, circle: CircleSeen, view: View) -> list[Placed]:
-        """The name of an open Circle, where its letters can be read: below its sign, or above a counter."""
+        """Return the name of an open Circle if it is readable: below its sign, or above a counter."""
         if not self._names_fit:
             return []
         rows = circle.name.upper().replace("-", " ").split()
         x, y = spot(geo.parse(circle.hex))
-        # a counter in it stands low
+        # A counter in the Circle stands low.
         low = 0.36 - 0.05 * len(rows)
         y += -low if any(unit.hex == circle.hex for unit in view.units) else low
         wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * ROOM_LETTERS
@@ -315,7 +326,7 @@ class Scene(BoardLayers):
         return [self._sprite(f"room:{circle.number}", key, x, y, wide)]
 
     def _pieces(self, view: View, chosen: str) -> list[Placed]:
-        """What stands in hexes: the ground, which way enemies look, and above those the counters."""
+        """Return the contents of hexes: the ground, the facing of enemies, and the counters above them."""
         under, upper = self._ground(view), []
         stacks: dict[str, list[UnitSeen]] = {}
         for unit in view.units:
@@ -327,7 +338,7 @@ class Scene(BoardLayers):
             x, y = spot(geo.parse(hex_))
             for unit, place in zip(pile, places(len(pile), over=over), strict=True):
                 under += self._facing(unit, x, y, place)
-                # who is acting just now has acted for the rules, but not for the eye
+                # The acting Unit counts as having acted in the rules, but is not yet shown so.
                 key = unit_key(unit, plain=unit.id == chosen)
                 upper.append(self._sprite(f"unit:{unit.id}", key, x + place.x, y + place.y, place.size))
                 plate = id_box(place, len(str(unit.number)), far=self._far(place.size))
@@ -348,7 +359,7 @@ class Scene(BoardLayers):
         return under + upper + self._complex_letters(view)
 
     def _stood_on(self, view: View, stacks: Mapping[str, list[UnitSeen]]) -> Iterator[Placed]:
-        """What tells an SI or a Circle that somebody stands on: its number, its sign."""
+        """Yield the number of each SI and the sign of each Circle that Units stand on."""
         for si in view.installations if self._laid == geo.INFERNO else ():
             if si.hex in stacks:
                 size = self._between(PLATE, PLATE_LEAST, PLATE_MOST)
@@ -357,7 +368,7 @@ class Scene(BoardLayers):
                 yield self._sprite(f"plate:{si.id}", f"plate|{si.number}", x, y, size)
                 wide = plate_width(str(si.number)) / 100 * size
                 self._read.append(Patch(x + (size - wide) / 2, y, wide, 0.56 * size))
-        # where there is room for names they say what the sign says
+        # A name, where there is room for one, replaces the sign.
         for circle in view.circles if self._laid == geo.PURGATORY else ():
             if circle.hex in stacks and not (circle.name and self._names_fit):
                 size = self._between(DISC, DISC_LEAST, DISC_MOST)
@@ -369,10 +380,9 @@ class Scene(BoardLayers):
                 self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))
 
     def _facing(self, unit: UnitSeen, x: float, y: float, place: Place) -> list[Placed]:
-        """Which way an enemy looks: a triangle that points out of its hex, below all counters.
+        """Return the facing of an enemy: a triangle that points out of its hex, below all counters.
 
-        It is beside its counter, or where the way there leads over the others of the hex, at the rim.
-        """
+        The triangle is beside its counter; if other counters of the hex are in the way, it is at the rim."""
         turn = ANGLES.get(unit.facing)
         if turn is None:
             return []
@@ -393,7 +403,8 @@ class Scene(BoardLayers):
         return hex_ in self._complexes[self._laid].values()
 
     def _other(self, view: View) -> list[Placed]:
-        """The other deck's counters and Complex letters, small and faint: what waits beyond a shaft."""
+        """Return the other deck's counters and Complex letters, small and faint: what waits beyond a
+        shaft."""
         placed = []
         there = "IP"[1 - self._laid]
         seen: dict[str, int] = {}
@@ -416,14 +427,17 @@ class Scene(BoardLayers):
         return placed
 
     def letter_at(self, hex_: str) -> Place:
-        """Where the letter of a Complex is, in board units, and how large it is over what stands there."""
+        """Return the place of a Complex letter in board units, and its size when drawn over a counter."""
         x, y = spot(geo.parse(hex_))
         self._laid = geo.map_of(geo.parse(hex_))
         return Place(x + LETTER_AT[0], y + LETTER_AT[1], self._between(LETTER, LETTER_LEAST, LETTER_MOST))
 
     def _complex_letters(self, view: View, marks: Mapping[str, Mark] | None = None) -> list[Placed]:
-        """The letters of Complexes where somebody stands or an SI is awake, over all of that, each with the
-        state of its SI; or where there are only marks, over those."""
+        """Return the letters of Complexes, each with the state of its SI.
+
+        Without ``marks``: those in occupied hexes or with an active SI, drawn over everything. With
+        ``marks``: the other
+        ones in marked hexes, drawn over the marks."""
         states = {si.letter: si.status for si in view.installations if si.letter}
         stood_on = {unit.hex for unit in view.units}
         placed = []
