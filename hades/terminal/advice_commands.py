@@ -1,6 +1,6 @@
-"""Terminal commands that ask for advice: reach, odds, threats, what lies on the way.
+"""Terminal commands that ask for advice: reach, odds, threats, hint, coach, meets.
 
-The docstring of each is what ``help`` says about it.
+The docstring of each function is its text in ``help``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hades.terminal.coach import least_of
 from hades.terminal.context import TerminalContext
 
 DO = "hint do"
-"""Gives the commands of a hint."""
+"""The line that carries out the commands of a hint."""
 NO_ODDS = (
     "Nothing that can be chosen now draws a Resolution card. While your Units act, odds tells of all that "
     "does; odds and commands with commas between, such as odds wilson, request, of what comes after them."
@@ -29,7 +29,7 @@ NO_ODDS = (
 
 
 def do_reach(context: TerminalContext, rest: str) -> None:
-    """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
+    """how far the Unit in question can move, or one that may be activated (reach scout-09)"""
     try:
         _, plan = context.asked_about.on_its_way(rest)
     except wording.UnknownError as error:
@@ -39,7 +39,7 @@ def do_reach(context: TerminalContext, rest: str) -> None:
 
 
 def do_odds(context: TerminalContext, rest: str) -> None:
-    """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
+    """the odds of every choice, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
     game = context.game
     if game.over is not None:
         context.say("No: the game is over.")
@@ -78,14 +78,14 @@ def do_threats(context: TerminalContext, rest: str) -> None:
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:
-    """whom to look at; once more: the plan; then what to type, what else and its chances (hint 3, hint do)"""
+    """which Unit to look at; again: the plan; then the command, others and their odds (hint 3, hint do)"""
     session, game = context.session, context.game
     if game.over is not None:
         context.say("No: the game is over.")
     elif rest and rest not in ("1", "2", "3", "do"):
         context.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
     elif context.lesson.is_on(session):
-        # the plan of a player who knows nothing of the lesson would lead out of it
+        # The plan of a computer player that does not know the lesson would lead out of it.
         lesson_commands.hint(context, does=rest == "do")
     elif rest == "do":
         session.adviser.take_hint(adviser.HINT_STEPS)
@@ -96,7 +96,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
 
 
 def _hint(session: Session, step: int) -> list[str]:
-    """A step of the hint; the second and third are thought about first."""
+    """Return a step of the hint; steps 2 and 3 wait for the computation."""
     if step == 1:
         return [session.adviser.hint(step).words]
     known = _compared(session)
@@ -117,7 +117,7 @@ def _compared(session: Session) -> Comparison:
 
 
 def do_good(context: TerminalContext, _: str) -> None:
-    """does what is a good next step, which a first game offers by itself; an aid, as a hint is"""
+    """carry out the suggested move, which a first game offers by itself; an aid, as a hint is"""
     session = context.session
     if context.lesson.is_on(session):
         lesson_commands.hint(context, does=True)
@@ -131,12 +131,12 @@ def do_good(context: TerminalContext, _: str) -> None:
         return
     session.adviser.stepped = True
     context.say(f"{step.told}.")
-    # nothing but the last of them can bring anything new, so that all of them are wanted
+    # Only the last of them can change anything, so all of them are needed.
     context.carry_out(step.commands, every=True)
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:
-    """warns before a move that costs so many VP (coach 1.5, coach off), with what it overlooks; an aid"""
+    """warn before a move that costs at least so many VP (coach 1.5, coach off); an aid"""
     coach = context.coach
     try:
         coach.least = least_of(rest.lower())
@@ -155,7 +155,7 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 
 
 def do_meets(context: TerminalContext, rest: str) -> None:
-    """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
+    """what the Unit in question meets on its way to a hex (meets I0510), or where it would be placed"""
     try:
         context.say(*odds_lines.met_on_the_way(context.game, rest))
     except wording.UnknownError as error:

@@ -1,4 +1,4 @@
-"""What may be reckoned, in lines of plain text: reach, what cannot be done, the decks, the score."""
+"""Lines of text for computed advice: reach, illegal choices, the decks and the outlook for the score."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
 SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "something comes to light"}
-"""What being in a hex sets off (`Way.sign`), in words."""
+"""`Way.sign` -> what being in the hex triggers, in words."""
 
 
-# ---- on the move
+# Movement
 
 
 def moving(game: Game, unit: str) -> tuple[str, ...] | None:
-    """Commands after which a Unit is on its way; None if it cannot be asked to move now."""
+    """Return the commands after which a Unit is moving; None if it cannot be asked to move now."""
     kind = game.ask.kind if game.ask is not None else ""
     plans = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}
     plan: tuple[str, ...] | None = plans.get(kind)
@@ -40,7 +40,7 @@ def moving(game: Game, unit: str) -> tuple[str, ...] | None:
 
 
 def within_reach(game: Game, prefix: tuple[str, ...]) -> list[str]:
-    """The hexes that a Unit can get to and stay in, by the Movement Factors it has left there."""
+    """List the hexes where a Unit can end its move, by the Movement Factors it has left there."""
     ways = game.reach(*prefix)
     rows: dict[tuple[str, int], list[str]] = {}
     for hex_, way in ways.items():
@@ -64,8 +64,10 @@ def _row(hex_: str) -> str:
 
 
 def walked(view: View, unit: str, way: Way) -> str:
-    """How far a way is, what is left at its end, and who ends it there: ``3 hexes to I0510, 1 Movement Factor
-    left; it must stop there: contact with Guard 2.``"""
+    """Say how long a path is, what is left at its end, and which Unit ends it there.
+
+    Example: ``3 hexes to I0510, 1 Movement Factor left; it must stop there: contact with Guard 2.``
+    """
     far = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
     stops = f"; it must stop there{_contact(view, unit, way.hexes[-1])}" if way.ends and way.left else ""
@@ -80,13 +82,13 @@ def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
 
 
 def _contact(view: View, unit: str, hex_: str) -> str:
-    """``: contact with Guard 2``, of whoever would hold a Unit in a hex; "" for nobody."""
+    """Return ``: contact with Guard 2`` for the Units that would engage one in the hex; "" for none."""
     foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
     return f": contact with {narrate.listed(foe.id for foe in foes)}" if foes else ""
 
 
 def noted(note: Note) -> str:
-    """Something that is met, with its clauses."""
+    """Return the text of a note with its clauses in brackets."""
     what, ids = note
     return what + (f" [{', '.join(ids)}]" if ids else "")
 
@@ -107,11 +109,11 @@ def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
     return [f"On the way there it gets to {on_it[-1]} now."] if on_it else []
 
 
-# ---- what cannot be done, the decks, the score
+# Illegal choices, decks and score
 
 
 def not_now(game: Game) -> list[str]:
-    """List what the Unit in question cannot do now, and why."""
+    """List what the Unit in question cannot do now, with the reasons."""
     lines = [f"{', '.join(one.commands)}: {cited(one.reason, one.clauses)}." for one in barred(game)]
     if lines or game.ask is None or game.ask.subject:
         return lines or ["There is nothing that the Unit in question cannot do now."]
@@ -119,7 +121,7 @@ def not_now(game: Game) -> list[str]:
 
 
 def decks(game: Game) -> list[str]:
-    """List what is left of the Resolution decks, and what the next number may be."""
+    """List the cards left in the Resolution decks and the chances of the next number."""
     lines = []
     for pile in piles(game.view(), game.tables.catalog):
         left = f"{len(pile.left)} of {len(pile.cards)} cards left"
@@ -133,7 +135,7 @@ def decks(game: Game) -> list[str]:
 
 
 def outlook(game: Game) -> list[str]:
-    """List what may still come of the score or be made good, item by item."""
+    """List what the score may still gain or recover, item by item."""
     rows = game.outlook()
     found = [row for row in rows if row.more]
     if not found:
@@ -145,7 +147,7 @@ def outlook(game: Game) -> list[str]:
 
 
 def levels(game: Game) -> list[str]:
-    """The levels of victory from the highest down, and what each is to the score."""
+    """List the victory levels from the highest down, and how the score stands to each."""
     steps = ladder(game.view())
     rungs = [
         f"  {SIGN[rung.state]} {rung.name}, {rung.worth}: {steps.of(rung)} [{rung.clause}]"
@@ -155,4 +157,4 @@ def levels(game: Game) -> list[str]:
 
 
 SIGN = {HERE: ">", BELOW: "+", OPEN: ".", SHUT: "x"}
-"""What stands before a level of victory."""
+"""Mark in front of a victory level, by its state."""

@@ -1,4 +1,4 @@
-"""A look back at a game in lines of plain text: a graph of expected VP, what luck did, what was dear."""
+"""The analysis of a game as lines of text: a graph of expected VP, luck, and costly decisions."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ from hades.wording import counted
 WIDE, HIGH = 64, 10
 """Columns and rows of the graph."""
 LEFT = 6
-"""Columns left of it."""
+"""Columns to the left of the graph."""
 EIGHTHS = " ▁▂▃▄▅▆▇█"
-"""A cell of the graph that is full from below by so many eighths."""
+"""Block characters; index n is a cell filled to n eighths from below."""
 PLAIN = "    ####"
-"""The same where there are no such signs."""
+"""The same in ASCII, for outputs that lack the block characters."""
 SHOWN = 6
-"""Draws that are told of each sort."""
+"""Number of draws listed of each sort."""
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
-    """Return the whole analysis."""
     last = "it came to" if found.over else "where it stands"
     return [
         (
@@ -65,11 +64,11 @@ def lines(game: Game, found: Analysis) -> list[str]:
     ]
 
 
-# ---- the graph
+# Graph
 
 
 def graph(found: Analysis) -> list[str]:
-    """Expected VP over the commands of the game, the numbers of the breaks and the turns below it."""
+    """Draw expected VP over the commands, with the numbers of the turning points and the turns below."""
     end = max(1, found.points[-1].at.command)
     columns = [_at(found.points, round(n * end / (WIDE - 1))) for n in range(WIDE)]
     top = max(4.0, *(point.vp for point in columns))
@@ -84,7 +83,7 @@ def graph(found: Analysis) -> list[str]:
 
 
 def _foot(found: Analysis, end: int) -> list[str]:
-    """Below the graph: where it broke, and where turns begin."""
+    """Return the lines below the graph: turning points, and where turns begin."""
 
     def column(command: int) -> int:
         return round(command * (WIDE - 1) / end)
@@ -100,7 +99,7 @@ def _foot(found: Analysis, end: int) -> list[str]:
 
 
 def _marks(marks: Sequence[tuple[int, str]]) -> str:
-    """Words at columns, pushed to the right where there is no room."""
+    """Place words at columns, pushed to the right where they would overlap."""
     line = ""
     for column, words in marks:
         line = f"{line:{column}}"
@@ -109,11 +108,11 @@ def _marks(marks: Sequence[tuple[int, str]]) -> str:
 
 
 def _at(points: Sequence[Point], command: int) -> Point:
-    """The last point that is not after a command."""
+    """Return the last point that is not after a command."""
     return next(point for point in reversed(points) if point.at.command <= command or point is points[0])
 
 
-# ---- what is told below it
+# Luck, decisions and turning points
 
 
 def _turns(found: Analysis) -> list[str]:

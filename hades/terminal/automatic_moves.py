@@ -1,4 +1,4 @@
-"""Commands that are given for a player who asked for it: what they are, and who stands elsewhere now."""
+"""Commands given on the player's behalf: what they are, and which Units moved."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from hades.view import View
 
 
 def give(context: TerminalContext, commands: Sequence[str], *, every: bool = False) -> None:
-    """Carry commands out, say what was done of them, which may be less where something comes between, and in
-    brief who got where."""
+    """Carry out commands and report how many were done, as an event may interrupt them; in brief, also which
+    Units moved.
+    """
     session, given = context.session, len(context.game.history)
     before = hexes(session.view)
     planned = [(part, adviser.what(context.game, part)) for part in parts(commands)]
@@ -28,7 +29,7 @@ def give(context: TerminalContext, commands: Sequence[str], *, every: bool = Fal
 
 
 def parts(commands: Sequence[str]) -> list[tuple[str, ...]]:
-    """Commands in order, apart where another Unit is activated or a phase ends."""
+    """Split commands where another Unit is activated or a phase ends."""
     found: list[tuple[str, ...]] = []
     for name in commands:
         begins = not found or name.startswith("activate ") or name == "end-phase"
@@ -42,7 +43,7 @@ def hexes(view: View) -> dict[str, str]:
 
 
 def moved(before: Mapping[str, str], view: View) -> list[str]:
-    """``Scout 9 moved to I0101.`` for each Unit of the player that is elsewhere on a map."""
+    """Return ``Scout 9 moved to I0101.`` for each of the player's Units that changed its hex."""
     now = hexes(view)
     return [
         f"{narrate.title(id_)} moved to {now[id_]}."

@@ -1,6 +1,6 @@
-"""Bug reports: a zip with a game file, settings, the program log, versions, and a list of what is in it.
+"""Bug reports: a zip with a game file, settings, the program log, versions and a list of contents.
 
-Nothing leaves the machine by itself: a report is a file that its owner may look through and send, or not.
+Nothing leaves the machine by itself: a report is a file that its owner may inspect and send, or not.
 Texts say ``~`` for the home folder. A game file is copied byte by byte: it holds no paths, and it must verify
 on another machine.
 """
@@ -33,18 +33,18 @@ PARTS = (
     "platformdirs",
     "rich",
 )
-"""Distributions whose version matters; they are looked up, not imported."""
+"""Distributions whose version matters; the versions are looked up without importing."""
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The date of everything in a zip: when the files were changed is nobody's business."""
+"""The date of everything in a zip, so that a report does not tell when its files were changed."""
 
 
 class ReportError(Exception):
-    """A report that could not be made, in one sentence."""
+    """A report could not be written; the message is one sentence."""
 
 
 def settings_file() -> Path:
-    """Where the window keeps its settings."""
+    """Return the path of the window's settings."""
     return user_config_path("hades") / "window.json"
 
 
@@ -58,11 +58,11 @@ def write(
     error: str | None = None,
     renderer: str | None = None,
 ) -> Path:
-    """Write a report, whole or not at all, and give back its path.
+    """Write a report atomically and return its path.
 
-    What is None or not there is left out, and the list in the zip says so. ``screenshot`` is a picture
-    as PNG, ``error`` what went wrong (a traceback as a rule), ``renderer`` the name that OpenGL has for
-    what draws.
+    A part that is None or does not exist is left out, and the list in the zip says so. ``screenshot`` is a
+    PNG, ``error`` the failure (usually a traceback), ``renderer`` the name that OpenGL gives the graphics
+    device.
 
     :raises ReportError: if the zip cannot be written, or the game file is given and cannot be read.
     """
@@ -95,7 +95,7 @@ def write(
 
 
 class _Contents:
-    """What goes into a zip, and what does not."""
+    """The files of a zip, and the list of what it contains and lacks."""
 
     def __init__(self) -> None:
         self._files: dict[str, bytes] = {}
@@ -103,16 +103,15 @@ class _Contents:
         self._without: dict[str, str] = {}
 
     def add(self, name: str, data: bytes, about: str) -> None:
-        """A file with its content."""
         self._files[name] = data
         self._about[name] = about
 
     def without(self, name: str, why: str) -> None:
-        """Say that something is not in it."""
+        """Note in the list that a part is missing, and why."""
         self._without[name] = why
 
     def game(self, path: Path) -> None:
-        """A game file, and what stood in its place before, as they are.
+        """Add a game file and the older backup beside it, byte by byte.
 
         :raises ReportError: if the game file cannot be read.
         """
@@ -133,7 +132,7 @@ class _Contents:
             self.without("game.hades.before", str(fault))
 
     def text(self, name: str, path: Path | None, about: str) -> None:
-        """A file of text, with ~ for the home folder."""
+        """Add a text file, with ~ for the home folder."""
         try:
             data = read_bytes(path, ENCLOSURE) if path is not None else None
         except OSError:
@@ -147,7 +146,7 @@ class _Contents:
             self.add(name, _plain(data.decode(errors="replace")), about)
 
     def zipped(self) -> bytes:
-        """The bytes of the zip."""
+        """Return the zip as bytes."""
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, data in {"contents.txt": self._list().encode(), **self._files}.items():
@@ -186,12 +185,12 @@ def _versions(renderer: str | None) -> str:
 
 
 def _plain(text: str) -> bytes:
-    """A text as it goes into a report: ~ for the home folder, and every character can be seen."""
+    """Return a text ready for a report: ~ for the home folder, and every character visible."""
     return printable.lines(_homeless(text)).encode()
 
 
 def _homeless(text: str) -> str:
-    """A text with ~ for the home folder, however it is written."""
+    """Return a text with ~ for the home folder, however the folder is written."""
     try:
         home = str(Path.home())
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""Terminal commands about the run that is played: its clock, its splits, the way to a Legendary Victory."""
+"""Terminal commands about the current run: clock, splits, chase, concede and restart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hades.terminal import run_lines
 from hades.terminal.context import TerminalContext
 
 NEW = "new"
-"""What asks for a fresh seed."""
+"""Argument of ``restart`` that asks for a fresh seed."""
 
 
 def do_clock(context: TerminalContext, _: str) -> None:
@@ -21,7 +21,7 @@ def do_clock(context: TerminalContext, _: str) -> None:
 
 
 def do_splits(context: TerminalContext, rest: str) -> None:
-    """the splits of the run so far beside your best one; splits play goes by play time"""
+    """the splits of the run so far beside your best run; splits play: by play time"""
     by = run_lines.by_clock(rest or REAL)
     if not by:
         context.say(f"No: {rest!r} is no clock; write splits, splits real or splits play.")
@@ -30,14 +30,14 @@ def do_splits(context: TerminalContext, rest: str) -> None:
 
 
 def do_chase(context: TerminalContext, _: str) -> None:
-    """what a Legendary Victory takes, which pairs can still be had, what the best known runs did"""
+    """what a Legendary Victory takes, which pairs are still possible, and what the best known runs did"""
     known = context.terms.known
     best = known(context.game.scenario) if known is not None else ()
     context.say(*run_lines.chase_lines(chase(context.session.view), best))
 
 
 def do_concede(context: TerminalContext, _: str) -> None:
-    """give the game up for good: a defeat, with what is aboard as its score; asks once"""
+    """give the game up for good: a defeat, scored by what is aboard; asks once"""
     game = context.game
     if game.over is None and game.turn and not context.is_sure("concede"):
         lost = taken(game.view())
@@ -55,7 +55,7 @@ def do_concede(context: TerminalContext, _: str) -> None:
 
 
 class BeginAnew(Exception):
-    """The player wants the game once more, with a ``fresh`` seed or the same; ``file`` has the one left."""
+    """The player restarts the game, with a ``fresh`` seed or the same one; ``file`` holds the game left."""
 
     def __init__(self, *, fresh: bool, file: Path | None) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class BeginAnew(Exception):
 
 
 def do_restart(context: TerminalContext, rest: str) -> None:
-    """begin anew with the same seed; restart new: with a fresh one; asks once, and keeps this game"""
+    """begin again with the same seed; restart new: with a fresh one; asks once, and keeps this game"""
     game, word = context.game, rest.lower()
     if word not in ("", NEW):
         context.say("No: write restart, or restart new for a fresh seed.")

@@ -1,4 +1,4 @@
-"""The coach in a terminal: a process thinks of the question while the player does."""
+"""The coach in a terminal: a process judges the question while the player thinks."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ AGAIN = "Give the same order once more to do it all the same."
 
 
 class Coach:
-    """Speaks before a move that costs ``least`` VP, 0 for never; what is not judged yet goes unwarned."""
+    """Warns before a move that costs at least ``least`` VP (0: never).
+
+    A choice not judged yet gets no warning.
+    """
 
     def __init__(self, components: Path | None = None) -> None:
         self.least = 0.0
         self._components = components
         self._thoughts: BackgroundAdvice | None = None
         self._warned: tuple[int, tuple[str, ...]] = -1, ()
-        """How many commands stood before the move that was warned of last, and that move."""
+        """Number of commands before the move warned about last, and that move."""
 
     def listen(self, session: Session) -> str:
-        """Ask about the question that stands, or take the answer in; why that failed, "" if it did not."""
+        """Send the current question to the process, or take in its result. Returns why that failed, or ""."""
         if not self.least or session.game.over is not None:
             return ""
         if session.adviser.comparison() is not None:
@@ -42,9 +45,9 @@ class Coach:
         return ""
 
     def stops(self, session: Session, commands: Sequence[str]) -> list[str]:
-        """Return the warning before a move, and how to make it anyway; [] if the move may be made.
+        """Return the warning before a move and how to make the move anyway; [] if it may be made.
 
-        That the raid would be lost by it is said also where there is no coach.
+        A move that would lose the raid is warned about even without a coach.
         """
         move = len(session.game.history), tuple(commands)
         if move == self._warned:
@@ -58,14 +61,14 @@ class Coach:
         return [*told, AGAIN] if told else []
 
     def close(self) -> None:
-        """End its process."""
+        """End the process."""
         if self._thoughts is not None:
             self._thoughts.close()
             self._thoughts = None
 
 
 def least_of(words: str) -> float:
-    """VP as somebody writes them for the coach: ``1.5``, ``off``, "" for the usual.
+    """Parse the VP of the ``coach`` command: ``1.5``, ``off``, or "" for the default.
 
     :raises ValueError: for anything else.
     """

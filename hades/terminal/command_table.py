@@ -1,6 +1,6 @@
-"""The terminal commands, which are typed beside the commands of the menu: usage, function, and help.
+"""The terminal commands, typed beside the commands of the menu: usage, function and help.
 
-The docstring of the function is what ``help`` says about the command.
+The docstring of the function is the command's text in ``help``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from hades.terminal.context import TerminalContext
 Do = Callable[[TerminalContext, str], None]
 
 PART = 6
-"""Rows of how to play that are told at once: three headings with their paragraphs."""
+"""Rows of how to play shown at once: three headings with their paragraphs."""
 
 AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     "Around you",
@@ -49,7 +49,7 @@ AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
 
 @attrs.frozen
 class TerminalCommand:
-    """A word that may be typed, with its usage and the function that is called with the rest of the line."""
+    """A word to type, with its usage and the function called with the rest of the line."""
 
     usage: str
     do: Do
@@ -58,13 +58,13 @@ class TerminalCommand:
     is_aid: bool = attrs.field(kw_only=True, default=False)
     """True if a game without aids does not have the command."""
     hears_itself: bool = attrs.field(kw_only=True, default=False)
-    """True if the function reads spoken hexes itself, as a number may follow them."""
+    """True if the function parses spoken hexes itself, as a number may follow them."""
     cites: bool = attrs.field(kw_only=True, default=False)
-    """True if rule ids are shown in plain words, too."""
+    """True if rule ids are shown even in plain words."""
     plays: bool = attrs.field(kw_only=True, default=False)
-    """True if it chooses for the player: it must be typed in full, as it may draw a card."""
+    """True if the command chooses for the player: it must be typed in full, as it may draw a card."""
     on_table: bool = attrs.field(kw_only=True, default=False)
-    """True if only a printed-game mode has the command."""
+    """True if only printed-game mode has the command."""
 
     @property
     def word(self) -> str:
@@ -73,19 +73,19 @@ class TerminalCommand:
 
     @property
     def told(self) -> str:
-        """One line of help."""
+        """The line of help, from the docstring of the function."""
         return inspect.cleandoc(self.do.__doc__ or "")
 
     @property
     def names_places(self) -> bool:
-        """True if a hex may follow, also as it is spoken: ``near inferno 2 3``."""
+        """True if a hex may follow, spoken ones included: ``near inferno 2 3``."""
         return not self.hears_itself and any(
             word in self.usage for word in ("hex", "unit", "place", "command")
         )
 
 
 def do_help(context: TerminalContext, rest: str) -> None:
-    """the orders; help WORD: an order, a command, a word of the game; help all; help play: how to play"""
+    """the terminal commands; help WORD: a command or a word of the game; help all; help play: how to play"""
     word = rest.lower()
     if word.partition(" ")[0] == "play":
         context.say(*_how_to_play(word.partition(" ")[2]))
@@ -112,7 +112,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
 
 
 def _how_to_play(part: str) -> list[str]:
-    """How to play, in parts that no terminal scrolls away: what comes next is named at the end."""
+    """Return one part of how to play, short enough not to scroll away; its last line names the next."""
     parts = [
         help_pages.how_to_play_rows()[at : at + PART]
         for at in range(0, len(help_pages.how_to_play_rows()), PART)
@@ -155,7 +155,7 @@ def _help_on(context: TerminalContext, word: str) -> None:
 
 
 def _circle(context: TerminalContext, word: str) -> list[str]:
-    """What a Circle of that name does; [] if there is none."""
+    """Return the effect of the Circle of that name; [] if there is none."""
     tables, special = context.game.tables, context.game.view().special_rules
     rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
     return [f"{room.name}: {circle_effect(room, special)}" for room in rooms[:1]]
@@ -237,19 +237,19 @@ def named(word: str) -> TerminalCommand | None:
 
 
 def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
-    """Return the terminal commands that begin so; those that play must be named in full."""
+    """Return the terminal commands that begin with a word; those that play must be named in full."""
     found = [entry for entry in offered(context) if entry.word.startswith(word.lower())]
     return [entry for entry in found if not entry.plays or entry.word == word.lower()]
 
 
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
-    """Return the terminal command that a word names, or is the beginning of alone; None if neither."""
+    """Return the terminal command that a word names, or is the only beginning of; None if neither."""
     meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
 def near(context: TerminalContext, word: str) -> str:
-    """Return what an unknown word may have meant, as the end of a sentence."""
+    """Suggest what an unknown word may have meant, as the end of a sentence."""
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in implied_target.GO:
         return "choose a Unit, then write a hex, a way such as ne, or down."

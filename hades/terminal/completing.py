@@ -1,4 +1,4 @@
-"""Completion of a line: commands of the menu, terminal commands, and what may follow them by their usage."""
+"""Completion of a line: commands of the menu, terminal commands and their arguments, by usage."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Words = Callable[[TerminalContext, str], Iterable[str]]
 
 
 def completions(context: TerminalContext, text: str) -> list[str]:
-    """Return every line that begins with a text, each once."""
+    """Return every line that begins with a text, without duplicates."""
     awaited = context.session.awaited
     if awaited is not None and " " not in text:
         return _fitting(text, (*awaited.needed.things, *_command_words(context)))
@@ -28,7 +28,7 @@ def completions(context: TerminalContext, text: str) -> list[str]:
         return _fitting(text, (*(command.verb for command in menu), *_command_words(context), *alone))
     entry = command_table.find(context, first)
     if entry is None or command_table.named(first) is None:
-        # a command of the menu comes before the beginning of a terminal command
+        # A command of the menu has priority over the beginning of a terminal command.
         found = _fitting(text, _commands(context, text))
         if found or entry is None:
             return found
@@ -52,7 +52,7 @@ def _command_words(context: TerminalContext) -> Iterator[str]:
 
 
 def _commands(context: TerminalContext, _: str) -> Iterator[str]:
-    """The commands of the menu, and the far hexes that a Unit on its way can be sent to."""
+    """Yield the commands of the menu, and the far hexes that a moving Unit can be sent to."""
     game = context.game
     yield from (command.name for command in game.menu)
     if game.aids and game.ask is not None and game.ask.kind == "move?":
@@ -72,7 +72,7 @@ def _branches(context: TerminalContext, _: str) -> list[str]:
 
 
 def _hexes(_: TerminalContext, begun: str) -> list[str]:
-    """Hexes, once it is said on which deck or in which column."""
+    """Return hexes, once the deck or column has been typed."""
     return [geometry.label(hex_) for hex_ in range(geometry.HEXES)] if begun else []
 
 
@@ -106,4 +106,4 @@ FOLLOWS: dict[str, Words] = {
     "draw": lambda context, begun: ("draw",),
     "plain|edited": lambda context, begun: ("plain", "edited"),
 }
-"""Word in the usage of a terminal command -> what may be typed for it."""
+"""Word in the usage of a terminal command -> completions for it."""

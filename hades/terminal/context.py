@@ -1,7 +1,7 @@
-"""A game at a terminal as its commands see it: the session, its file, and how its player is talked to.
+"""The state of a game at a terminal, for the terminal commands: session, file, input and output.
 
-Terminal commands (`hades.terminal.command_table`) are functions of a `TerminalContext` and of the words
-behind the command. The loop that reads lines and calls them is `hades.terminal.terminal_game`.
+Terminal commands (`hades.terminal.command_table`) are functions of a `TerminalContext` and the words
+after the command. The loop that reads lines and calls them is `hades.terminal.terminal_game`.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class TerminalContext:
         game.player = PERSON
         self._write = write
         self.terms = terms or RunTerms()
-        # another lesson or position that was tried out is not worth a place on the shelf
+        # A lesson or position that was only tried out is not kept among the saved games.
         apart = file.name in (saved_games.LESSON, saved_games.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
         self._saved = Saved()
-        """The outcome of the last autosave, until it is told."""
+        """Outcome of the last autosave that the player has not been told yet."""
         self.session = Session(game, self._keep)
         self.cockpit = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """The clock and the splits of the run."""
@@ -59,38 +59,38 @@ class TerminalContext:
         self.talk = talk or TerminalIO()
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
-        """True while a command that is asked for rule ids runs: they are shown also in plain words."""
+        """True while a command that asks for rule ids runs: ids are then shown even in plain words."""
         self._rulebook: Rulebook | None = None
         self.coach = coach or Coach()
         self.asked = False
-        """True once the current question has been shown; terminal commands leave it as it is."""
+        """True once the current question has been shown; terminal commands do not reset it."""
         self._told_so_far = 0
-        """Events of a command waiting for a draw of printed cards that were told already."""
+        """Events already reported of a command that waits for a draw of printed cards."""
         self.asked_about = ImpliedTarget(game)
         self.done = False
         """True once the player has quit."""
         self.saved: dict[Path, int] = {}
-        """Files saved on request -> length of the journal in them, -1 for a position or a drill."""
+        """Files saved on request -> length of the journal in each; -1 for a position or a drill."""
         self._confirming: tuple[str, int] | None = None
-        """The line that waits to be confirmed, and how long the journal was then."""
+        """The line that waits for confirmation, and the length of the journal then."""
         self.awaits_yes = ""
-        """The line that a yes confirms; "" if none was asked about just now."""
+        """The line that a yes confirms; "" if the last line asked nothing."""
         self.warned = False
-        """True once the player was told that quitting loses the game."""
+        """True once the player has been warned that quitting loses the game."""
 
     def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
-        """Carry out commands as one decision, and tell what came of each of them."""
+        """Carry out commands as one decision, and report the result of each."""
         self._told_so_far = 0
         self.go_on(lambda: self.session.run(commands, aid=aid, every=every))
 
     def go_on(self, go: Callable[[], object]) -> None:
-        """Let the game go on, and tell what came of each command, as far as it has not been told."""
+        """Let the game continue, and report the commands that have not been reported."""
         before = len(self.game.history)
         self.asked = False
         go()
         for number, command in enumerate(self.game.history[before:], before + 1):
             told = self.tell(self.session.game_log.told[number][self._told_so_far :])
-            # in plain words the events say enough of the command
+            # In plain words the events make the command clear.
             if not (told and self.talk.manner.plain) and not self.talk.manner.brief:
                 self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
             self.say(*told)
@@ -98,17 +98,17 @@ class TerminalContext:
         self.say_kept()
 
     def went_back(self) -> None:
-        """Show the question again after something was taken back, and go on telling from there."""
+        """After an undo, show the question again and continue reporting from there."""
         self.asked = False
         awaited = self.session.awaited
         self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
         self._told_so_far = len(awaited.needed.events) if awaited else 0
 
-    # The file of the game
+    # Game file
 
     @property
     def is_lost(self) -> bool:
-        """True if the game as it stands is in no file."""
+        """True if the current state of the game is in no file."""
         return bool(self.keeper.trouble) and not self.is_saved
 
     @property
@@ -117,15 +117,15 @@ class TerminalContext:
         return len(self.game.journal) in self.saved.values()
 
     def keeps_in(self, file: Path) -> bool:
-        """Return whether a file is the one that the game is saved to while it is played."""
+        """Return whether a file is the one that the game is autosaved to."""
         return file.resolve() == self.keeper.file.resolve()
 
     def is_kept_in(self, file: Path) -> bool:
-        """Return whether that file holds all of the game."""
+        """Return whether a file holds all of the game."""
         return self.keeper.has_file and not self.keeper.trouble and self.keeps_in(file)
 
     def keep(self) -> None:
-        """Bring the game file up to the game; a disk that refuses is told once and tried again."""
+        """Bring the game file up to date; a write error is reported once and the write tried again."""
         self._keep("")
         self.say_kept()
 
@@ -134,14 +134,14 @@ class TerminalContext:
         self.lesson.keep(self.session)
 
     def say_kept(self) -> None:
-        """Tell the outcome of the last autosave, as far as it is new."""
+        """Report the outcome of the last autosave, if it is new."""
         saved, self._saved = self._saved, Saved()
         self.say(*saving.kept(saved, self.keeper.file))
 
     # Output
 
     def tell(self, events: Sequence[Event]) -> list[str]:
-        """Return the lines for events, the last of the log, as the player wants to hear them."""
+        """Return the lines for the last events of the log, in the player's preferred form."""
         return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.is_guided)
 
     def say(self, *lines: str) -> None:
@@ -151,17 +151,17 @@ class TerminalContext:
             self._write(wording.in_plain_words(line, self.game.tables, cites=self.cites) if plain else line)
 
     def draw(self, lines: Iterable[str]) -> None:
-        """Write lines as they are: a drawing is no sentence that could be made plainer."""
+        """Write lines unchanged, as plain words would spoil a drawing."""
         for line in lines:
             self._write(line)
 
     def refuse(self, reason: object, what: str = "No") -> None:
-        """Say why not; a reason that ends with a question mark keeps it."""
+        """Write why something is impossible; a reason that ends with a question mark keeps it."""
         told = f"{what}: {reason}"
         self.say(told if told.endswith("?") else f"{told}.")
 
     def is_sure(self, line: str) -> bool:
-        """Return whether a line is given for the second time; if not, a yes confirms it."""
+        """Return whether a line is given for the second time; if not, a yes will confirm it."""
         asked = line, len(self.game.journal)
         if self._confirming == asked:
             return True
@@ -170,7 +170,7 @@ class TerminalContext:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rules, read when they are first asked for."""
+        """The rules, read on first use."""
         if self._rulebook is None:
             self._rulebook = load_rulebook()
         return self._rulebook

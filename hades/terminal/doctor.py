@@ -1,7 +1,7 @@
-"""What a machine has of all that the game needs: checked one by one, each with a way out where it lacks.
+"""Checks of everything the game needs on this machine, each with a remedy where something is missing.
 
-`examine` runs all checks. What may end the whole program, as a broken graphics driver does, is tried by a
-process of its own.
+`examine` runs all checks. Those that can end the whole program, such as a broken graphics driver, run in
+a process of their own.
 """
 
 from __future__ import annotations
@@ -34,13 +34,12 @@ from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.terminal.bug_report import settings_file
 
 OK, WARNING, FAULT = "ok", "warning", "fault"
-"""All is well; something works less well; something does not work."""
+"""All is well; degraded; broken."""
 
 
 @attrs.frozen
 class Diagnosis:
-    """A check: what was looked at, how it stands, what was found, and the way out in a sentence if it is not
-    well."""
+    """The result of one check: its name, its state, what was found, and a remedy in a sentence if not ok."""
 
     check: str
     state: str
@@ -49,25 +48,22 @@ class Diagnosis:
 
 
 def ok(check: str, found: str) -> Diagnosis:
-    """All is well."""
     return Diagnosis(check, OK, found)
 
 
 def warning(check: str, found: str, way_out: str) -> Diagnosis:
-    """It works less well."""
     return Diagnosis(check, WARNING, found, way_out)
 
 
 def fault(check: str, found: str, way_out: str) -> Diagnosis:
-    """It does not work."""
     return Diagnosis(check, FAULT, found, way_out)
 
 
-# What was installed: Python, packages, the component set, extras
+# Installation: Python, packages, the component set, extras
 
 
 LEAST = 3, 11
-"""The oldest Python that will do."""
+"""The oldest Python supported."""
 NEEDED = {
     "attrs": "24.2",
     "cattrs": "24.1",
@@ -78,16 +74,16 @@ NEEDED = {
     "resvg-py": "0.5",
     "rich": "13.9",
 }
-"""Distribution -> the oldest version that will do; the same as in pyproject.toml."""
+"""Distribution -> the oldest version supported; the same as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
-"""Those of the window."""
+"""Distributions that only the window needs -> the oldest version supported."""
 INSTALL = "install it again: `make play` in a checkout, else pip with the wheel that it came from"
 SOUNDS, FONTS = 9, 2
-"""How many files of each travel in the box."""
+"""Number of sound and font files that ship with the game."""
 
 
 def python() -> Diagnosis:
-    """Which Python runs this."""
+    """Check the version of Python."""
     found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
     if sys.version_info < LEAST:
         return fault(
@@ -99,12 +95,12 @@ def python() -> Diagnosis:
 
 
 def packages() -> Diagnosis:
-    """The packages that the game cannot do without."""
+    """Check the packages that the game always needs."""
     return _versions("packages", NEEDED)
 
 
 def window_packages() -> Diagnosis:
-    """The packages of the window."""
+    """Check the packages of the window."""
     return _versions("window", WINDOW)
 
 
@@ -129,13 +125,13 @@ def _versions(check: str, wanted: dict[str, str]) -> Diagnosis:
 
 
 def version_numbers(version: str) -> tuple[int, ...]:
-    """The numbers that a version begins with: ``3.3.3`` and ``3.3.3rc1`` are (3, 3, 3)."""
+    """Return the leading numbers of a version: ``3.3.3`` and ``3.3.3rc1`` are (3, 3, 3)."""
     begin = re.match(r"\d+(\.\d+)*", version)
     return tuple(int(part) for part in begin[0].split(".")) if begin is not None else ()
 
 
 def data() -> Diagnosis:
-    """The data that travel with the game: whether all is there and fits together."""
+    """Check that the bundled data is complete and consistent."""
     way_out = f"Files of the game are missing or were changed: {INSTALL}."
     try:
         catalog = load()
@@ -161,7 +157,7 @@ def data() -> Diagnosis:
 
 
 def livesplit() -> Diagnosis:
-    """The extra that speaks WebSocket to LiveSplit."""
+    """Check the optional package that speaks WebSocket to LiveSplit."""
     try:
         return ok(
             "LiveSplit",
@@ -176,16 +172,16 @@ def livesplit() -> Diagnosis:
 
 MEGA = 1024 * 1024
 LITTLE, NONE = 50 * MEGA, MEGA
-"""Bytes below which there is little room on a disk, and hardly any."""
+"""Free bytes below which disk space is low, and below which there is almost none."""
 NARROW = 79
-"""Characters of a line that the terminal should have room for."""
+"""Columns that a terminal should have."""
 SIGNS = "½−·→♪“”"
-"""Some of what is printed beyond plain letters."""
+"""A sample of the characters printed that are not ASCII."""
 DAY = 24 * 60 * 60
 
 
 def folders() -> tuple[Diagnosis, ...]:
-    """The folders that are written to."""
+    """Check the folders that the game writes to."""
     settings, games = settings_file().parent, autosave_file().parent
     cache, log = user_cache_path("hades"), program_log.file().parent
     return (
@@ -197,7 +193,10 @@ def folders() -> tuple[Diagnosis, ...]:
 
 
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
-    """Whether a folder is there, or can be made, can be written to and has room; what would be ``lost``."""
+    """Check that a folder exists or can be created, is writable and has room.
+
+    ``lost`` names what fails without it.
+    """
     there = path
     while not there.exists() and there != there.parent:
         there = there.parent
@@ -228,7 +227,7 @@ def _room(free: int) -> str:
 
 
 def terminal() -> Diagnosis:
-    """What a game in the terminal can show."""
+    """Check the width, colours and encoding of the terminal."""
     if not console.is_terminal():
         return ok("terminal", "output goes to a file or a pipe: plain lines, no colour")
     columns = shutil.get_terminal_size().columns
@@ -244,7 +243,7 @@ def terminal() -> Diagnosis:
 
 
 def clock() -> Diagnosis:
-    """Whether the time of day can be right: seeds of the day and dates of games go by it."""
+    """Check that the time of day is plausible, as seeds of the day and dates of games depend on it."""
     now, made = time.time(), Path(__file__).stat().st_mtime
     zone = datetime.datetime.fromtimestamp(now).astimezone()
     found = zone.isoformat(sep=" ", timespec="seconds")
@@ -258,9 +257,9 @@ def clock() -> Diagnosis:
 
 
 PROBE = "hades.ui.probe"
-"""The program that tries them: a line of JSON for each."""
+"""The module run to try fonts, graphics and sound; it prints a line of JSON for each."""
 PATIENCE = 60.0
-"""Seconds that it gets."""
+"""Seconds until the probe is given up."""
 PARTS = "fonts", "graphics", "sound"
 TERMINAL = "`hades text` (`make text`) plays without a window"
 DRIVER = "Update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
@@ -268,9 +267,9 @@ SILENT = "The game goes on without sound, and captions (F9) tell what is to be h
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
-    """Letters, graphics and sound, as far as the probe comes; ``program`` is another one than ours."""
+    """Check fonts, graphics and sound, as far as the probe gets; ``program`` replaces the usual probe."""
     command = program or (sys.executable, "-m", PROBE)
-    # beside the package, so that it is found however this program was
+    # From the parent of the package, so that the probe is found however this program was started.
     place = Path(hades.__file__).parents[1]
     code: int | None
     try:
@@ -291,7 +290,7 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
 
 
 def _read(out: str) -> dict[str, dict[str, str]]:
-    """What the probe said of each part; whatever else a driver prints is passed over."""
+    """Parse the output of the probe by part; other lines, such as those a driver prints, are ignored."""
     found = {}
     for line in out.splitlines():
         try:
@@ -319,7 +318,7 @@ def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagn
 
 
 def _broken(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
-    """The probe came to its end before it said anything of a part."""
+    """Return the diagnosis of a part that the probe did not reach."""
     first = next(name for name in PARTS if name not in told)
     wrong = warning if part == "sound" else fault
     if part != first:
@@ -342,7 +341,7 @@ def _signal(number: int) -> str:
 
 
 def find_screen() -> Diagnosis:
-    """Where a window would come up."""
+    """Check for a display that the window can open on."""
     if os.environ.get("ARCADE_HEADLESS"):
         return ok("screen", "none wanted (ARCADE_HEADLESS): what is drawn is not shown")
     if not sys.platform.startswith("linux"):
@@ -365,7 +364,7 @@ def find_screen() -> Diagnosis:
 
 
 def examine() -> Iterator[Diagnosis]:
-    """Everything there is to look at, one after the other as it is found."""
+    """Run every check, one after the other, and yield each result as it is found."""
     yield python()
     yield packages()
     window = window_packages()
@@ -379,6 +378,6 @@ def examine() -> Iterator[Diagnosis]:
         return
     screen = find_screen()
     yield screen
-    # that nothing can be drawn on no screen needs no second line
+    # Without a screen nothing can be drawn, which needs no second line.
     told = (FAULT, "graphics") if screen.state == FAULT else ()
     yield from (found for found in probe_window() if (found.state, found.check) != told)

@@ -1,4 +1,4 @@
-"""Drills at the command line: run them, and say which did not come out as expected."""
+"""Drills at the command line: list and run them, and report the failures."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Write = Callable[[str], None]
 
 
 def chosen(where: Iterable[Path]) -> list[Path]:
-    """The drill files that are meant; those that ship if none are named.
+    """Return the drill files for some paths; the bundled ones if there are no paths.
 
-    What is no file is the name of a drill that ships, as `listed` has it or its last part, or of a folder of
-    them: ``rules/6.7-09.toml``, ``6.7-09``, ``rules``.
+    A path that does not exist is taken for the name of a bundled drill, as `listed` has it or its last
+    part, or for a folder of them: ``rules/6.7-09.toml``, ``6.7-09``, ``rules``.
 
     :raises PositionError: for a place that does not exist or holds no drill.
     """
@@ -46,7 +46,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
 
 
 def _shipped(name: Path) -> list[Path]:
-    """The drills that come with the game under a name; none if it leads out of their folder."""
+    """Return the bundled drills of a name; none if the name leads out of their folder."""
     if name.is_absolute() or ".." in name.parts:
         return []
     folder = drill_dir()
@@ -59,7 +59,7 @@ def _shipped(name: Path) -> list[Path]:
 
 
 def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
-    """Every drill with its title, the clauses it proves and how many runs it has."""
+    """Yield every drill with its title, the clauses it proves and its number of runs."""
     for file in files:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
@@ -68,7 +68,7 @@ def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
 
 
 def show(files: list[Path], write: Write) -> None:
-    """The drills there are, a line each."""
+    """Write the drills, a line each."""
     for row in listed(files):
         runs = counted(row["runs"], "run")
         write(f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]")
@@ -76,7 +76,7 @@ def show(files: list[Path], write: Write) -> None:
 
 @attrs.frozen
 class DrillOutcome:
-    """What came of a drill: how many ``runs`` were played, and every line of what was ``wrong``."""
+    """The result of a drill: the number of ``runs`` played, and every line of what was ``wrong``."""
 
     file: str
     title: str
@@ -84,18 +84,21 @@ class DrillOutcome:
     runs: int
     wrong: tuple[str, ...]
     playable: bool
-    """Whether it could be read and set up, and every name in its runs is one."""
+    """True if the file could be read and set up, and every name in its runs exists."""
 
     @property
     def code(self) -> int:
-        """The exit code that it calls for."""
+        """The exit code for this result."""
         return 0 if not self.wrong else 1 if self.playable else 2
 
 
 def outcomes(
     files: Iterable[Path], edition: str | None = None, tell: Callable[[drill.Result], None] | None = None
 ) -> Iterator[DrillOutcome]:
-    """Run drills; ``tell`` is shown every run. ``edition`` is in place of their own editions."""
+    """Run drills and yield their results.
+
+    ``tell`` receives every run; ``edition`` replaces the drills' own editions.
+    """
     for file in files:
         wrong: list[str] = []
         title, runs = "", 0
@@ -127,11 +130,13 @@ def run(
     draw: bool = False,
     edition: str | None = None,
 ) -> int:
-    """Run drills and tell what came: 0 if all came out as expected, 1 if one did not, 2 if one could not
-    be read or set up, which ``warn`` is told.
+    """Run drills and report them; return the exit code.
 
-    ``verbose`` names the drills that pass, ``log`` tells the story of every run, ``draw`` the board before
-    and after it, too. Every run is played by ``edition``, if one is given, in place of its own editions.
+    The code is 0 if all passed, 1 if one failed, 2 if one could not be read or set up (reported to
+    ``warn``).
+
+    ``verbose`` names the drills that pass, ``log`` writes the events of every run, ``draw`` the maps
+    before and after it, too. ``edition``, if given, replaces the drills' own editions.
     """
     tell = partial(_tell, write=write, story=log, draw=draw) if log or draw else None
     passed = runs = unplayed = worst = 0
@@ -155,7 +160,7 @@ def run(
 def check(
     files: Iterable[Path], edition: str | None = None, components: Path | None = None
 ) -> Iterator[tuple[Path, list[str]]]:
-    """Everything that is wrong with each of some positions and drills, unplayed."""
+    """Yield each position or drill with everything that is wrong with it, without playing it."""
     for file in files:
         try:
             yield file, drill.faults(read_position(file), edition, components)

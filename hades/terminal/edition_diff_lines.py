@@ -1,4 +1,4 @@
-"""Two games that part, side by side in a terminal."""
+"""Two diverging games, side by side in a terminal."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from hades.wording import counted
 
 BETWEEN = " | "
 MARK = "#"
-"""Between lines that differ."""
+"""Separator between lines that differ."""
 FEW = 3
-"""Lines one below the other that are the same and are told; more are counted."""
+"""Equal lines in a row that are shown; of more, only the number."""
 MOST = 4
-"""Differences that are named."""
+"""Differences named at most."""
 
 
 def lines(found: EditionDiff) -> list[str]:
-    """What came of both, the moment they part, and both continuations."""
+    """Return the results of both games, the moment they diverge, and both continuations."""
     game, other = found.game, found.other
     heads = (f"As played, {game.edition}", f"With {other.edition}")
     told = [f"{head}: {_end(each)}." for head, each in zip(heads, (game, other), strict=True)]
@@ -56,7 +56,7 @@ def lines(found: EditionDiff) -> list[str]:
 
 
 def _at_once(found: EditionDiff) -> bool:
-    """Whether one sees it where they part, or never."""
+    """Return whether the difference is visible where the games diverge, or never."""
     return found.seen is None or found.seen.command == found.command
 
 
@@ -84,7 +84,7 @@ def _followed(found: EditionDiff) -> list[str]:
         return []
     if not found.followed:
         return [f"From there {found.player} plays the other game."]
-    # the one at which they part may be the first of them
+    # The divergence may be the first of them.
     first = found.command if found.legal and found.command else found.command + 1
     last = first + found.followed - 1
     if first == last:
@@ -98,7 +98,7 @@ def _followed(found: EditionDiff) -> list[str]:
 
 
 def _seen(found: EditionDiff) -> str:
-    """The first difference that a player would call one."""
+    """Return the first difference that a player would notice."""
     seen = found.seen
     if seen is None:
         return "On the table nothing ever differs: no score, no loss, no place."
@@ -169,11 +169,11 @@ def _beside(left: Iterable[str], right: Iterable[str], between: str = BETWEEN) -
 
 
 def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Two columns of lines: what differs with a mark between, of many that are the same how many they are."""
+    """Return two columns of lines: a mark between lines that differ, and a count for many equal ones."""
     told = []
     for what, i, to_i, j, to_j in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
         if what == "equal" and to_i - i > FEW:
-            # the step in which the next difference stands is told all the same
+            # The step of the next difference is shown in any case.
             heads = (
                 [line for line in left[i:to_i] if not line.startswith(" ")][-1:] if to_i < len(left) else []
             )

@@ -1,4 +1,4 @@
-"""Events as lines of text: all of them under their steps, in brief, and what is new about them."""
+"""Events as lines of text: complete under their steps, or in brief, with the meaning of new ones."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from hades.wording import counted
 
 
 class EventLines:
-    """Turns events into lines, step by step; quiet events only when asked for.
+    """Turns events into lines, step by step; quiet events only on request.
 
-    The heading of a step waits until there is something to tell under it.
+    The heading of a step waits until there is a line to put under it.
     """
 
     def __init__(
@@ -30,24 +30,24 @@ class EventLines:
         full: bool = False,
         meaning: Callable[[Event], list[str]] | None = None,
     ) -> None:
-        """``meaning`` says more of an event to who meets it for the first time."""
+        """``meaning`` returns extra lines for an event that the player meets for the first time."""
         self._titles = titles
         self._full = full
         self._meaning = meaning
         self._heading = ""
 
     def go_back(self, events: Iterable[Event]) -> None:
-        """Something was taken back: go on as after the events that were told last, of what still stands."""
+        """After an undo, continue as after ``events``, those told last that still stand."""
         self._heading = ""
         self.tell(events)
 
     def heading(self) -> list[str]:
-        """The heading that waits, to stand before a command of its step; none if there is none."""
+        """Return the waiting heading, to be put before a command of its step; [] if there is none."""
         waiting, self._heading = self._heading, ""
         return [waiting] if waiting else []
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        """The lines for some events; with ``full``, quiet ones and the enemy's reasons too."""
+        """Return the lines for some events; with ``full``, quiet ones and the enemy's reasons too."""
         lines = []
         for event in events:
             if event.kind == "step_began" and not self._full:
@@ -61,14 +61,14 @@ class EventLines:
         return lines
 
 
-# What an event means for the player
+# Meaning of events for the player
 
 
 ENGINE_ROOM = "engine-room"
 
 
 class Meanings:
-    """What a Circle is, does and threatens, once for each kind of Circle."""
+    """Explains a Circle, its effect and its threat, once for each kind of Circle."""
 
     def __init__(self, game: Game) -> None:
         self._rooms = {room.id: room for room in game.tables.catalog.circles}
@@ -76,7 +76,7 @@ class Meanings:
         self._said: set[str] = set()
 
     def of(self, event: Event) -> list[str]:
-        """A line for the first Circle of its kind that is opened; [] for all else."""
+        """Return a line for the first Circle of its kind that is opened; [] for any other event."""
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
         told = circle_effect(room, self._special) if room is not None else ""
         if not told or told in self._said:
@@ -86,15 +86,16 @@ class Meanings:
 
 
 class Looming:
-    """Warns of each Gorgon on her way to the Engine Room: where she sets out, when she can be there with the
-    next enemy's turn, and when she is there (5.4-35, 5.4-38, 5.4-39)."""
+    """Warns of each Gorgon on its way to the Engine Room: when it sets out, when it can arrive in the next
+    enemy turn, and when it is there (5.4-35, 5.4-38, 5.4-39).
+    """
 
     def __init__(self) -> None:
         self._said: set[tuple[str, int]] = set()
-        """Gorgons, and how near they were when it was said: 2 for far, 1 for a turn, 0 for there."""
+        """Gorgons and the stage announced: 2 far, 1 one turn away, 0 arrived."""
 
     def lines(self, view: View) -> list[str]:
-        """What is new about the Gorgons of a table, a line each."""
+        """Return a line for each Gorgon that reached a new stage."""
         goal = next((room.hex for room in view.circles if room.counter == ENGINE_ROOM), "")
         if not goal:
             return []
@@ -136,19 +137,19 @@ MANY = {
     "enemy_arrived": ("enemy came", "enemies came"),
     "cup_empty": ("place stayed empty, as the Cup is", "places stayed empty, as the Cup is"),
 }
-"""Kinds that are counted -> one of them, several."""
+"""Event kinds that are only counted -> singular, plural."""
 NAMED = {
     "si_activated": ("si", "woke up"),
     "fighter_launched": ("fighter", "took off"),
     "fighter_rebuilt": ("fighter", "flies again"),
 }
-"""Kinds of which it is said whom they befell -> where that stands, what it did."""
+"""Event kinds whose Units are named -> the field with the Unit, and the verb."""
 NEAREST = 3
-"""Arrivals that are placed by who is near."""
+"""Arrivals that are placed by the nearest Unit of the player."""
 
 
 def surprise_result(events: Sequence[Event], titles: Mapping[str, str]) -> list[str]:
-    """What a Nasty Surprise brought, by the events after it; that it brought nothing is said, too."""
+    """Return what a Nasty Surprise brought, by the events after it; also that it brought nothing."""
     told = []
     for kind, (field, did) in NAMED.items():
         who = [event.data[field] for event in events if event.kind == kind]
@@ -167,8 +168,10 @@ def surprise_result(events: Sequence[Event], titles: Mapping[str, str]) -> list[
 
 
 def arrivals(events: Sequence[Event], view: View) -> list[str]:
-    """Those who have come and stand there still, in a line: the nearest to a Unit of the player's by how near
-    they are, the others by their deck."""
+    """Return one line on the enemies that have arrived and are still there.
+
+    The nearest ones are placed by their distance to a Unit of the player, the others by their deck.
+    """
     came = dict.fromkeys(event.data["unit"] for event in events if event.kind == "enemy_arrived")
     foes = [foe for foe in map(view.unit, came) if foe.hex and not foe.is_friend]
     found = []
@@ -188,21 +191,21 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
     return [f"  They are {'; '.join(told)}."] if told else []
 
 
-# Events in brief: of the enemy's turn only the result
+# Events in brief: only the result of the enemy's turn
 
 
 EXPECTED = QUIET | {"unit_placed", "turn_began"}
-"""Kinds that say no more than the command or the next question."""
+"""Event kinds that add nothing to the command or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
-"""Kinds that are told of the enemy's turn, as they come, before what it came to."""
+"""Event kinds of the enemy's turn that are told as they come, before its summary."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
-"""Kinds that are told of the enemy's turn before a question in the middle of it."""
+"""Event kinds of the enemy's turn that are told before a question in the middle of it."""
 MORE = "  (turn tells this again, again turn the whole turn; why tells reasons, why and a name those of one.)"
-"""What is said once of how to hear more."""
+"""Reminder of ``turn`` and ``why``, shown once."""
 
 
 class BriefLines:
-    """Turns events into few lines; the summary of an enemy's turn comes when it is over."""
+    """Turns events into few lines; the summary of an enemy's turn comes at its end."""
 
     def __init__(self, game: Game, titles: Mapping[str, str]) -> None:
         self._game = game
@@ -210,18 +213,20 @@ class BriefLines:
         self._meanings = Meanings(game)
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
-        """Whether something of the enemy's turn was not told and is to be summed up."""
+        """True if untold events of the enemy's turn are still to be summed up."""
         self._lost: list[str] = []
-        """What was lost in the enemy's turn in progress and was not told yet."""
+        """Losses of the current enemy turn that have not been told."""
         self._surprise: list[Event] | None = None
-        """What has come of the Nasty Surprise that was told last, None once that is told, too."""
+        """Events since the last Nasty Surprise that was told; None once its result is told."""
         self._said_more = False
         self.summed: list[str] = []
-        """What the enemy's turn came to, if that was told last."""
+        """The summary of the enemy's turn, if it was told last."""
 
     def tell(self, events: Iterable[Event], log: GameLog) -> list[str]:
-        """The lines for some events, the last of a log; what the enemy's turn came to stands last of it, in
-        `summed`, too."""
+        """Return the lines for some events, the last of a log.
+
+        A summary of the enemy's turn comes last, and is kept in `summed`.
+        """
         self.summed = []
         before: list[str] = []
         theirs: list[str] = []
@@ -245,7 +250,8 @@ class BriefLines:
         if not self._owes:
             return [*before, *theirs, *after]
         if self._is_enemys and not self._game.over:
-            # a question in the middle of it, such as whom a Comm Crash jams, is not asked of the dead
+            # Losses come before a question in the middle of the turn (such as a Comm Crash), which excludes
+            # them.
             lost, self._lost = self._lost, []
             return [*before, *theirs, *lost, *after]
         self._owes = False
@@ -279,7 +285,7 @@ class BriefLines:
 
 
 class EventTalk:
-    """Tells events; both ways of telling hear all of them, so that either may go on."""
+    """Reports events in full or in brief; both ways receive all events, so that the player may switch."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log
@@ -290,7 +296,7 @@ class EventTalk:
     def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:
         """Return the lines for some events, the last of the log.
 
-        For a ``guided`` player an enemy's turn that is told at length is summed up, too.
+        For a ``guided`` player an enemy's turn that is told in full is also summed up.
         """
         in_brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
         if brief:
@@ -298,5 +304,5 @@ class EventTalk:
         return [*whole, *self._brief.summed] if guided else whole
 
     def go_back(self, events: Sequence[Event]) -> None:
-        """Something was taken back: go on as after the events that were told last, of what still stands."""
+        """After an undo, continue as after ``events``, those told last that still stand."""
         self._whole.go_back(events)

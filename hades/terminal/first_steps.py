@@ -1,5 +1,4 @@
-"""A first game in a terminal: what first matters explains itself in a line, and a good next step is
-offered."""
+"""Help in a first game at a terminal: one-line tips and a suggested move."""
 
 from __future__ import annotations
 
@@ -8,37 +7,37 @@ from hades.record.player_profile import PlayerProfile
 from hades.session.session import Session
 
 ORDER = "good"
-"""The order that does the step."""
+"""The terminal command that carries out the suggested move."""
 PURPOSE = (
     "You lead a raid on the Hades, a prison ship: free Princess Emily, and bring her and whatever else is "
     "worth it aboard the Vittles, your ship. Be away before the Vittles is shot to pieces and before the "
     "turns run out: only who is aboard then counts."
 )
-"""Who the player is, and what for, in two sentences; said once before somebody's first game."""
+"""The player's role and aim in two sentences; shown once, before a first game."""
 WELCOME = (
     "New here? hades text --lesson landing teaches the first steps in five minutes; help play says more."
 )
-"""What is said once before somebody's first game."""
+"""Pointer to the first lesson and the help; shown once, before a first game."""
 
 BRIEFLY = (
     "The enemy's turns are told in brief: `again turn` tells all of the last one, `brief off` all of each."
 )
-"""What is said once where that is so because it is somebody's first game."""
+"""Shown once where enemy turns are told in brief because it is a first game."""
 
 
 class FirstSteps:
-    """Tips and suggested moves of the first games, and what was said already."""
+    """Tips and suggested moves of the first games, and those already shown."""
 
     def __init__(self, player: PlayerProfile) -> None:
         self.player = player
         self._told = -1
-        """How many commands had been given when a turn of a game was counted."""
+        """Number of commands when a turn of a game was last counted."""
         self._has_welcomed = False
         self.is_brief_for_it = False
         """True if the enemy's turns are told in brief because nobody has chosen otherwise yet."""
 
     def lines(self, session: Session) -> list[str]:
-        """Return what is said before a question: at most one tip, and a suggested move."""
+        """Return the lines before a question: at most one tip, and a suggested move."""
         if session.game.position or session.game.at_table or session.ask is None:
             return []
         self._count(session)
@@ -58,13 +57,13 @@ class FirstSteps:
         return told
 
     def step(self, session: Session) -> Advice | None:
-        """A good next step, if one is offered."""
+        """The suggested move, if one is offered."""
         if not (self.player.is_guided and session.game.aids) or not is_due(session.view):
             return None
         return session.adviser.suggested_move()
 
     def ended(self) -> None:
-        """A game was played to its end."""
+        """Count a game that was played to its end."""
         self.player.has_finished()
 
     def _count(self, session: Session) -> None:

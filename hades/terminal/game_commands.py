@@ -1,6 +1,6 @@
-"""Terminal commands about the game: set-up, state, what happened and why, rules, undo.
+"""Terminal commands about the game: set-up, state, log and reasons, rules, undo, save.
 
-The docstring of each is what ``help`` says about it.
+The docstring of each function is its text in ``help``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from hades.terminal.events import EventLines
 from hades.wording import counted
 
 YES = ("1", "yes")
-"""What begins turn 1 as well where that is asked."""
+"""Other words that begin turn 1 at that question."""
 NOTHING_SUGGESTED = "No: there is nothing suggested now."
 
 
@@ -40,7 +40,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
         context.say(NOTHING_SUGGESTED)
         return
     if game.at_table:
-        # whom a landing wakes is drawn and told on the way
+        # A landing draws which Installations activate, and reports it as it goes.
         context.carry_out(session.suggested(), aid=suggested_set_up.SUGGESTED, every=True)
         return
     while look := suggested_set_up.first_look(game):
@@ -58,7 +58,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
         session.hold(plan[len(now)])
         context.asked = False
     if session.held or context.talk.manner.brief:
-        # in brief what was placed is not told one by one
+        # In brief the placements are not listed one by one.
         context.say(f"The landing stands: {state_lines.standing(session.view)}.")
 
 
@@ -77,7 +77,7 @@ def do_menu(context: TerminalContext, _: str) -> None:
 
 
 def do_units(context: TerminalContext, rest: str) -> None:
-    """every Unit; with a name, all about that Unit, Installation, Fighter, Circle or treasure"""
+    """every Unit; with a name, everything about that Unit, Installation, Fighter, Circle or treasure"""
     view = context.game.view()
     if not rest:
         context.say(*state_lines.units(view, brief=context.talk.manner.brief))
@@ -102,13 +102,13 @@ def do_circles(context: TerminalContext, _: str) -> None:
 
 
 def do_score(context: TerminalContext, _: str) -> None:
-    """the score sheet as it stands, the levels of victory, and what may still come"""
+    """the score sheet so far, the victory levels, and what may still be gained"""
     game = context.game
     context.say(*state_lines.score(game), *advice_lines.levels(game), *advice_lines.outlook(game))
 
 
 def do_cards(context: TerminalContext, _: str) -> None:
-    """what is left of the Resolution decks, and how likely each number is next"""
+    """the cards left in the Resolution decks, and how likely each number is next"""
     context.say(*advice_lines.decks(context.game))
 
 
@@ -123,14 +123,14 @@ def do_facts(context: TerminalContext, rest: str) -> None:
 
 
 def do_turn(context: TerminalContext, _: str) -> None:
-    """what the enemy's last turn came to: losses, who woke, who came, the score"""
+    """the result of the enemy's last turn: losses, activations, arrivals, the score"""
     lines = last_turn(context.game, context.session.game_log)
     told = [f"{line.about}: {line.words}." for line in lines]
     context.say(*(told or ["Nothing has come of the enemy yet."]))
 
 
 def do_log(context: TerminalContext, rest: str) -> None:
-    """the last 20 lines of the story of the game, or as many as you say"""
+    """the last 20 lines of the log of the game, or as many as you say"""
     if rest and not (rest.isdecimal() and len(rest) < 7):
         context.refuse(f"{rest!r} is not a number of lines; write for example log 50")
         return
@@ -153,7 +153,7 @@ def do_rules(context: TerminalContext, rest: str) -> None:
 
 
 def do_edition(context: TerminalContext, _: str) -> None:
-    """the edition that is played, and every erratum and ruling that is off in it"""
+    """the edition of this game, and every erratum and ruling that is off in it"""
     game = context.game
     off = game.switched_off
     context.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches off.")
@@ -166,7 +166,7 @@ def do_edition(context: TerminalContext, _: str) -> None:
 
 
 def do_told(context: TerminalContext, _: str) -> None:
-    """beside the printed game: what was told for the command that waits for a draw, or for the last one"""
+    """in printed-game mode: the draws told for the command that waits for one, or for the last one"""
     awaited = context.session.awaited
     if not context.game.at_table:
         context.refuse("only a game beside the printed one (--table) is told what was drawn")
@@ -177,7 +177,7 @@ def do_told(context: TerminalContext, _: str) -> None:
 
 
 def do_undo(context: TerminalContext, rest: str) -> None:
-    """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
+    """undo the last decision, a far move whole; with a number, everything after that command; see --undo"""
     game, session = context.game, context.session
     count = len(game.history)
     whole, held = rest.lower() == WHOLE, session.held
@@ -208,8 +208,9 @@ def do_undo(context: TerminalContext, rest: str) -> None:
 
 
 def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
-    """Take back what was told last of a game on somebody's table, or the ``whole`` command that it was told
-    for; False if there is none.
+    """Take back the last draw told in printed-game mode, or the ``whole`` command that it was told for.
+
+    Returns False if there is none.
 
     :raises SetUpAgain: if it was told for the set-up.
     """
@@ -233,7 +234,7 @@ def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
 
 
 def do_branches(context: TerminalContext, rest: str) -> None:
-    """in analysis: the branches; branches NEW begins one here, branches NAME goes on with one"""
+    """in analysis mode: the branches; branches NEW begins one here, branches NAME goes on with one"""
     game = context.game
     names = [branch.name for branch in game.branches]
     if rest in names and rest != game.branch:
@@ -259,7 +260,7 @@ def _length(game: Game, name: str) -> int:
 
 
 def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[], str]) -> None:
-    """Go back or aside, and tell and keep it; or say why not."""
+    """Go back or to a branch, report it and save the game; or write why it is impossible."""
     game = context.game
     left = game.branch
     try:
@@ -277,7 +278,7 @@ def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[],
 
 
 def do_save(context: TerminalContext, rest: str) -> None:
-    """write the game so far into a file (save raid.hades), or this moment as a position (save raid.toml)"""
+    """write the game so far to a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
         context.refuse("write save and the name of a file, for example save raid.hades")
         return
@@ -289,7 +290,7 @@ def do_save(context: TerminalContext, rest: str) -> None:
 
 
 def _save(context: TerminalContext, file: Path) -> None:
-    """Save the game as it stands; never over what this context did not save itself.
+    """Save the game; never overwrite a file that this context did not save itself.
 
     :raises OSError, ValueError: if the file cannot be written.
     """
@@ -312,7 +313,7 @@ def _save(context: TerminalContext, file: Path) -> None:
 
 
 def do_quit(context: TerminalContext, _: str) -> None:
-    """stop; the game is kept"""
+    """stop playing; the game is saved"""
     if context.is_lost and not context.warned:
         context.keep()
     if context.is_lost and not context.warned:
@@ -323,18 +324,18 @@ def do_quit(context: TerminalContext, _: str) -> None:
 
 
 WHOLE = "command"
-"""What undo is told to take back a command with all that was drawn for it on somebody's table."""
+"""Argument of ``undo`` that takes back a command with every draw told for it in printed-game mode."""
 
 
 # Why
 
 
 AT_ONCE = 6
-"""Things whose reasons are told in plain words without being asked for one by one."""
+"""Most things whose reasons are given together in plain words."""
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
-    """why all came so; why guard-05: of one; why ids: with clauses; why not <command>: what forbids it"""
+    """why events happened; why guard-05: of one; why ids: with clauses; why not <command>: why illegal"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(context, command.strip())
@@ -343,7 +344,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
     context.cites = word == "ids" or not is_plain
     log = context.session.game_log
     if word in ("", "all", "ids"):
-        # who hears no ids otherwise asks for them here
+        # A player in plain words asks for the ids here.
         found = [event for event in log.told[-1] if _reasons(event) or (is_plain and _is_told(event))]
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
@@ -370,7 +371,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
 
 
 def _reasons(event: Event) -> list[str]:
-    """Why something came about: what the enemy chose, why a gun woke, why the ship was fired at."""
+    """Return why an event happened: the enemy's choice, why a gun activated, why the ship was fired at."""
     rests = narrate.grounds(event) if event.kind in ("si_activated", "combat") else []
     return [*narrate.why(event), *rests]
 

@@ -1,4 +1,4 @@
-"""Whom and which place a player means without naming them: the Unit asked about, the hex looked at last."""
+"""The Unit or place that a player implies without naming it: the Unit in question, the last hex looked at."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ WAYS = {short.lower(): way for short, way in wording.DIRECTIONS.items()}
 WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
 """A direction as it may be typed -> its word."""
 GO = ("go", "goto", "walk")
-"""What may stand before a way, and says nothing more."""
+"""Words that may precede a direction and add nothing."""
 SHAFT = ("down", "up", "d")
-"""Ways to the other deck, from where a shaft is."""
+"""Directions to the other deck, where there is a shaft."""
 
 
 class ImpliedTarget:
-    """What a game is about at the question that stands."""
+    """The implied subject of the current question."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self.looked_at = ""
-        """The hex that was looked at last."""
+        """The hex looked at last."""
 
     @property
     def unit(self) -> str:
@@ -30,13 +30,15 @@ class ImpliedTarget:
 
     @property
     def deck(self) -> str:
-        """The letter of the deck that is spoken of: where hexes are offered, the Unit is, or one looked."""
+        """The letter of the implied deck: of the hexes offered, else of the Unit, else of the last hex looked
+        at.
+        """
         offered = [command.args[0] for command in self._game.menu if command.verb in menu.HEX_VERBS]
         here = self._game.view().unit(self.unit).hex if self.unit else ""
         return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
 
     def here(self, order: str = "look") -> str:
-        """The Unit in question if it is on a map, else the hex that was looked at last.
+        """Return the Unit in question if it is on a map, else the hex looked at last.
 
         :raises UnknownError: if there is neither.
         """
@@ -52,8 +54,10 @@ class ImpliedTarget:
         return self.looked_at
 
     def step(self, word: str) -> str:
-        """What a Unit on its way, or about to set out, is told by a direction, ``ne``, ``go north-east`` or
-        ``down``: the hex, or the command of the shaft; "" if the words are none."""
+        """Return the hex that a direction means for a Unit about to move, or the command of the shaft.
+
+        Directions are ``ne``, ``go north-east`` or ``down``; "" if the words are none.
+        """
         ask, said = self._game.ask, _bare(word)
         if ask is None or ask.kind not in ("move?", "act?"):
             return ""
@@ -66,7 +70,7 @@ class ImpliedTarget:
         return place_lines.steps(view, here).get(WAYS[said], "") if here else ""
 
     def no_step(self, word: str) -> str:
-        """Why nobody goes the way that a word names, "" if it names none."""
+        """Explain why no Unit can go in the direction that a word names; "" if it names none."""
         ask, said = self._game.ask, _bare(word)
         if ask is None or (said not in SHAFT and said not in WAYS):
             return ""
@@ -82,7 +86,7 @@ class ImpliedTarget:
         return [command.args[0] for command in self._game.menu if command.verb == "activate"]
 
     def on_its_way(self, word: str) -> tuple[str, tuple[str, ...]]:
-        """The Unit that is meant of those that may go now, and the commands after which it is on its way.
+        """Return the Unit meant among those that may move now, and the commands after which it is moving.
 
         :raises UnknownError: if there is none, or several could be meant.
         """

@@ -1,6 +1,6 @@
 """Terminal commands of a lesson or a puzzle: guide, try, back, skip, next, guess.
 
-The docstring of each is what ``help`` says about it.
+The docstring of each function is its text in ``help``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FREE = "No: this lesson has no steps; guide says what would be good now."
 
 
 class AnotherLesson(Exception):
-    """The player wants another lesson: ``id`` says which."""
+    """The player switches to the lesson ``id``."""
 
     def __init__(self, id_: str) -> None:
         super().__init__(id_)
@@ -23,13 +23,13 @@ class AnotherLesson(Exception):
 
 
 def do_guide(context: TerminalContext, _: str) -> None:
-    """in a lesson: what to do next, why, and what else could be done; in a puzzle: what was told so far"""
+    """in a lesson: what to do next, why, and what else is possible; in a puzzle: the hints given so far"""
     pupil = context.lesson.pupil
     context.say(*(lessons.whole_guidance(pupil.now(context.session)) if pupil is not None else (NONE,)))
 
 
 def hint(context: TerminalContext, *, does: bool) -> None:
-    """A hint in a lesson: what its guide says, one that ``does`` it a step of it; in a puzzle one more."""
+    """Write a hint: in a lesson the words of its guide (``does`` also does one step), in a puzzle one."""
     pupil = context.lesson.pupil
     if not does:
         if pupil is not None:
@@ -42,7 +42,7 @@ def hint(context: TerminalContext, *, does: bool) -> None:
 
 
 def do_try(context: TerminalContext, _: str) -> None:
-    """in a lesson: what else could be tried at this step; anything in the menu may be, and back returns"""
+    """in a lesson: what else could be tried at this step; any choice is allowed, and back returns"""
     pupil = context.lesson.pupil
     if pupil is None or not pupil.guide.lesson.step:
         context.say(NONE if pupil is None else FREE)
@@ -52,7 +52,7 @@ def do_try(context: TerminalContext, _: str) -> None:
 
 
 def do_back(context: TerminalContext, _: str) -> None:
-    """in a lesson: back to the step, from what was tried in its place"""
+    """in a lesson: back to the step, from what was tried instead"""
     pupil = context.lesson.pupil
     to = pupil.back(context.session) if pupil is not None else -1
     if pupil is None:
@@ -64,7 +64,7 @@ def do_back(context: TerminalContext, _: str) -> None:
 
 
 def do_skip(context: TerminalContext, rest: str) -> None:
-    """in a lesson: let the lesson do what is left of this step; skip lesson begins the next lesson"""
+    """in a lesson: let the lesson do the rest of this step; skip lesson begins the next lesson"""
     pupil = context.lesson.pupil
     if rest.lower() == "lesson" or pupil is None:
         do_next(context, "lesson")
@@ -81,7 +81,7 @@ def do_skip(context: TerminalContext, rest: str) -> None:
 
 
 def do_next(context: TerminalContext, _: str) -> None:
-    """in a lesson or a puzzle: the next one; this one is kept where it is"""
+    """in a lesson or a puzzle: the next one; progress in this one is kept"""
     pupil = context.lesson.pupil
     if pupil is None:
         context.say(NONE)
@@ -92,7 +92,7 @@ def do_next(context: TerminalContext, _: str) -> None:
 
 
 def do_guess(context: TerminalContext, rest: str) -> None:
-    """in a lesson: what you foresee, by its number; guess 0 if you would rather watch"""
+    """in a lesson: your prediction, by its number; guess 0 if you would rather watch"""
     pupil = context.lesson.pupil
     asked = pupil.asked(context.session) if pupil is not None else None
     if pupil is None or asked is None:

@@ -1,4 +1,4 @@
-"""Lessons and puzzles in the terminal: what the guide says, the list of puzzles and their solutions."""
+"""Lessons and puzzles in the terminal: the guide, the list of puzzles and their solutions."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from hades.session.puzzle_session import vp
 
 
 class LessonTalk:
-    """Who is led through the lesson of a game, if it is one, and what the guide said last."""
+    """The guide of a game that is a lesson, and what it said last; silent in any other game."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        """``folder`` is where what was learnt is kept."""
+        """``folder`` holds the progress in the lessons."""
         self.pupil = pupil_of(game, folder)
         self._said: Guidance | None = None
 
     def lead(self, session: Session) -> list[str]:
-        """What the guide says, if there is one and it is something new."""
+        """Return what the guide says, if it is new; [] outside lessons."""
         if self.pupil is None:
             return []
         before, self._said = self._said, self.pupil.now(session)
         return ["", *news(self._said, before)] if self._said != before else []
 
     def is_on(self, session: Session) -> bool:
-        """Whether a guide has something to be done next, so that other advice would lead away from it."""
+        """Return whether the guide has a next action, so that other advice would lead away from it."""
         return self.pupil is not None and self.pupil.now(session).goal is not None
 
     def keep(self, session: Session) -> None:
-        """Write down how far the lesson is."""
+        """Save the progress in the lesson."""
         if self.pupil is not None:
             self.pupil.keep(session)
 
@@ -42,7 +42,7 @@ class LessonTalk:
 
 
 def news(now: Guidance, before: Guidance | None) -> list[str]:
-    """What is new since the guide spoke last: remarks, and what to do if that is another thing."""
+    """Return what is new since the guide spoke last: remarks, and the next action if it changed."""
     is_new = before is None or now.remarks != before.remarks
     told = [f"Guide: {remark}" for remark in now.remarks] if is_new else []
     if before is None or (now.title, now.said) != (before.title, before.said):
@@ -64,7 +64,7 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
 
 
 def whole_guidance(now: Guidance) -> list[str]:
-    """All that the guide has to say."""
+    """Return everything the guide has to say."""
     told = [_head(now), *_asked(now)]
     told += [f"{now.heading}: {now.why}"] if now.why else []
     told += [f"In its place: {now.instead}"] if now.instead else []
@@ -87,14 +87,14 @@ def _head(now: Guidance) -> str:
 
 
 def puzzle_list() -> list[str]:
-    """Every puzzle: its id, what it is called."""
+    """Return a line for each puzzle, with its id and title."""
     puzzles = {id_: load_puzzle(id_) for id_ in puzzle_ids()}
     wide = max(map(len, puzzles), default=0)
     return [f"{id_:<{wide}}  {puzzle.title}" for id_, puzzle in puzzles.items()]
 
 
 def solution(id_: str) -> Iterator[str]:
-    """The best line, command by command, with what happens, and why it is the best."""
+    """Yield the best line, command by command, with its events, and why it is the best."""
     puzzle = load_puzzle(id_)
     game = puzzle_session.begin(id_)
     yield from (puzzle.title, puzzle.question, "")
@@ -107,7 +107,7 @@ def solution(id_: str) -> Iterator[str]:
 
 
 def solution_worth(puzzle: Puzzle) -> str:
-    """What the best line is worth, by how much it is the best, and how that is known."""
+    """Say what the best line is worth, its margin, and how it was proved."""
     proof = puzzle.proof
     return (
         f"Worth {vp(proof.best)} on average; of {proof.answers} answers on the way the "

@@ -24,20 +24,20 @@ from hades.record.disk import make_folder
 
 
 Edit = Callable[[str], str | None]
-"""Shows a prompt and takes a line; None at the end, as Ctrl-D and Ctrl-C in an empty line are."""
+"""Shows a prompt and returns a line; None at the end of input, or for Ctrl-D or Ctrl-C in an empty line."""
 Complete = Callable[[str], list[str]]
-"""All that a line may be that begins so."""
+"""Returns every line that begins with the given text."""
 KEPT = 500
-"""Lines that are kept for the next game."""
+"""Lines kept in the history for the next game."""
 
 
 def history_file() -> Path:
-    """Where the lines are kept that were typed."""
+    """Return the path of the input history."""
     return user_data_path("hades") / "typed.txt"
 
 
 def recalled_lines(file: Path) -> list[str]:
-    """The lines that are kept, the oldest first; none if they cannot be read."""
+    """Return the lines of the history, oldest first; none if the file cannot be read."""
     try:
         return untrusted_input.read_text(file, untrusted_input.SETTINGS).splitlines()[-KEPT:]
     except (OSError, ValueError):
@@ -45,14 +45,14 @@ def recalled_lines(file: Path) -> list[str]:
 
 
 def keep_lines(file: Path, lines: Iterable[str]) -> None:
-    """Keep the last of some lines; a disk that refuses is no reason to stop a game."""
+    """Save the last of some lines as history; write errors are ignored, as no game should end by one."""
     with contextlib.suppress(OSError):
         make_folder(file.parent)
         write_whole(file, "".join(f"{line}\n" for line in [*lines][-KEPT:]), keep=False)
 
 
 def editor(complete: Complete, file: Path | None) -> Edit | None:
-    """What edits lines, with what was typed before in a file; None where there is nothing that could."""
+    """Return a line editor with the history of a file; None where prompt_toolkit or the terminal lacks it."""
     if os.environ.get("TERM", "") == "dumb":
         return None
     try:
@@ -68,11 +68,11 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
         return None
 
     class LineCompleter(Completer):
-        """Complete a line by what the game takes."""
+        """Completes a line with what the game accepts."""
 
         def get_completions(self, document: Document, _: object) -> Iterable[Completion]:
             begun = document.text_before_cursor.lstrip()
-            # the word that is being typed: what stands before it stays
+            # Only the word being typed is replaced.
             start = begun.rfind(" ") + 1
             for line in complete(begun):
                 yield Completion(line[start:], start_position=start - len(begun))
@@ -81,7 +81,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
 
     @keys.add("c-c")
     def _(event: KeyPressEvent) -> None:
-        """Away with the line; in an empty one, the end."""
+        """Clear the line; in an empty line, end the input."""
         if event.current_buffer.text:
             event.current_buffer.reset()
         else:
@@ -89,7 +89,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
 
     output = create_output()
     if isinstance(output, Vt100_Output):
-        # where the cursor is matters to menus that pop up; not every terminal can say it
+        # The cursor position matters only to pop-up menus, and not every terminal reports it.
         output.enable_cpr = False
     before = recalled_lines(file) if file is not None else []
     session: PromptSession[str] = PromptSession(
@@ -118,14 +118,14 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""The signals that stop a game tidily, where a system has them; SIGINT is what Ctrl-C sends."""
+"""The signals that stop a game cleanly, where the system has them; SIGINT is what Ctrl-C sends."""
 
 LONGEST = 1000
-"""Characters of a line of the input; no order needs as many."""
+"""Most characters of a line of input; no command needs as many."""
 
 
 def is_typed() -> bool:
-    """Whether the input comes from somebody at a terminal."""
+    """Return whether the input comes from a terminal."""
     return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
@@ -133,10 +133,11 @@ def is_typed() -> bool:
 def reader(
     longest: int = LONGEST, prompt: str = "> ", editing: Callable[[], Edit | None] = lambda: None
 ) -> Iterator[Callable[[], str | None]]:
-    """A function that reads a line from the terminal or a pipe; None at the end, as Ctrl-C in a terminal is.
+    """Return a function that reads a line from the terminal or a pipe.
 
-    Of a line that is longer than ``longest`` it reads no more than shows that. ``editing`` is asked before
-    each what edits a line that is typed in a terminal, None for the terminal itself.
+    The function returns None at the end of input, as for Ctrl-C in a terminal. Of a line longer than
+    ``longest`` it reads just enough to show that. ``editing`` is called before each line typed in a
+    terminal and returns the line editor, or None for the terminal's own.
 
     :raises SystemExit: at a read, if the program was told to stop.
     """
@@ -145,7 +146,7 @@ def reader(
         stream.reconfigure(errors="replace")
 
     def read() -> str | None:
-        # a program may be started with its input closed
+        # The program may be started with its input closed.
         if stream is None or stream.closed:
             return None
         if prompt and stream.isatty():
@@ -169,9 +170,9 @@ def reader(
 
 
 def _line(stream: TextIO, longest: int) -> str:
-    """The next line, no more of it than shows that it is longer than ``longest``; "" at the end.
+    """Return the next line, at most one character over ``longest``; "" at the end.
 
-    An input that cannot be read has ended: a folder, or a terminal that is gone.
+    An input that cannot be read (a folder, or a terminal that is gone) has ended.
     """
     try:
         line = part = stream.readline(longest + 1)
@@ -183,7 +184,7 @@ def _line(stream: TextIO, longest: int) -> str:
 
 
 class Stopped(SystemExit):
-    """The program was told to stop by a signal."""
+    """A signal told the program to stop."""
 
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
@@ -192,7 +193,7 @@ class Stopped(SystemExit):
 
 @contextlib.contextmanager
 def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
-    """Keeps a signal to stop back until the next read, so that no command is cut in two."""
+    """Delay a stop signal until the next read, so that no command is interrupted."""
     told: list[int] = []
     reading = False
 
@@ -215,7 +216,7 @@ def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
     if threading.current_thread() is threading.main_thread():
         for name in _STOPPING:
             number = getattr(signal, name, None)
-            # what is to be ignored, as by nohup, still is
+            # A signal that is ignored, as by nohup, stays ignored.
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 before[number] = signal.signal(number, heard)
     try:

@@ -1,7 +1,7 @@
 """The decks drawn with letters: one cell per hex, walls and doors between them.
 
-A cell is four characters wide, odd rows are pushed two to the east, and between two rows stand the walls of
-the slanted hexsides. What stands in a hex covers what is printed in it.
+A cell is four characters wide, odd rows are shifted two to the east, and the walls of the slanted
+hexsides stand between rows. Counters in a hex hide what is printed there.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LEGEND = (
 )
 RADIUS = 4
 AROUND = 1
-"""Hexes shown around a place that is looked at, and around those that are occupied."""
+"""Hexes shown around the place looked at, and around occupied hexes."""
 CELL, MARGIN = 4, 7
-"""Characters of a hex, and of what stands before the first of a row that is pushed."""
+"""Characters of a hex, and of the margin before the first hex of a shifted row."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
 _CIRCLES = {"closed": "#{}", "open": "({})", "trap": "&{}"}
 _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
@@ -33,9 +33,9 @@ _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
 def draw(
     tables: Tables, view: View, map_: int, centre: int | None = None, width: int | None = None
 ) -> list[str]:
-    """A whole deck, or what is at most four hexes from a hex, with a legend and who stands where.
+    """Draw a deck, or the hexes within four of a centre, with a legend and the Units by hex.
 
-    What is wider than so many characters is drawn in parts, from west to east.
+    A map wider than ``width`` characters is drawn in parts, from west to east.
     """
     rows: range | list[int] = range(geo.ROWS)
     columns = list(range(geo.COLUMNS))
@@ -48,7 +48,7 @@ def draw(
 
 
 def board(game: Game) -> list[str]:
-    """Return both decks as far as anything is on them, what it is, who is aboard, and the ship, as lines."""
+    """Return both decks as far as anything is on them, a legend, the Units aboard, and the ship, as lines."""
     view, tables = game.view(), game.tables
     there = [(si.hex, f"{si.id} {si.status}") for si in view.installations]
     there += [(one.hex, name) for name, one in view.treasures.items() if not one.carrier]
@@ -80,7 +80,7 @@ def _deck(
 
 
 def _parts(columns: list[int], width: int | None) -> list[list[int]]:
-    """Columns in as few parts as go into a width, about as many in each."""
+    """Split columns into as few parts as fit a width, of about equal size."""
     room = len(columns) if width is None else max(1, (width - MARGIN) // CELL)
     count = -(-len(columns) // room)
     size = -(-len(columns) // count)
@@ -108,7 +108,7 @@ def _drawn(
 
 
 def contents(tables: Tables, view: View) -> dict[int, str]:
-    """hex -> up to four characters for what stands or is printed there; bare floor is left out."""
+    """Map each hex to up to four characters for what is or is printed there; bare floor is left out."""
     cells: dict[int, str] = {}
     for hex_, letter in enumerate(tables.complex_at):
         if tables.tower_at[hex_]:
@@ -140,7 +140,7 @@ def closed_rooms(view: View) -> set[int]:
 
 
 def barred(tables: Tables, hex_: int, direction: int, closed: set[int]) -> bool:
-    """Whether a wall, the edge of the map or a closed door bars a hexside."""
+    """Return whether a wall, the edge of the map or a closed door blocks a hexside."""
     there = tables.step[hex_][direction]
     return there < 0 or ((hex_ in closed) != (there in closed))
 
@@ -153,7 +153,7 @@ def _cell(tables: Tables, hex_: int, cells: Mapping[int, str], closed: set[int])
 
 
 def _below(tables: Tables, hex_: int, closed: set[int]) -> str:
-    """The walls on the two southern sides of a hex; the map's own edge is not drawn."""
+    """Draw the walls on the two southern sides of a hex; the map's own edge is not drawn."""
     marks = ""
     for direction, mark in ((geo.SW, "\\"), (geo.SE, "/")):
         edge = geo.neighbour(hex_, direction) < 0
@@ -172,7 +172,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
 
 
 def _columns(used: set[int]) -> list[int]:
-    """The columns from the first to the last one used, with a margin, the short way round the seam."""
+    """Return the columns from the first to the last used, with a margin, the short way round the seam."""
     ordered = sorted(used)
     gaps = [(ordered[n] - ordered[n - 1]) % geo.COLUMNS or geo.COLUMNS for n in range(len(ordered))]
     first = ordered[gaps.index(max(gaps))]

@@ -17,11 +17,13 @@ from hades.view import View
 from hades.wording import counted
 
 LONG = 8
-"""More hexes than that in a row of commands are shown on one line, more targets of a gun in brief by kind."""
+"""Above this number, the hexes of a row of commands share one line, and the targets of a gun are given by
+kind.
+"""
 
 
 class UnclearError(ValueError):
-    """A choice that could be several, or none."""
+    """A choice that is ambiguous or unknown."""
 
 
 def lines(
@@ -30,11 +32,11 @@ def lines(
     manner: Preferences = USUAL,
     names: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """The menu, numbered from 1; many hexes to choose from take one line.
+    """Return the menu, numbered from 1; many hexes to choose from take one line.
 
-    ``notes`` says more about what a command names: ``scout-09`` -> ``I0201, depleted``. In brief it is
-    without them, a line for a verb, and without what is open at every question. In plain words ``names``
-    says how things are called.
+    ``notes`` adds to what a command names: ``scout-09`` -> ``I0201, depleted``. In brief there are no
+    notes, a line for each verb, and nothing that is open at every question. In plain words ``names`` gives
+    the names of things.
     """
     names = names or {}
     if manner.brief:
@@ -54,7 +56,7 @@ def _grouped(menu: Sequence[Command]) -> list[tuple[str, list[tuple[int, Command
 
 
 def is_long(numbered: Sequence[tuple[int, Command]]) -> bool:
-    """Whether so many hexes can be chosen that they are told in a line."""
+    """Return whether there are so many hexes to choose from that they share a line."""
     return len(numbered) > LONG and _is_hex(numbered[0][1])
 
 
@@ -66,7 +68,7 @@ def _long(verb: str, numbered: Sequence[tuple[int, Command]], manner: Preference
 
 
 def _in_brief(menu: Sequence[Command], manner: Preferences, names: Mapping[str, str]) -> list[str]:
-    """A line for a verb or a gun that several commands have, and one for all others."""
+    """Return a line for each verb or gun that several commands share, and one for all others."""
     found: list[str] = []
     others: list[str] = []
     before: list[str] = []
@@ -91,7 +93,7 @@ def _in_brief(menu: Sequence[Command], manner: Preferences, names: Mapping[str, 
 
 
 def _many_targets(numbered: Sequence[tuple[int, Command]], lead: str, names: Mapping[str, str]) -> str:
-    """The targets of a gun by kind: ``Quad 50 at: 1-18, 3 Guards and 15 Soldiers; quad 50 lists them``."""
+    """Return a gun's targets by kind: ``Quad 50 at: 1-18, 3 Guards and 15 Soldiers; quad 50 lists them``."""
     kinds = Counter(_kind(narrate.title(command.args[-1])) for _, command in numbered)
     gun = numbered[0][1].args[0]
     told = narrate.joined(counted(count, kind) if count > 1 else kind for kind, count in kinds.items())
@@ -99,13 +101,13 @@ def _many_targets(numbered: Sequence[tuple[int, Command]], lead: str, names: Map
 
 
 def _kind(title: str) -> str:
-    """What a thing is, without its number: ``Guard`` of ``Guard 5``."""
+    """Return a title without its number: ``Guard`` of ``Guard 5``."""
     words, _, number = title.rpartition(" ")
     return words if number.isdecimal() else title
 
 
 def of_gun(menu: Sequence[Command], text: str, manner: Preferences, names: Mapping[str, str]) -> list[str]:
-    """The numbered targets of a gun that is named alone, by id or as it is called; [] for anything else."""
+    """Return the numbered targets of a gun named alone, by id or title; [] for anything else."""
     said = " ".join(text.lower().split())
     told = [
         f"{number} {_about(command, manner, names)}"
@@ -116,7 +118,7 @@ def of_gun(menu: Sequence[Command], text: str, manner: Preferences, names: Mappi
 
 
 def _lead(command: Command, manner: Preferences, names: Mapping[str, str]) -> str:
-    """What several commands have in common: ``Activate``, ``Shoot R1 at``; "" for a command about nothing."""
+    """Return what several commands have in common: ``Activate``, ``Shoot R1 at``; "" without arguments."""
     *guns, _ = (*command.args, "")[: len(command.args) or 1]
     if guns:
         return f"{names.get(guns[0], guns[0])} at" if manner.plain else f"Shoot {guns[0]} at"
@@ -129,7 +131,7 @@ def _about(command: Command, manner: Preferences, names: Mapping[str, str]) -> s
 
 
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
-    """The hexes of the menu, row by row, neighbours in a row run together: ``I0101-I0401, I0701``."""
+    """Return the hexes of the menu, row by row, neighbours in a row joined: ``I0101-I0401, I0701``."""
     rows: dict[str, list[str]] = {}
     for command in menu:
         if _is_hex(command):
@@ -142,14 +144,14 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
 
 
 def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None = None) -> Command | None:
-    """The command that a person means: its number, its name, or a part that fits only one; or None.
+    """Return the command that a line means: by number, by name, or by a part that fits only one; or None.
 
-    A part is the beginning of the name (``end`` for ``end-phase``), or what it is about alone
-    (``I0407`` or ``0407``, ``wilson``), or beginnings of its words (``act h 37``). Names may be written as
-    they are printed: ``Scout 9``, ``full move``; with ``names`` a whole line of a menu in plain words. One
-    letter means no command, and what is open at every question is named in full.
+    A part is the beginning of the name (``end`` for ``end-phase``), the argument alone (``I0407`` or
+    ``0407``, ``wilson``), or beginnings of its words (``act h 37``). Names may be written as printed: ``Scout
+    9``, ``full move``; with ``names`` also as a whole line of a menu in plain words. One letter means no
+    command, and commands open at every question must be named in full.
 
-    :raises UnclearError: for a number that is not there, and if several fit, saying which.
+    :raises UnclearError: for a number that does not exist, and if several fit, saying which.
     """
     word = " ".join(text.lower().split())
     if word.isdecimal() and len(word) < 4:
@@ -176,13 +178,13 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
 
 
 def refusal(game: Game, line: str) -> str:
-    """Why a line that names a verb, a thing or a hex is no answer now; "" for any other."""
+    """Explain why a line that names a verb, a thing or a hex is not legal now; "" for any other line."""
     clauses, reason = why_not(game, line)
     return cited(reason, clauses)
 
 
 def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
-    """The same with the clauses apart."""
+    """Like `refusal`, with the clauses apart."""
     view = game.view()
     verb, rest = _verb_of(line)
     if verb:
@@ -203,7 +205,9 @@ def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
 
 
 def _why_no_verb(game: Game, verb: str, rest: str) -> tuple[tuple[str, ...], str]:
-    """Why a verb with what follows it is no answer now; ``fire-at`` is for all that can be fired at."""
+    """Explain why a verb with its arguments is not legal now; ``fire-at`` covers everything that can be fired
+    at.
+    """
     about = wording.ids_meant(state_lines.things(game.view()), rest) if rest else []
     rest = about[0] if len(about) == 1 else rest
     known = [name.replace("_", "-") for name in VERBS]
@@ -224,8 +228,10 @@ def _no_answer(game: Game, what: str) -> str:
 
 
 def _verb_of(line: str) -> tuple[str, str]:
-    """The verb that a line begins with, written with hyphens or as words, or a beginning of one alone, and
-    what follows it; ("", the line) for none."""
+    """Split a line into its verb and the rest; ("", the line) if it has none.
+
+    The verb may be written with hyphens, as words, or as a beginning that fits only one.
+    """
     words = line.lower().split()
     known = [name.replace("_", "-") for name in VERBS]
     for count in range(len(words), 0, -1):
@@ -236,8 +242,7 @@ def _verb_of(line: str) -> tuple[str, str]:
 
 
 def far_hex(game: Game, text: str) -> str:
-    """The hex that a Unit on its way or about to set out is told to go to, ``move-to I0510`` or ``I0510``; ""
-    for none."""
+    """Return the hex that a Unit about to move is sent to, ``move-to I0510`` or ``I0510``; "" for none."""
     *verb, word = text.split()
     ask = game.ask
     if (
@@ -264,12 +269,12 @@ def _is_about(command: Command, word: str) -> bool:
 
 
 def _printed(command: Command) -> str:
-    """What a command is about, as it is printed: ``scout 9``, ``lt. wilson``."""
+    """Return the arguments of a command as printed: ``scout 9``, ``lt. wilson``."""
     return " ".join(narrate.title(arg).lower() for arg in command.args)
 
 
 def _as_written(command: Command, names: Mapping[str, str]) -> tuple[str, ...]:
-    """A command as menus and buttons have it, and its verb if it is open at every question."""
+    """Return a command as menus and buttons show it, and its verb if it is open at every question."""
     said = command_words.order(command, names), command_words.label(command, names)
     standing = (command.verb,) if command.verb in STANDING_ORDERS else ()
     return (*(one.lower() for one in said), *standing)
@@ -292,7 +297,7 @@ def _is_hex(command: Command) -> bool:
 
 
 HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
-"""Verbs that name a hex and nothing else."""
+"""Verbs whose only argument is a hex."""
 
 
 def _noted(command: Command, notes: Mapping[str, str], manner: Preferences, names: Mapping[str, str]) -> str:
@@ -303,7 +308,7 @@ def _noted(command: Command, notes: Mapping[str, str], manner: Preferences, name
 
 
 def carried_out(number: int, command: Command, manner: Preferences, view: View) -> str:
-    """The command that is carried out, the ``number``-th of its game."""
+    """Return the line for the command carried out, the ``number``-th of its game."""
     if manner.plain:
         return f"{_said(command, manner, narrate.names_of(view))}."
     return f"{number} > {command.name}"
@@ -314,7 +319,7 @@ def _said(command: Command, manner: Preferences, names: Mapping[str, str]) -> st
 
 
 def runs(found: Sequence[str]) -> list[str]:
-    """Hexes of a row in order, neighbours run together: ``I0101-I0401``, ``I0701``."""
+    """Join neighbouring hexes of a row, given in order: ``I0101-I0401``, ``I0701``."""
     runs: list[list[str]] = []
     for hex_ in found:
         if runs and int(hex_[1:3]) == int(runs[-1][-1][1:3]) + 1:

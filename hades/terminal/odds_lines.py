@@ -1,4 +1,4 @@
-"""Odds, paths and threats in a terminal: tables as lines, and the plans and hexes that are typed for them."""
+"""Odds, paths and threats as lines of a terminal, and the parsing of plans and hexes typed for them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from hades.terminal.advice_lines import moving, noted, walked
 from hades.terminal.wording import UnknownError
 
 BEST = 3
-"""Answers whose odds are told unasked where many draw a card."""
+"""Number of choices whose odds are shown unasked where many draw a card."""
 FULL = 3
-"""Tables that are told in full; of more, lines of one meaning are one."""
+"""Number of tables shown in full; of more, lines with one meaning are joined."""
 
 
 def overview(game: Game, *, plain: bool = False) -> list[str]:
-    """What every answer promises that draws a card, the most promising first; of Units that may be activated
-    what they could do then. ``plain`` says commands as one would say them, not as they are typed."""
+    """Return the odds of every choice that draws a card, most promising first.
+
+    A Unit that may be activated is listed with what it could do then. ``plain`` words commands as one would
+    say them, not as typed.
+    """
     names = narrate.names_of(game.view())
     found = []
     for command in game.menu:
@@ -42,7 +45,7 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
 
 
 def best(game: Game, *, plain: bool = False) -> list[str]:
-    """The first of them, as many as are told unasked, and how to hear the others."""
+    """Return the first lines of `overview`, as many as are shown unasked, and how to see the others."""
     lines = overview(game, plain=plain)
     more = len(lines) - BEST
     if more <= 0:
@@ -51,9 +54,9 @@ def best(game: Game, *, plain: bool = False) -> list[str]:
 
 
 def of_plan(game: Game, text: str) -> list[str]:
-    """The tables of a plan, its commands separated by commas.
+    """Return the tables of a plan, whose commands are separated by commas.
 
-    :raises UnknownError: if it is none, or has no odds.
+    :raises UnknownError: if the text is no plan, or the plan has no odds.
     """
     plan = _plan(game, text)
     try:
@@ -70,7 +73,7 @@ def of_plan(game: Game, text: str) -> list[str]:
 
 
 def _plan(game: Game, text: str) -> list[str]:
-    """The names of the commands that a text means, each resolved in the menu that it would meet."""
+    """Return the command names of a plan, each resolved in the menu that it would meet."""
     plan: list[str] = []
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]
@@ -83,17 +86,17 @@ def _plan(game: Game, text: str) -> list[str]:
                 plan.append(name)
                 ahead.do(name)
                 if not ahead.can_undo:
-                    return [*plan, last]  # what it draws decides what comes then: the odds refuse it
+                    return [*plan, last]  # The draw decides what follows, so the odds refuse it.
         return [*plan, *_commands(ahead, last)]
     except Refused as refused:
         raise UnknownError(cited(named(ahead.view(), refused.reason), refused.clauses)) from None
 
 
 def _commands(game: Game, text: str) -> tuple[str, ...]:
-    """The names of the commands that a text means: one of the menu, or the way to a far hex.
+    """Return the command names that a text means: one of the menu, or the path to a far hex.
 
-    :raises UnknownError: if several could be meant, or if no way leads there.
-    :raises Refused: if it is not legal.
+    :raises UnknownError: if several could be meant, or if no path leads there.
+    :raises Refused: if the command is not legal.
     """
     try:
         meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
@@ -111,7 +114,7 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
 
 
 def of_table(table: ChanceTable) -> list[str]:
-    """A table: its title, a line for each result, what it is counted over, its clauses."""
+    """Return a table as lines: title, a line for each result, the number of cases, clauses."""
     clauses = f" [{', '.join(table.clauses)}]" if table.clauses else ""
     lines = [f"{table.title}{clauses}", *(f"  {_row(row)}" for row in table.rows)]
     if table.whole:
@@ -125,9 +128,9 @@ def _row(row: Chance) -> str:
 
 
 def met_on_the_way(game: Game, text: str) -> list[str]:
-    """List what the Unit in question meets on its way to a hex, or where it would be put.
+    """List what the Unit in question meets on its way to a hex, or where it would be placed.
 
-    :raises UnknownError: if it is no hex, or the Unit cannot get there.
+    :raises UnknownError: if the text is no hex, or the Unit cannot get there.
     """
     ask = game.ask
     if ask is None or not ask.subject:
@@ -154,7 +157,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
 
 
 def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ...], str]:
-    """Clauses and a sentence why the Unit that is asked about cannot go to a hex."""
+    """Return clauses and a sentence why the Unit in question cannot go to a hex."""
     ask = game.ask
     assert ask is not None
     if before or ask.kind == "move?":
@@ -171,15 +174,15 @@ def _notes(notes: Sequence[Note]) -> list[str]:
 
 
 PLACES = 6
-"""Hexes an enemy is told to be in, at most."""
+"""Most hexes listed for one enemy."""
 
 
 FAINT = Fraction(1, 20)
-"""A chance below that is not told in brief."""
+"""Chances below this are left out in brief."""
 
 
 def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
-    """The ship, then every friendly Unit that something may befall, and how far that can be trusted."""
+    """Return lines for the ship, each friendly Unit under threat, and how reliable the chances are."""
     least = FAINT if brief else Fraction(0)
     endangered = [
         threat
@@ -197,9 +200,9 @@ def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
 
 
 def threats_of_one(threats: Threats, id_: str) -> list[str]:
-    """A friendly or an enemy Unit on a map.
+    """Return the threats to a friendly Unit, or the places of an enemy Unit, that is on a map.
 
-    :raises StopIteration: if it is on none.
+    :raises StopIteration: if it is on no map.
     """
     if not threats.follows:
         return _at_the_end(threats)
@@ -213,7 +216,7 @@ def threats_of_one(threats: Threats, id_: str) -> list[str]:
 
 
 def how_foreseen(threats: Threats) -> str:
-    """Say how the chances were found."""
+    """Say how the chances were computed."""
     first = f"answer {threats.first}, and then " if threats.first else ""
     return (
         f"If you {first}do nothing more this turn but send Damage Control: {threats.samples} "
@@ -223,9 +226,9 @@ def how_foreseen(threats: Threats) -> str:
 
 
 def threat_of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
-    """One friendly Unit: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 (38 %)``.
+    """Return the line of a friendly Unit; chances below ``least`` are left out.
 
-    What is less likely than ``least`` is left out.
+    Example: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 (38 %)``.
     """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
     words = "engaged", "attacked", "depleted", "destroyed"
@@ -243,7 +246,7 @@ def threat_of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
 
 
 def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
-    """List where an enemy will stand, in all and by the Preferred Direction of its deck."""
+    """List the hexes where an enemy may be, overall and by the Preferred Direction of its deck."""
     lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
     if len(enemy.hexes) > 1:
         for way in sorted({way for way, *_ in enemy.places} - {""}):
@@ -261,14 +264,14 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
 
 
 def threats_of_ship(threats: Threats) -> list[str]:
-    """The Vittles, where it is and where it might go."""
+    """Return the threats to the Vittles where it is and where it might go."""
     if not threats.follows:
         return _at_the_end(threats)
     return [*map(_ship, threats.ship), how_foreseen(threats)]
 
 
 def _at_the_end(threats: Threats) -> list[str]:
-    """In the last turn only the ship is in danger: where she stays In System, and on her way out."""
+    """Return the threats of the last turn, to the ship alone: if it stays In System, and on its way out."""
     away = [_ship(threat) for threat in threats.ship if threat.where == "out"]
     stays = [f"The Vittles: {STRANDED}."] if len(away) < len(threats.ship) else []
     return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays, *away]

@@ -1,6 +1,6 @@
-"""Terminal commands that tell in words what others see on the map: look, near, scan, exits, path, status.
+"""Terminal commands that describe the map in words: map, look, near, scan, exits, path, status.
 
-The docstring of each is what ``help`` says about it.
+The docstring of each function is its text in ``help``.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from hades.terminal.wording import UnknownError
 from hades.view import View
 
 RADIUS = 3
-"""Hexes around a place that ``near`` tells of, if nobody says how many."""
+"""Hexes around a place that ``near`` covers by default."""
 
 
 DRAW = "draw"
-"""What is said before a place to have a map drawn in plain words, too."""
+"""Argument of ``map`` that draws a map even in plain words."""
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
-    """a deck (map I, map P), or what is around a hex (map I0510) or the Unit in question; plain: map draw"""
+    """a deck (map I, map P), or the area around a hex (map I0510) or the Unit in question; plain: map draw"""
     view = context.game.view()
     ask = context.game.ask
     first, _, other = rest.partition(" ")
     draws = first.lower() == DRAW
     place = (other if draws else rest).upper()
     if not place and ask and ask.subject:
-        # whoever is not on a map yet will be on the deck of the hexes that are offered
+        # A Unit not yet on a map will be on the deck of the hexes offered.
         offered = (command.args[0][:1] for command in context.game.menu if command.verb in menu.HEX_VERBS)
         place = next(u.hex for u in view.units if u.id == ask.subject) or next(offered, "")
     if place in ("", "I", "INFERNO", "P", "PURGATORY"):
@@ -66,7 +66,7 @@ def do_look(context: TerminalContext, rest: str) -> None:
 
 
 def do_near(context: TerminalContext, rest: str) -> None:
-    """all that stands near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
+    """everything near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
     view, deck = context.game.view(), context.asked_about.deck
     words, _, last = rest.rpartition(" ")
     whole = wording.written_hexes(rest, deck)
@@ -80,7 +80,7 @@ def do_near(context: TerminalContext, rest: str) -> None:
 
 
 def do_scan(context: TerminalContext, rest: str) -> None:
-    """the enemies of a deck by distance and direction, those in contact first (scan, scan scout-09)"""
+    """the enemies of a deck by distance and direction, adjacent ones first (scan, scan scout-09)"""
     view = context.game.view()
     try:
         context.say(*place_lines.scan(view, _place(context, view, rest, "scan")))
@@ -99,7 +99,7 @@ def do_exits(context: TerminalContext, rest: str) -> None:
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
-    """the way to a place, of the Unit in question or from another: cost, contact (path dante I0510)"""
+    """the path to a place, from the Unit in question or another: cost, contact (path dante I0510)"""
     game, view = context.game, context.game.view()
     try:
         start, goal = _both(context, view, rest)
@@ -120,17 +120,17 @@ def do_path(context: TerminalContext, rest: str) -> None:
 
 
 def do_status(context: TerminalContext, _: str) -> None:
-    """how the game stands in five lines: turn, ship, your Units, the enemy, the score"""
+    """the state of the game in five lines: turn, ship, your Units, the enemy, the score"""
     context.say(*state_lines.status(context.game))
 
 
-# ---- which place is meant
+# Parsing places
 
 
 def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
-    """Where a way begins, a Unit or a hex, and the hex where it ends.
+    """Return the start of a path (a Unit or a hex) and the hex where it ends.
 
-    :raises UnknownError: if that cannot be made out.
+    :raises UnknownError: if the words do not tell both.
     """
     parts = words.split()
     if not parts:
@@ -147,13 +147,13 @@ def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
 
 
 def _beside(words: str) -> tuple[str, bool]:
-    """A place without the words before it, and whether a hex next to it is meant."""
+    """Return a place without the words before it, and whether a hex adjacent to it is meant."""
     lead = next((lead for lead in ("next to ", "beside ", "to ") if words.lower().startswith(lead)), "")
     return words[len(lead) :].strip(), lead not in ("", "to ")
 
 
 def _next_to(view: View, start: str, goal: str) -> str:
-    """The hex from which a step is left to another; that one itself if none can be reached."""
+    """Return the hex one step before the goal; the goal itself if no such hex can be reached."""
     begins = view.unit(start).hex if start in view.tables.unit_of else start
     way = find_route(view, begins, goal, beside=True)
     return goal if way is None else (begins, *way.hexes)[-1]
@@ -164,7 +164,7 @@ def _start(view: View, thing: str) -> str:
 
 
 def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
-    """The hex that is meant: by its name, by whoever or whatever is there, or where the Unit in question is.
+    """Return the hex meant: by its name, by what is there, or where the Unit in question is.
 
     :raises UnknownError: if there is none, or several could be meant.
     """
@@ -186,7 +186,7 @@ def _found(view: View, words: str) -> list[str]:
     except ValueError:
         pass
     found = wording.ids_meant(state_lines.things(view), words)
-    # of several that are called so those on a map are meant
+    # Of several with that name, those on a map are meant.
     return [thing for thing in found if _is_on_map(view, thing)] or found if len(found) > 1 else found
 
 
@@ -198,7 +198,7 @@ def _is_on_map(view: View, thing: str) -> bool:
 
 
 def _hex_of(view: View, thing: str) -> str:
-    """The hex of something.
+    """Return the hex of a Unit, a treasure, a Circle or an Installation.
 
     :raises UnknownError: if it is on no map.
     """

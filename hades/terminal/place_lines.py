@@ -1,4 +1,4 @@
-"""Places in words: what is around a hex, who is how far off, where a Unit can go and by which way."""
+"""Places in words: the surroundings of a hex, distances, exits of a Unit and paths."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
 def steps(view: View, hex_: str) -> dict[str, str]:
-    """Direction in a word -> the hex there, for the six sides of a hex."""
+    """Map each direction, in words, to the hex on that side."""
     return {DIRECTIONS[side.direction]: side.hex for side in surroundings.sides(view, hex_) if side.hex}
 
 
 def there(start: str, goal: str) -> str:
-    """How to point from a hex to another of its deck: ``3 hexes: 2 east, 1 south-east``; "here"."""
+    """Say how to get from a hex to another of its deck: ``3 hexes: 2 east, 1 south-east``, or "here"."""
     legs = surroundings.course(HEX[start], HEX[goal])
     far = sum(count for _, count in legs)
     if len(legs) < 2:
@@ -41,11 +41,11 @@ def _direction(way: int) -> str:
     return DIRECTIONS[geometry.DIRECTION_NAMES[way]]
 
 
-# ---- what is around
+# Surroundings
 
 
 def look(view: View, hex_: str) -> list[str]:
-    """A hex, and what lies beyond each of its sides; sides that are alike are told together."""
+    """Describe a hex and what is beyond each of its sides; sides that are alike share a line."""
     number = HEX[hex_]
     here = "; ".join(surroundings.contents(view, hex_)) or "bare floor"
     lines = [f"{hex_}: {here}."]
@@ -73,7 +73,7 @@ def _beyond(side: HexSide) -> str:
 
 
 def near(view: View, hex_: str, radius: int) -> list[str]:
-    """Whatever is within so many hexes of a hex, nearest first, a line for each hex."""
+    """List what is within ``radius`` hexes of a hex, nearest first, a line for each hex."""
     seen = surroundings.around(view, hex_, radius)
     lines = []
     for place, group in groupby(seen, key=lambda one: one.hex):
@@ -85,7 +85,7 @@ def near(view: View, hex_: str, radius: int) -> list[str]:
 
 
 def scan(view: View, hex_: str) -> list[str]:
-    """The enemies of a deck as seen from a hex of it, those in contact first, and how many the other has."""
+    """List the enemies of a deck as seen from a hex, adjacent ones first, and count those elsewhere."""
     seen = surroundings.enemies(view, hex_)
     deck = MAP_NAMES[geometry.map_of(HEX[hex_])]
     lines = [
@@ -100,7 +100,7 @@ def scan(view: View, hex_: str) -> list[str]:
 
 
 def _walk(seen: Sighting) -> str:
-    """``, 7 on foot`` where walls make a way longer."""
+    """Return ``, 7 on foot`` where walls make a path longer than the distance."""
     return f", {seen.walk} on foot" if seen.walk > seen.far else ""
 
 
@@ -114,13 +114,13 @@ def _from_friends(view: View, hex_: str, foe: str) -> str:
     return f"; {far} from {narrate.name(friend.id)}"
 
 
-# ---- where a Unit can go
+# Exits and paths
 
 
 def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
-    """Where a Unit can step now, what that costs and whom it meets there, and why not elsewhere.
+    """List where a Unit can step now, the cost and the contacts there, and why not elsewhere.
 
-    ``plan`` is what is done before it is on its way.
+    ``plan`` holds the commands before the Unit is moving.
     """
     ahead = game.peek(*plan)
     ways, view = game.reach(*plan), game.view()
@@ -152,7 +152,7 @@ def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
-    """A way that a Unit can go now, in words, and what lies on it."""
+    """Describe a path that a Unit can take now, and what it meets."""
     cost = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
     met = [f"  {noted(note)}" for note in of_a_move(view, unit, way)]
@@ -163,9 +163,10 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
 
 
 def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """The shortest way from a hex to another as things stand, what it costs and whom it passes.
+    """Describe the shortest path between two hexes as things stand, its cost and what it passes.
 
-    ``factors`` are those of the Unit that would go, 0 for none; ``ways`` is where it gets now.
+    ``factors`` are the Movement Factors of the Unit that would go, 0 for none; ``ways`` are its paths of
+    this move.
     """
     way = find_route(view, start, goal, factors or 1)
     if way is None:
@@ -176,7 +177,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
 
 
 def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """The way to a hex that cannot be entered, as far as one leads, and what bars it there."""
+    """Describe the path to a hex that cannot be entered, as far as one leads, and what blocks it there."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = find_route(view, start, goal, factors or 1, beside=True)
@@ -194,7 +195,7 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
 
 
 def _bar(view: View, hex_: str, goal: str) -> str:
-    """What bars the side between a hex and the next, as a sentence; "" for nothing."""
+    """Return a sentence on what blocks the side between two adjacent hexes; "" for nothing."""
     bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
     return f"{narrate.capital(BARS[bar])} bars the way from {hex_}." if bar else ""
 
@@ -230,7 +231,7 @@ def _met(view: View, way: Route) -> list[str]:
 
 
 def legs(start: str, hexes: Sequence[str]) -> str:
-    """A way as one would say it: ``3 north-west, 1 west, the shaft to P0512, 2 east``."""
+    """Describe a path in words: ``3 north-west, 1 west, the shaft to P0512, 2 east``."""
     said: list[tuple[str, int]] = []
     for here, next_ in zip((start, *hexes), hexes, strict=False):
         if here[0] != next_[0]:

@@ -1,4 +1,4 @@
-"""The opening of a game, and its questions with their menus, as much of them as a player wants to hear."""
+"""The opening of a game, and its questions with their menus, in the form a player prefers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from hades.view import View
 
 
 def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
-    """Which scenario, edition and luck; what is not offered in it, and what can be taken back.
+    """Return scenario, edition and luck, which aids are not offered, and the undo mode.
 
-    ``counters`` says that the four which stand for the seed are named, too.
+    With ``counters`` also the four counters that stand for the seed.
     """
     record = game.tables.scenario
     told = [
@@ -47,18 +47,18 @@ def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
 
 
 class Question:
-    """Words the question that stands; what was said before and holds still is not said again in brief."""
+    """Words the current question; in brief, leaves out what was said before and still holds."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._turn = 0, 0
-        """The turn, and how many there are, as they were said last."""
+        """The turn and the number of turns, as announced last."""
         self._looming = Looming()
         self.is_whole = False
-        """Whether its whole menu is told the next time, also in brief."""
+        """True if the whole menu is shown next time, even in brief."""
 
     def lines(self, ask: Ask, manner: Preferences) -> list[str]:
-        """The question, what one wants to know of it, and the menu."""
+        """Return the question, the facts needed to decide it, and the menu."""
         game, view = self._game, self._game.view()
         manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
         if ask.kind == BEGIN:
@@ -73,14 +73,14 @@ class Question:
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
-            # the dearest decision of a turn: who fires then is told unasked
+            # This is the most expensive decision of a turn, so the Units that would fire are listed unasked.
             found += odds_lines.overview(game, plain=manner.plain)
         elif ask.kind == "7.3?" and game.aids:
             found += odds_lines.best(game, plain=manner.plain)
         return [*found, *menu.lines(game.menu, _notes(view), manner, self._names(view, ask, manner))]
 
     def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:
-        """What things are called; hexes next to a Unit on its way by their directions, in brief."""
+        """Return the names of things; in brief, hexes next to a moving Unit by their directions."""
         names = narrate.names_of(view)
         if ask.kind == "move?" and manner.brief:
             names |= {
@@ -89,7 +89,7 @@ class Question:
         return names
 
     def _when(self, view: View, manner: Preferences) -> str:
-        """``Turn 3 of 8. ``"""
+        """Return ``Turn 3 of 8. ``, or "" if it is not worth repeating."""
         now, before = (view.turn, descriptions.turns(view)), self._turn
         self._turn = now
         if not view.turn or (now == before and (manner.brief or manner.plain)):
@@ -100,7 +100,7 @@ class Question:
 def _about(view: View, ask: Ask) -> str:
     if not ask.subject:
         return ""
-    # whoever is asked about is acting, whatever the table has noted
+    # The Unit in question is acting, whatever its state says.
     unit = attrs.evolve(view.unit(ask.subject), acted=False)
     where = ", ".join((state_lines.whereabouts(unit), *questions.factors_left(ask)))
     return f" {narrate.name(unit.id)} ({where})"

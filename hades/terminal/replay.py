@@ -1,4 +1,4 @@
-"""A game file told again, command by command; all of it, or a turn, a step, or what is of a kind."""
+"""A game file as text, command by command: all of it, a turn, a step, or one kind of event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hades.wording import counted
 
 @attrs.frozen
 class Selection:
-    """What of a game is told: of a turn, of a step by its section, and of a kind; None or "" for all."""
+    """The part of a game to show, by turn, step (its section) and kind of event; None or "" for all."""
 
     turn: int | None = None
     step: str = ""
@@ -33,22 +33,22 @@ class Selection:
 
     @property
     def whole(self) -> bool:
-        """Whether everything is told."""
+        """True if everything is shown."""
         return self == Selection()
 
 
 class Sieve:
-    """Lets through what was chosen; it is shown every event of a game in its order."""
+    """Passes the chosen events; it must be given every event of a game in order."""
 
     def __init__(self, choice: Selection, game: Game) -> None:
         self.choice = choice
         self.turn, self.section = beginning(game)
         self.found = 0
-        """How many events were let through."""
+        """Number of events passed."""
         self._friends = friends_of(game)
 
     def let(self, events: Iterable[Event]) -> list[Event]:
-        """Those events that are told, with the beginnings they are told under."""
+        """Return the events to show, with the headings they belong under."""
         if self.choice.whole:
             return list(events)
         kept = []
@@ -69,17 +69,17 @@ class Sieve:
 
 @attrs.frozen
 class ToldLine:
-    """A line of a file that is told again; ``move`` is None for what came before the first."""
+    """A line of a file to be shown; ``move`` is None for what came before the first."""
 
     move: Move | None
     parts: tuple[tuple[list[Event], tuple[Annotation, ...]], ...]
-    """Events that are told, and the annotations that stand behind the last of them."""
+    """Events to show, each group with the annotations that follow its last event."""
     is_told: bool
-    """Whether the line itself is told."""
+    """True if the line itself is shown."""
 
     @property
     def notes(self) -> tuple[Annotation, ...]:
-        """All its annotations."""
+        """All annotations of the line."""
         return tuple(note for _, notes in self.parts for note in notes)
 
 
@@ -90,10 +90,10 @@ def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Si
         before = sieve.found
         parts = _parts(sieve, record.step(game, recording, move), notes.get(number, ()))
         if move.kind in BESIDE_PLAY:
-            # a note is told where its moment is, and what was told for a command with the command
+            # A note is shown at its moment, and the draws told for a command with the command.
             continue
         if move.kind == "switch" and not sieve.choice.whole:
-            # another line of play stands where it was left
+            # Another branch is shown where it was left.
             view = game.view()
             sieve.turn, sieve.section = view.turn, view.section
         yield ToldLine(move, parts, sieve.choice.whole or sieve.found > before)
@@ -102,7 +102,7 @@ def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Si
 def _parts(
     sieve: Sieve, events: Sequence[Event], notes: Sequence[Annotation]
 ) -> tuple[tuple[list[Event], tuple[Annotation, ...]], ...]:
-    """The events of a command that are told, cut behind each that has annotations."""
+    """Return the events of a command to show, cut after each event that has annotations."""
     ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
     cuts = [0, *sorted({*ends, len(events)})]
     return tuple(
@@ -116,7 +116,7 @@ def _said(move: Move) -> str:
 
 
 def _signed(note: Annotation, recording: record.Recording) -> Annotation:
-    """A note with who wrote it, which a line leaves out if it is the player of the header."""
+    """Return a note with its author, which a file leaves out if it is the player of the header."""
     return note if note.player else attrs.evolve(note, player=recording.header["player"])
 
 
@@ -127,9 +127,9 @@ def plain(
     write: Callable[[dict[str, Any]], None],
     choice: Selection | None = None,
 ) -> Game:
-    """As `retell`, for programs: what was played, then each move with its events, then where it stands.
+    """Like `retell`, for programs: the header, then each move with its events, then the final state.
 
-    :raises GameFileError: if it does not come out as the file says.
+    :raises GameFileError: if the game does not come out as the file says.
     """
     game = record.begin(recording, components)
     titles = narrate.titles(game.tables.catalog)
@@ -169,11 +169,11 @@ def retell(
     write: Callable[[str], None],
     choice: Selection | None = None,
 ) -> Game:
-    """Play a recording again and tell what was chosen; the game as it stands then.
+    """Replay a recording, write its commands and events, and return the game as it stands then.
 
-    ``to`` is how many of its moves are played, None for all.
+    ``to`` is the number of moves to play, None for all.
 
-    :raises GameFileError: if it does not come out as the file says.
+    :raises GameFileError: if the game does not come out as the file says.
     """
     choice = choice or Selection()
     game = record.begin(recording, components)

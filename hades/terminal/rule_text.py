@@ -1,4 +1,4 @@
-"""Clauses and rulings as text."""
+"""Clauses, rulings and switches as text and JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTH = 88
 
 
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
-    """A clause or ruling with everything said about it."""
+    """Return a clause or ruling with everything said about it."""
     if isinstance(found, Ruling):
         lines = [f"{found.id} {found.title} (ruling; it matters: {found.weight})"]
         if found.question:
@@ -36,7 +36,7 @@ def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
 
 
 def switched(id_: str) -> list[str]:
-    """What the switch of an erratum or ruling does, if there is one."""
+    """Return the effect of switching an erratum or ruling off; [] if it has no switch."""
     switch = switches().get(id_)
     if switch is None:
         return []
@@ -46,7 +46,7 @@ def switched(id_: str) -> list[str]:
 
 
 def off_in(switched_off: Collection[str], id_: str) -> list[str]:
-    """What a game does in place of a clause or ruling that its edition leaves out; [] where it holds.
+    """Return what a game does instead of a clause or ruling that its edition leaves out; [] where it holds.
 
     ``switched_off`` are the ids that are off (`Game.switched_off`).
     """
@@ -59,9 +59,9 @@ def off_in(switched_off: Collection[str], id_: str) -> list[str]:
 
 
 def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
-    """Every switch, those that change nothing in play last.
+    """Return every switch, those that change nothing in play last.
 
-    With ``words`` only those that hold all of them, in the clause or in what off does.
+    With ``words`` only those that contain all of them, in the clause or in the effect of switching off.
     """
     wanted = words.lower().split()
     found = {item.id: f"{item.id} {item.title} {item.text}" for item in rules.search("")}
@@ -75,7 +75,7 @@ def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
 
 
 def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
-    """Switches, each with what turning it off does, and how many they are."""
+    """Return a line for each switch with the effect of switching it off, and their number."""
     lines = []
     for switch in known:
         title = rules.find(switch.id).title
@@ -89,16 +89,16 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
 
 
 def brief(found: Clause | Ruling) -> list[str]:
-    """A clause or ruling in a list: id and title, then what it says."""
+    """Return a clause or ruling for a list: id and title, then its text."""
     mark = " (erratum)" if isinstance(found, Clause) and found.erratum else ""
     said = found.take if isinstance(found, Ruling) else found.requirement
     return [f"{found.id} {found.title}{mark}", *wrapped(said)]
 
 
 def answer(rules: Rulebook, id_: str) -> list[str]:
-    """What there is under an id: a clause, a ruling, or a section with all its clauses.
+    """Return the text of an id: a clause, a ruling, or a section with all its clauses.
 
-    :raises ValueError: if there is nothing, saying what is near.
+    :raises ValueError: if nothing has the id, with similar ids in the message.
     """
     number = _section(id_)
     if number in rules.sections:
@@ -110,7 +110,7 @@ def answer(rules: Rulebook, id_: str) -> list[str]:
 
 
 def contents(rules: Rulebook) -> list[str]:
-    """The sections, with how many clauses each has."""
+    """Return the sections, with the number of clauses of each."""
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
     return [
         *lines,
@@ -119,14 +119,14 @@ def contents(rules: Rulebook) -> list[str]:
 
 
 def listing(items: list[Clause | Ruling]) -> list[str]:
-    """Entries in a list, and how many they are."""
+    """Return entries as a list, and their number."""
     return [*(line for item in items for line in brief(item)), f"{len(items)} found."]
 
 
 def chosen(
     rules: Rulebook, about: str | None, *, errata: bool, rulings: bool, words: str
 ) -> list[Clause | Ruling]:
-    """The entries with all of the words: errata, rulings, or both; without a choice everything.
+    """Return the entries with all of the words: errata, rulings, or both; without a choice everything.
 
     ``about`` narrows it to a section or clause, or to the rulings that name one.
 
@@ -146,7 +146,7 @@ def chosen(
 
 
 def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
-    """An entry as JSON has it: its ``kind``, all its fields, its switch, and the rulings on it."""
+    """Return an entry as JSON: its ``kind``, all its fields, its switch, and the rulings on it."""
     found = {"kind": "ruling" if isinstance(item, Ruling) else "clause", **attrs.asdict(item)}
     if isinstance(item, Clause):
         found["rulings"] = [ruling.id for ruling in rules.rulings_on(item.id)]
@@ -155,15 +155,15 @@ def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
 
 
 def plain_switch(rules: Rulebook, switch: Switch) -> dict[str, Any]:
-    """A switch as JSON has it: ``off`` says what the game does then, ``inert`` why that changes nothing."""
+    """Return a switch as JSON: ``off`` says what the game does then, ``inert`` why that changes nothing."""
     title = rules.find(switch.id).title
     return {"kind": "switch", "title": title, "erratum": switch.is_erratum, **attrs.asdict(switch)}
 
 
 def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
-    """What there is under an id, or every section without one, an object each.
+    """Return the objects of an id, or every section without one.
 
-    :raises ValueError: if there is nothing, saying what is near.
+    :raises ValueError: if nothing has the id, with similar ids in the message.
     """
     if id_ is None:
         counts = {number: len(rules.section(number)) for number in rules.sections}
@@ -177,7 +177,7 @@ def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
 
 
 def _section(id_: str) -> str:
-    """The number of a section as the rules have it: 5.0 for 5."""
+    """Return the number of a section as the rules have it: 5.0 for 5."""
     return f"{id_}.0" if id_.isdecimal() else id_
 
 

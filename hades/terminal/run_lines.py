@@ -1,4 +1,4 @@
-"""Runs, careers, the chase, the clock and the splits as lines; `hades.run.pages` says what is in them."""
+"""Runs, careers, the chase, the clock and the splits as lines; `hades.run.pages` has the content."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from hades.wording import counted
 
 NO_CLOCK = "Nobody measures this game: it was opened without a clock."
 LAST = 20
-"""Attempts that are listed."""
+"""Number of attempts listed."""
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
 def item_lines(items: Sequence[PageItem], ids: int = 0) -> list[str]:
-    """Lay items out in columns, headings between them; ``ids`` characters of each id come first."""
+    """Lay items out in columns, with headings between them; ``ids`` characters of each id come first."""
     rows = [(item.id[:ids], *item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     lines = iter("  ".join(_cell(*pair) for pair in zip(row, wide, strict=False) if pair[1]) for row in rows)
@@ -44,7 +44,7 @@ def item_lines(items: Sequence[PageItem], ids: int = 0) -> list[str]:
 
 
 def _cell(words: str, wide: int) -> str:
-    """Return a cell of a column, numbers at its right."""
+    """Return a cell of a column, numbers right-aligned."""
     return words.rjust(wide) if words[-1:].isdigit() else words.ljust(wide)
 
 
@@ -62,7 +62,7 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
 
 
 def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
-    """Return what a career comes to, its tables row by row if ``plain``."""
+    """Return the totals of a career, its tables row by row if ``plain``."""
     told = [career.head(games)]
     if not games:
         return [*told, "Whatever you finish in the window or in the terminal comes in by itself."]
@@ -71,7 +71,7 @@ def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[st
 
 
 def chase_lines(found: Chase, best: Sequence[RunRecord] = ()) -> list[str]:
-    """Return what a Legendary Victory takes, what can still be had, and what the best runs had by turns."""
+    """Return what a Legendary Victory takes, what is still possible, and what the best runs had by turn."""
     head = f"A {narrate.called(LEGENDARY)} takes {LEAST:g} VP [{CLAUSE}]. {found.told}"
     return [head, *item_lines(pages.chase_items(found, best)[1:])]
 
@@ -100,7 +100,7 @@ def split_table(
     *,
     is_over: bool,
 ) -> list[str]:
-    """Return the splits of a run beside the best of others, and the sum of best with the run counted in."""
+    """Return the splits of a run beside the best of others, and the sum of best including this run."""
     best = personal_best(others, by)
     beside = f", beside the personal best of {clock(best.time(by))}" if best is not None else ""
     return [
@@ -118,9 +118,9 @@ def history(
     like: Category | None = None,
     left_out: int = 0,
 ) -> list[str]:
-    """Return how many attempts there were, the last of them, the best run and the best segments.
+    """Return the number of attempts, the last of them, the best run and the best segments.
 
-    ``like`` has their terms, ``left_out`` is how many games of one's own are noted that are not among them.
+    ``like`` has their terms, ``left_out`` is the number of the player's own games that are not among them.
     """
     more = []
     if left_out:
@@ -162,5 +162,5 @@ def _reach(one: Attempt, by: str) -> str:
 
 
 def by_clock(word: str) -> str:
-    """Return the clock that a word means, "" if it is none."""
+    """Return the clock that a word means, "" for none."""
     return next((one for one in CLOCKS if word and one.startswith(word.lower())), "")

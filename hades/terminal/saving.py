@@ -1,4 +1,4 @@
-"""Saving a game from the terminal, and what is said of its file."""
+"""Saving a game from the terminal, and the messages about its file."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from hades.session.game_saver import Saved
 
 
 def is_taken(file: Path) -> bool:
-    """Whether something stands in a file that would be lost if it were written."""
+    """Return whether writing to a file would overwrite something."""
     return file.exists() and not (file.is_file() and not file.stat().st_size)
 
 
 def save(game: Game, file: Path) -> None:
-    """Write a game into a file, or as a position; a game file that is being played is left alone.
+    """Write a game to a file, or as a position; a game file that is being played is left alone.
 
     :raises InUseError: if another program plays into the file.
     :raises OSError: if it cannot be written.
     """
     with contextlib.ExitStack() as held:
-        # nobody plays into a file that does not exist
+        # A file that does not exist is not being played.
         if file.exists() and file.suffix != ".toml":
             held.callback(Lock(file).release)
         game.save(file)
 
 
 def kept(saved: Saved, file: Path) -> list[str]:
-    """What came of keeping a game in a file, as far as that is new."""
+    """Return the messages about saving a game, as far as they are new."""
     lines = []
     if saved.in_use is not None:
         lines.append(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
@@ -49,8 +49,10 @@ def kept(saved: Saved, file: Path) -> list[str]:
 
 
 def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -> list[str]:
-    """Where a game is kept, and how to go on with it; ``named`` says that its player chose the file,
-    ``own_set`` that it is played with a component set of somebody's own."""
+    """Say where a game is saved, and how to resume it.
+
+    ``named``: the player chose the file. ``own_set``: the game uses a component set of the player's own.
+    """
     save = (f" --save {file}" if named else "") + (" --components DIR" if own_set else "")
     to_go_on = f"To go on: hades text --load {file}{save}"
     looking_back = f"How it went: hades story {file}. What all your games come to: hades career."

@@ -1,4 +1,4 @@
-"""Units, ship, Circles, score and pages of facts, in lines of plain text: all that the player may know."""
+"""Units, ship, Circles, score and pages of facts as lines of text: all that the player may know."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hades.wording import counted
 
 
 def units(view: View, *, brief: bool = False) -> list[str]:
-    """Every Unit that has been met, friends first, by where it is; in ``brief`` of the cup only how many."""
+    """List every Unit met so far, friends first, by place; in ``brief`` the Nastian Cup is only counted."""
     lines = []
     for whose, friend in (("Your Units", True), ("Enemies", False)):
         found = [u for u in view.units if u.is_friend == friend]
@@ -34,13 +34,13 @@ def units(view: View, *, brief: bool = False) -> list[str]:
 
 
 def standing(view: View, last: str = "", last_hex: str = "") -> str:
-    """Where the player's Units are, in a line; ``last`` as if it stood in ``last_hex`` already."""
+    """Return the hexes of the player's Units in a line, with ``last`` as if already in ``last_hex``."""
     places = ((u.id, last_hex if u.id == last else u.hex) for u in view.units if u.is_friend)
     return ", ".join(f"{title(id_)} {hex_}" for id_, hex_ in places if hex_)
 
 
 def whereabouts(unit: UnitSeen) -> str:
-    """Where a Unit is and how it does: ``I0201, depleted, has acted``."""
+    """Return the place and state of a Unit: ``I0201, depleted, has acted``."""
     said = [unit.hex or unit.place]
     if unit.depleted:
         said.append("depleted")
@@ -58,14 +58,15 @@ def whereabouts(unit: UnitSeen) -> str:
 
 
 def things(view: View) -> list[str]:
-    """Ids of all that `card` knows something about."""
+    """Return the ids of everything `card` can describe."""
     counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
     return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
 
 
 def card(game: Game, id_: str) -> list[str]:
-    """A Unit, an Installation, a Fighter, a Circle or a treasure: where it is, what it does and is worth, and
-    what the cards that are left give it."""
+    """Describe a Unit, an Installation, a Fighter, a Circle or a treasure: place, abilities, worth, and its
+    odds with the cards left.
+    """
     told, lines = _known(game, game.view(), id_)
     return [f"{id_}: {told}", *(f"  {line}" for line in lines if line)]
 
@@ -92,13 +93,13 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
 
 
 def treasure(record: TreasureSeen) -> str:
-    """Where a treasure is, and with whom: ``I0201, with scout-09``."""
+    """Return the place of a treasure and its carrier: ``I0201, with scout-09``."""
     carrier = f", with {record.carrier}" if record.carrier else ""
     return f"{record.hex or record.place}{carrier}"
 
 
 def ship(view: View) -> list[str]:
-    """The Vittles, what flies around her, and what the turn brought."""
+    """Return the state of the Vittles and the Fighters, and what the turn brought."""
     vittles = view.vittles
     modules = [f"{m.id} {m.status}" for m in vittles.modules]
     chits = view.chits
@@ -129,7 +130,7 @@ def ship(view: View) -> list[str]:
 
 
 def circles(view: View) -> list[str]:
-    """The twelve Circles, and the treasures."""
+    """List the twelve Circles and the treasures."""
     lines = []
     for circle in view.circles:
         held = circle.name or "empty" if circle.state == "open" else "unknown"
@@ -140,7 +141,7 @@ def circles(view: View) -> list[str]:
 
 
 def score(game: Game) -> list[str]:
-    """The score sheet as it stands, or as it ended."""
+    """Return the score sheet so far, or the final one."""
     sheet = game.score
     lines = [f"  {vp:+g} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines]
     total = f"{sheet.vp:g} VP"
@@ -170,7 +171,7 @@ def score(game: Game) -> list[str]:
 
 
 def result(game: Game, player: str) -> dict[str, Any]:
-    """What ``hades auto --json`` prints about a game that is over."""
+    """Return the object that ``hades auto --json`` prints about a finished game."""
     score = game.score
     return {
         "scenario": game.scenario,
@@ -190,7 +191,7 @@ def result(game: Game, player: str) -> dict[str, Any]:
 
 
 def status(game: Game) -> list[str]:
-    """The turn, the ship, the player's Units, the enemy, the score."""
+    """Return the turn, the ship, the player's Units, the enemy and the score."""
     view = game.view()
     return [
         _turn_status(game, view),
@@ -297,7 +298,7 @@ def _fact_names(fact: Fact) -> str:
 
 
 def _fact_line(fact: Fact) -> str:
-    """A line of a list: a heading, or a thing with its mark and a note."""
+    """Return a line of a list: a heading, or a thing with its mark and a note."""
     entry = fact.entry
     if entry.kind == "head":
         return entry.name
@@ -306,7 +307,7 @@ def _fact_line(fact: Fact) -> str:
 
 
 def fact_page(rows: Iterable[Row]) -> list[str]:
-    """A page of text: what a click would do is nothing to a terminal."""
+    """Return a page as text; links are left out, as a terminal has no clicks."""
     found = []
     for style, left, right in rows:
         if left.startswith("►"):

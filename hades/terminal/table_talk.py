@@ -1,4 +1,4 @@
-"""A game on somebody's table, in the terminal: what to draw and what for, and which one it was."""
+"""Printed-game mode in the terminal: which draws to make, what for, and how they are told."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hades.session import draw_prompts
 from hades.session.draw_prompts import how_told, named
 
 STOPS = "quit", "q", "exit"
-"""What ends the set-up; there is no game to be kept yet."""
+"""Words that abandon the set-up, when there is no game to save yet."""
 NO_MORE = "undo", "u"
-"""What takes back a thing that was told wrongly in the set-up, before there is a game to take back."""
+"""Words that take back a draw told wrongly in the set-up, when there is no game to undo yet."""
 LIST = "?"
-"""What lists all that can come."""
+"""Word that lists everything that can be drawn."""
 TOLD = "told"
-"""What lists all that was told for the command."""
+"""Word that lists the draws told for the command."""
 HELP = (
     (
         "Draw from your own cards, cups and counters, and say which one it was: a card by its number and "
@@ -30,15 +30,17 @@ HELP = (
         "the whole command. quit stops."
     ),
 )
-"""How draws are told, for whoever asks."""
+"""Instructions for telling draws, shown on request."""
 RECENT = 3
-"""Draws of a command that are named in the next question."""
+"""Draws of a command named in the next question."""
 FEW = 6
-"""Things that are listed whenever one of them is asked for."""
+"""Up to this number, the things that can be drawn are listed at every question."""
 
 
 class SetUpAgain(Exception):
-    """What was drawn last for the set-up is taken back, though the game has begun; ``told`` is the rest."""
+    """The last draw of the set-up is taken back, though the game has begun; ``told`` holds the draws before
+    it.
+    """
 
     def __init__(self, told: tuple[str, ...]) -> None:
         super().__init__("the set-up is not done")
@@ -46,15 +48,15 @@ class SetUpAgain(Exception):
 
 
 class Asking:
-    """Asks for draws; a list of what can come is shown once for whatever it is drawn from."""
+    """Asks for draws; lists what can be drawn once for each source."""
 
     def __init__(self) -> None:
         self._listed: set[str] = set()
 
     def lines(self, needed: DrawNeeded, command: str = "") -> list[str]:
-        """What is to be drawn, what for, and how it is told.
+        """Return the question for a draw: what to draw, what for, and how to tell it.
 
-        ``command`` is what draws it, "" for the set-up.
+        ``command`` is the command that draws, "" for the set-up.
         """
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
@@ -70,7 +72,7 @@ class Asking:
         return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
 
     def answer(self, needed: DrawNeeded, word: str) -> str:
-        """What is said to a word that is no thing but asks for a list; "" for any other word."""
+        """Return the list that a word asks for; "" for any other word."""
         if word == LIST:
             return listed(needed)
         if word.lower() == TOLD:
@@ -80,7 +82,7 @@ class Asking:
 
 
 def told_last(game: Game) -> str:
-    """What was told for the last command that drew anything, or for the set-up."""
+    """Return the draws told for the last command that drew anything, or for the set-up."""
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
     told = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
     if not told:
@@ -90,20 +92,21 @@ def told_last(game: Game) -> str:
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
-    """Things with what is printed on them."""
+    """Return things with what is printed on them."""
     return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 
 def listed(needed: DrawNeeded) -> str:
-    """All that can come."""
+    """Return everything that can be drawn, in a line."""
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
 
 
 def which(needed: DrawNeeded, words: str) -> str:
-    """The thing that a person means who has printed cards before him: a number alone is the one printed on a
-    Resolution card, and no part of an id.
+    """Return the thing that a player means who has printed cards at hand.
 
-    :raises ValueError: if it can be none or several of those that may come, saying which.
+    A number alone is the one printed on a Resolution card, never part of an id.
+
+    :raises ValueError: if it fits none or several of the things that may come, naming them.
     """
     word = words.strip()
     if needed.kind != "card" or not word.isdecimal():
@@ -118,7 +121,7 @@ def which(needed: DrawNeeded, words: str) -> str:
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:
-    """Which thing was understood, with what is printed on it."""
+    """Confirm the thing that was understood, with what is printed on it."""
     return f"  Told: {named(needed, thing)}"
 
 
@@ -129,9 +132,9 @@ def set_up(
     layout: Sequence[str] = (),
     told: Sequence[str] = (),
 ) -> Game | None:
-    """A game at its first question, once all that its set-up draws was told; None at the end of the input.
+    """Ask for all draws of a set-up and return the game at its first question; None at the end of the input.
 
-    ``layout`` says how the table is laid out, ``told`` is what was told before.
+    ``layout`` says how to lay out the table, ``told`` holds the draws told before.
     """
     asking, known, asked = Asking(), list(told), False
     if not told:

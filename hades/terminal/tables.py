@@ -1,6 +1,6 @@
 """Tables in a terminal: of a study or a career, of the component set, and of the odds of its decks.
 
-A table is a `ReportTable`; `lines` draws it, or tells it row by row where it does not fit or nobody sees it.
+`lines` draws a `ReportTable`, or writes it row by row where it does not fit or a voice reads it.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from hades.story.report_tables import ReportTable
 from hades.terminal import wording
 
 WIDEST = 1000
-"""Columns that every table finds room in."""
+"""Columns wide enough for every table."""
 WIDE = 110
-"""Columns for wide text that does not go to a terminal."""
+"""Columns for wide text outside a terminal."""
 PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
-"""Rules of a table where the output has no other lines."""
+"""Rules of a table in ASCII, for outputs without box-drawing characters."""
 
 
 def lines(tables: Sequence[ReportTable], *, plain: bool = False) -> list[str]:
     """Return tables with their headings and notes, as lines.
 
-    One that is wider than the terminal, and any in ``plain`` form, is told row by row: no word is cut.
-    Outside a terminal a table has the width that it takes.
+    A table wider than the terminal, and any in ``plain`` form, is written row by row: no word is cut.
+    Outside a terminal a table may have any width.
     """
     told: list[str] = []
     room = wording.line_width() or WIDEST
@@ -45,7 +45,7 @@ def lines(tables: Sequence[ReportTable], *, plain: bool = False) -> list[str]:
 
 
 def drawn(table: ReportTable, width: int) -> list[str]:
-    """Return a table as lines of columns, its cells wrapped where it would be wider than ``width``."""
+    """Return a table as lines of columns; cells are wrapped where it would be wider than ``width``."""
     rules = box.SIMPLE if console.holds("─") else PLAIN
     grid = Table(*table.heads, title=table.title, box=rules, title_justify="left")
     for column in grid.columns[1:]:
@@ -53,7 +53,7 @@ def drawn(table: ReportTable, width: int) -> list[str]:
     for row in table.rows:
         grid.add_row(*map(line, row))
     out = io.StringIO()
-    # no colours: the console of the program would show them as escapes
+    # No colours: the console of this program would show them as escapes.
     Console(file=out, width=width, markup=False, emoji=False, highlight=False, color_system=None).print(grid)
     return [one.rstrip() for one in out.getvalue().removesuffix("\n").split("\n")]
 
@@ -71,7 +71,7 @@ def row_by_row(table: ReportTable) -> list[str]:
 
 
 def summary(catalog: Catalog) -> str:
-    """Return how many components there are, how many values of which source, and the digest."""
+    """Return the number of components, of values by source, and the digest."""
     found = component_list.components(catalog)
     counts = [f"{len(found[group])} {group.replace('_', ' ')}" for group in (*component_list.GROUPS, "maps")]
     sources = [f"{count} {kind}" for kind, count in found["sources"].items() if count]
@@ -99,14 +99,14 @@ def _values(record: dict[str, Any]) -> Iterable[tuple[str, ...]]:
 
 
 def _shown(value: Any) -> str:
-    """A value on one short line; the long ones are left to --json."""
+    """Return a value on one short line; long ones are left to --json."""
     if isinstance(value, dict | list) and len(str(value)) > 60:
         return f"{len(value)} entries"
     return "yes" if value is True else "no" if value is False else str(value)
 
 
 def odds(catalog: Catalog) -> list[str]:
-    """Return the percentage of each result for the pairings that can meet, both decks whole."""
+    """Return the percentage of each result for each possible pairing, with both decks full."""
     heads = ("attacker -> defender", *(column.replace("_", " ") for column in combat_odds.COLUMNS))
     told = []
     for title, found in (

@@ -1,6 +1,6 @@
-"""Terminal commands about the talk itself: how a game is told, and drills made of it.
+"""Terminal commands about input and output: plain, brief, typing, speak, again, drill.
 
-The docstring of each is what ``help`` says about it.
+The docstring of each function is its text in ``help``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SWITCH = {"": True, "on": True, "off": False}
 
 
 def do_plain(context: TerminalContext, rest: str) -> None:
-    """all as a voice reads it well, without ids and brackets; plain off: as it was; it is remembered"""
+    """everything in words for a voice, without ids and brackets; plain off: as before; it is remembered"""
     _switch(
         context,
         "plain",
@@ -31,12 +31,12 @@ def do_plain(context: TerminalContext, rest: str) -> None:
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
-    """of the enemy's turn only what matters, short menus; brief off: all of it; it is remembered"""
+    """of the enemy's turn only what matters, and short menus; brief off: everything; it is remembered"""
     _switch(context, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
 
 
 def do_typing(context: TerminalContext, rest: str) -> None:
-    """typing plain: lines as the terminal gives them; typing edited: history, completion; it is remembered"""
+    """typing plain: the terminal's own input; typing edited: history and completion; it is remembered"""
     if rest.lower() not in ("plain", "edited"):
         context.refuse("write typing plain or typing edited")
         return
@@ -53,7 +53,7 @@ def do_speak(context: TerminalContext, rest: str) -> None:
 
 
 def do_again(context: TerminalContext, rest: str) -> None:
-    """all that the last command brought, an enemy's turn whole; again turn: all of the enemy's last turn"""
+    """everything the last command brought, an enemy turn in full; again turn: all of the last enemy turn"""
     log = context.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):
@@ -63,7 +63,7 @@ def do_again(context: TerminalContext, rest: str) -> None:
     turn = found[1] if found is not None else []
     events = turn if word else list(log.told[-1])
     if not word and found is not None and any(event is turn[-1] for event in events):
-        # what was asked in the middle of an enemy's turn cuts no part of it off
+        # A question in the middle of the enemy's turn does not split the turn.
         events = log.events_from((found[0][0], 0))
     context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))
 
@@ -86,7 +86,7 @@ _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 
 def do_drill(context: TerminalContext, rest: str) -> None:
-    """what came since the position, as rows; drill X.toml makes a drill of it, drill X.toml 1 4-9 of those"""
+    """what came since the position, as rows; drill X.toml saves them as a drill, drill X.toml 1 4-9 some"""
     file, numbers, since = _read_request(rest)
     game = context.game
     if since is None and game.placed is None:
@@ -109,7 +109,7 @@ def do_drill(context: TerminalContext, rest: str) -> None:
 
 
 def _read_request(rest: str) -> tuple[str, list[str], int | None]:
-    """The name of a file, what is said of rows, and the command after which it begins."""
+    """Return the name of a file, the words about rows, and the command after which the drill begins."""
     named = _FILE.match(rest)
     words = rest[named.end() :].split() if named else rest.split()
     since = None
@@ -123,9 +123,9 @@ def _read_request(rest: str) -> tuple[str, list[str], int | None]:
 
 
 def _chosen_rows(found: MadeDrill, words: list[str]) -> frozenset[int]:
-    """The rows that are kept: those with a tick unless others are named, or ``all``.
+    """Return the rows to keep: those with a tick, unless others are named, or ``all``.
 
-    :raises ValueError: for what is no number of a row.
+    :raises ValueError: for a word that is no row number.
     """
     if not words:
         return found.sensible
@@ -135,7 +135,10 @@ def _chosen_rows(found: MadeDrill, words: list[str]) -> frozenset[int]:
 
 
 def _row_numbers(word: str, count: int) -> Iterator[int]:
-    """:raises ValueError: if no row has such a number."""
+    """Yield the row numbers of a word: ``4`` or ``4-9``.
+
+    :raises ValueError: if no row has such a number.
+    """
     fits = _RANGE.fullmatch(word)
     if fits is None:
         raise ValueError(f"{word!r} is no number of a row; {USAGE}")
@@ -156,7 +159,7 @@ def _drill_rows(found: MadeDrill) -> Iterator[str]:
 
 
 def _write_drill(context: TerminalContext, file: Path, found: MadeDrill, ticked: frozenset[int]) -> None:
-    """Write the drill, if it passes; never over what this context did not save itself.
+    """Write the drill if it passes; never overwrite a file that this context did not save itself.
 
     :raises OSError: if the file cannot be written.
     """

@@ -1,4 +1,4 @@
-"""The loop of a game in the terminal: ask, read a line, do what it says, tell what came of it."""
+"""The loop of a game in the terminal: ask, read a line, carry it out, report the result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hades.terminal.line_input import Stopped
 from hades.terminal.terminal_io import TerminalIO
 
 Read = Callable[[], str | None]
-"""Asks the player for a line; None at the end of the input."""
+"""Asks the player for a line; returns None at the end of the input."""
 
 
 def play(
@@ -49,14 +49,15 @@ def play(
 ) -> str:
     """Play a game until it is over, the player quits or the input ends.
 
-    ``file`` keeps it; ``named`` says that the player chose that file. ``coach`` speaks before dear moves.
-    ``terms`` say how it is run, ``talk`` how it is told. A sentence if the game could not be kept, or "".
+    ``file`` is the autosave; ``named`` says that the player chose that file. ``coach`` warns before costly
+    moves. ``terms`` are those of the run, ``talk`` is the input and output. Returns a sentence if the game
+    could not be saved, or "".
     """
     return TerminalGame(game, read, write, file=file, named=named, coach=coach, terms=terms, talk=talk).run()
 
 
 class TerminalGame(TerminalContext):
-    """One player at a terminal. ``file`` is written from the first command on."""
+    """The loop and the input of one player. ``file`` is written from the first command on."""
 
     def __init__(
         self,
@@ -80,8 +81,8 @@ class TerminalGame(TerminalContext):
     def run(self) -> str:
         """Play the game; return a sentence if it could not be saved, else "".
 
-        :raises OutputClosed: if nobody reads the output any more, and the game is saved.
-        :raises Stopped: if the program was told to stop, and the game is kept.
+        :raises OutputClosed: if nothing reads the output any more; the game is saved.
+        :raises Stopped: if the program was told to stop; the game is saved.
         """
         gone: console.OutputClosed | Stopped | None = None
         try:
@@ -90,7 +91,7 @@ class TerminalGame(TerminalContext):
             gone = error
         finally:
             self.coach.close()
-            # whatever stops it, the file is closed
+            # Close the file whatever ends the game.
             trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = self._farewell(trouble)
         if self.terms.finished is not None and gone is None and self._is_attempt and not trouble:
@@ -101,7 +102,7 @@ class TerminalGame(TerminalContext):
 
     @property
     def _is_attempt(self) -> bool:
-        """Whether the game is a run from the set-up on, and something was played in it."""
+        """Return whether the game is a run from set-up in which something was played."""
         return self.keeper.has_file and not self.game.position and not self.game.at_table
 
     def _course(self) -> None:
@@ -125,7 +126,7 @@ class TerminalGame(TerminalContext):
         self._may_act(False)
 
     def _timed_read(self) -> str | None:
-        """A line of the player, who may act as long as it is waited for."""
+        """Return a line of the player, whose clock runs while the program waits."""
         self._may_act(self.game.over is None)
         try:
             return self._read()
@@ -133,7 +134,7 @@ class TerminalGame(TerminalContext):
             self._may_act(False)
 
     def _may_act(self, may: bool) -> None:
-        """From now on the player may act, or may not: for the clock, and for timers beside the game."""
+        """Tell the clock and any timers beside the game whether the player may act from now on."""
         if self.keeper.clock is not None:
             self.keeper.clock.act(may)
         if self._timers is not None:
@@ -180,7 +181,7 @@ class TerminalGame(TerminalContext):
             return
         if self.game.over is None and self._chooses(wording.written_hexes(line, self.asked_about.deck)):
             return
-        # what begins no command of the menu may begin a terminal command
+        # A line that begins no command of the menu may begin a terminal command.
         if self._run_command(command_table.find(self, word), line):
             return
         if self.game.over is not None:
@@ -202,7 +203,7 @@ class TerminalGame(TerminalContext):
         return True
 
     def _chooses(self, line: str) -> bool:
-        """Carry out a command of the menu, or a walk; False if the line means none."""
+        """Carry out a choice or a walk; return False if the line means neither."""
         line = self.asked_about.step(line) or line
         try:
             command = menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
@@ -213,7 +214,7 @@ class TerminalGame(TerminalContext):
             return True
         if command is None:
             return self._walks(line) or self._stays(line)
-        # in brief a step is told as a walk is: how far, and who ended it
+        # In brief a step is reported like a walk: how far, and which Unit ended it.
         way = self.game.reach().get(command.args[0]) if self.talk.manner.brief and command.args else None
         if way is not None and way.commands == (command.name,):
             self._walk(way)
@@ -222,7 +223,7 @@ class TerminalGame(TerminalContext):
         return True
 
     def _stays(self, line: str) -> bool:
-        """Say why nobody takes a shaft now; False if the line does not say so."""
+        """Say why no Unit can take a shaft now; return False if the line does not ask for one."""
         is_shaft = line.lower().split()[-1] in SHAFT
         if is_shaft and (reason := self.asked_about.no_step(line)):
             self.refuse(reason)
@@ -249,7 +250,7 @@ class TerminalGame(TerminalContext):
         self.go_on(lambda: self.session.tell(thing))
 
     def _walks(self, line: str) -> bool:
-        """Walk to a far hex, ``move-to I0510`` or ``I0510``; False if the line does not say so."""
+        """Walk to a far hex, ``move-to I0510`` or ``I0510``; return False if the line names none."""
         goal = menu.far_hex(self.game, line)
         if not goal:
             return False
@@ -265,7 +266,7 @@ class TerminalGame(TerminalContext):
         return True
 
     def _walk(self, way: Way) -> None:
-        """Go a way, and say how far the Unit got, and why no farther."""
+        """Follow a path, and say how far the Unit got and why no farther."""
         unit, before = self.asked_about.unit, len(self.game.history)
         if not self._choose(way.commands) or self.session.awaited is not None:
             return
@@ -277,7 +278,7 @@ class TerminalGame(TerminalContext):
             self.say(advice_lines.stopped_short(view, unit, way, done))
 
     def _choose(self, commands: Sequence[str]) -> bool:
-        """Carry out a move, unless the coach has something to say about it first; whether it was made."""
+        """Carry out a move unless the coach warns first; return whether it was made."""
         self._hear()
         told = self.coach.stops(self.session, commands)
         self.say(*told)
@@ -290,7 +291,7 @@ class TerminalGame(TerminalContext):
             self.say(failed)
 
     def _farewell(self, trouble: str) -> str:
-        """Say where the game is; a sentence if it is nowhere, or not to its end."""
+        """Say where the game is saved. Returns a sentence if it is not saved or only in part, else ""."""
         file = self.keeper.file
         if trouble and not self.is_saved:
             return f"The game could not be kept in {file}: {trouble}."
@@ -301,7 +302,7 @@ class TerminalGame(TerminalContext):
 
 
 class TwoPlayerGame(TerminalGame):
-    """The designer's variant for two, a captain and a major: who is asked stands before each question."""
+    """The designer's variant for two, a captain and a major: each question names the player asked."""
 
     def _ask(self) -> None:
         if self.game.ask is not None:

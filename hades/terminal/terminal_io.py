@@ -1,4 +1,4 @@
-"""Between a player and a game: preferences, voice, and how lines come in and go out."""
+"""Input and output of one player: preferences, voice, and how lines come in and go out."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from hades.terminal.line_input import Complete, Edit
 
 @attrs.frozen
 class Preferences:
-    """How a game is told and asked about."""
+    """Preferences for the wording, input and output of a game."""
 
     plain: bool = False
-    """Whether everything is told as a voice reads it well: no ids, no brackets, hexes in words."""
+    """True if everything is worded for a voice: no ids, no brackets, hexes in words."""
     brief: bool = False
-    """Whether only what matters of the enemy's turn is told, and menus are short."""
+    """True if only what matters of the enemy's turn is told, and menus are short."""
     plain_input: bool = False
-    """Whether lines are typed as the terminal gives them, without editing, history and completion."""
+    """True if lines are typed without editing, history and completion."""
     speak: bool = False
-    """Whether a screen reader or a voice of the system is told every line."""
+    """True if every line is spoken by a screen reader or a voice of the system."""
 
 
 USUAL = Preferences()
 
 
 def manner_file() -> Path:
-    """Where it is remembered."""
+    """Return the path of the remembered preferences."""
     return user_config_path("hades") / "terminal.json"
 
 
 def remembered() -> Preferences:
-    """Return what is remembered; the usual where nothing is, or nothing right."""
+    """Return the remembered preferences; the defaults if there are none or the file is invalid."""
     return Store(manner_file(), Preferences).read()
 
 
 def remember(manner: Preferences) -> None:
-    """Keep it for the next game; a disk that refuses is no reason to stop this one."""
+    """Save preferences for the next game; write errors are ignored, as no game should end by one."""
     Store(manner_file(), Preferences).keep(manner)
 
 
@@ -60,17 +60,17 @@ NOBODY = "there is no screen reader and no voice here that could speak"
 
 
 class SilentError(Exception):
-    """Nobody can speak here; its text is why."""
+    """No voice can speak here; the message says why."""
 
 
 class Voice(Protocol):
-    """Somebody who speaks."""
+    """Speaks lines."""
 
     def speak(self, line: str) -> None:
-        """Say a line after what is being said."""
+        """Say a line after the one being spoken."""
 
     def stop(self) -> None:
-        """Say no more of what was to be said."""
+        """Drop the lines not spoken yet."""
 
 
 class PrismVoice:
@@ -85,7 +85,7 @@ class PrismVoice:
         except (ImportError, OSError):
             raise SilentError(INSTALL) from None
         try:
-            # the voice lives no longer than what found it
+            # The voice must not outlive the object that found it.
             self._found: Any = prism.Context()
             self._voice: Any = self._found.create_best()
         except (prism.PrismError, OSError, RuntimeError, ValueError):
@@ -93,27 +93,27 @@ class PrismVoice:
         self._trouble: type[Exception] = prism.PrismError
 
     def speak(self, line: str) -> None:
-        """Say a line; one that cannot be said is lost, and stands on the screen."""
+        """Say a line; one that fails is dropped, as it is on the screen as well."""
         with contextlib.suppress(self._trouble):
             self._voice.speak(line)
 
     def stop(self) -> None:
-        """Say no more of what was to be said."""
         with contextlib.suppress(self._trouble):
             self._voice.stop()
 
 
 Find = Callable[[], Voice]
-"""Finds somebody who speaks, or raises why nobody does."""
+"""Returns a voice, or raises `SilentError`."""
 
 
 # Input and output
 
 
 class TerminalIO:
-    """How a player is talked to.
+    """Input, output and preferences of one player at a terminal.
 
-    ``keep`` remembers what is changed in play of the ``usual`` manner; what holds for one game is not.
+    ``keep`` remembers changes of the ``usual`` preferences made in play; those for one game are not
+    remembered.
     """
 
     def __init__(
@@ -127,33 +127,33 @@ class TerminalIO:
         self.manner = manner
         self._usual = usual
         self.completes: Complete | None = None
-        """What a line may be that begins so, once there is a game."""
+        """Completion of a line, once there is a game."""
         self.first: FirstSteps | None = None
-        """What helps in a first game; None where nobody is asked who plays."""
+        """Help of a first game; None if the player is not known."""
         self._keep = keep
         self._find = find
         self._voice: Voice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
-        """Whether it was tried to edit lines."""
+        """True once a line editor has been looked for."""
 
     def first_steps(self, session: Session) -> list[str]:
-        """What is said before a question to somebody who has hardly played."""
+        """Return the lines of help before a question in a first game."""
         told = self.first.lines(session) if self.first is not None else []
         return ["", *told] if told else []
 
     @property
     def is_new(self) -> bool:
-        """Whether somebody plays who has finished no game yet, as far as that is known."""
+        """True if the player is known to have finished no game yet."""
         return self.first is not None and self.first.player.is_new
 
     @property
     def is_guided(self) -> bool:
-        """Whether somebody plays who has hardly played, and is helped unasked."""
+        """True if the player has hardly played, and is helped unasked."""
         return self.first is not None and self.first.player.is_guided
 
     def begin(self) -> str:
-        """Find a voice if one is wanted; why nobody speaks, "" if all is well."""
+        """Find a voice if one is wanted. Returns why there is none, or ""."""
         if not self.manner.speak or self._voice is not None:
             return ""
         try:
@@ -163,7 +163,7 @@ class TerminalIO:
         return ""
 
     def change(self, **changes: bool) -> str:
-        """Talk in another manner from now on, and remember the changes; why not, "" if so."""
+        """Change preferences and remember the changes. Returns why that failed, or ""."""
         before, self.manner = self.manner, attrs.evolve(self.manner, **changes)
         if trouble := self.begin():
             self.manner = before
@@ -177,7 +177,7 @@ class TerminalIO:
         return ""
 
     def write(self, line: str) -> None:
-        """Say a line: to the terminal, and aloud if that is wanted.
+        """Write a line to the terminal, and speak it if that is wanted.
 
         :raises OutputClosed, OSError: as `hades.console.say`.
         """
@@ -188,13 +188,13 @@ class TerminalIO:
 
     @contextlib.contextmanager
     def reader(self) -> Iterator[Callable[[], str | None]]:
-        """A function that reads a line, as `terminal.reader` does; edited in a terminal, if it can be."""
+        """Return a function that reads a line, as `terminal.reader` does; edited where possible."""
         with line_input.reader(editing=self._editing) as read:
 
             def heard() -> str | None:
                 line = read()
                 if self._voice is not None:
-                    # who types on has heard enough
+                    # A player who types on has heard enough.
                     self._voice.stop()
                 return line
 

@@ -1,4 +1,4 @@
-"""What is seen of LiveSplit, and what a splits file says, as lines and for programs."""
+"""LiveSplit and its splits files, as lines and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HELP = {
 
 
 def lines(seen: TimerSight, way: str) -> list[str]:
-    """What was seen of a timer."""
+    """Return the state of a timer as lines."""
     if not seen.found:
         return [
             f"Not there: {seen.name}: {printable.line(seen.trouble)}.",
@@ -44,7 +44,7 @@ def lines(seen: TimerSight, way: str) -> list[str]:
 
 
 def plain(seen: TimerSight) -> dict[str, Any]:
-    """What was seen of a timer, for programs."""
+    """Return the state of a timer as JSON."""
     place = seen.place
     return {
         "timer": seen.name,
@@ -61,7 +61,7 @@ def plain(seen: TimerSight) -> dict[str, Any]:
 
 
 def summed(file: SplitsFile) -> str:
-    """A splits file in a line."""
+    """Summarise a splits file in a line."""
     told = [
         counted(len(file.names), "split"),
         counted(len(file.attempts), "attempt"),
@@ -71,14 +71,14 @@ def summed(file: SplitsFile) -> str:
 
 
 def _by(file: SplitsFile) -> str:
-    """The time of a splits file that counts: game time, where it has any."""
+    """Return the clock that counts in a splits file: game time, where it has any."""
     times = [one.play_ms for one in file.segments]
     times += [split.play_ms for split in file.best.splits] if file.best is not None else []
     return PLAY if any(time is not None for time in times) else REAL
 
 
 def file_lines(file: SplitsFile) -> list[str]:
-    """What a splits file says, a line for each split."""
+    """Return the content of a splits file, a line for each split."""
     wide, by = max(len(printable.line(name)) for name in file.names), _by(file)
     found = [
         f"{printable.line(file.game)}, {printable.line(file.category)}: {summed(file)}",
@@ -96,7 +96,7 @@ def file_lines(file: SplitsFile) -> list[str]:
 
 
 def plain_file(file: SplitsFile) -> dict[str, Any]:
-    """What a splits file says, for programs; times in milliseconds."""
+    """Return the content of a splits file as JSON; times in milliseconds."""
     return {
         "game": file.game,
         "category": file.category,

@@ -1,4 +1,4 @@
-"""What became of game files by the rules of today, in a terminal."""
+"""Old game files replayed by the current rules, as lines of a terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COUNTED = {
 
 
 def lines(found: Today) -> list[str]:
-    """What became of a file: a line, and if it parts where, at which clause and what changed since."""
+    """Return the result for a file: a line, and where it diverges, the clause and the changes since."""
     name, game = named(found.path), found.game
     if found.word in (CHANGED, UNREAD) or game is None:
         why = f"{name}: {_COUNTED[found.word]}: {fault(found.path, found.reason)}"
@@ -38,14 +38,14 @@ def lines(found: Today) -> list[str]:
 
 
 def summed(words: Iterable[str]) -> str:
-    """How many files came to what."""
+    """Count files by result."""
     count = Counter(words)
     parts = ", ".join(f"{count[word]} {told}" for word, told in _COUNTED.items() if count[word])
     return f"{counted(count.total(), 'file')} by revision {revisions.latest()} of the rules: {parts}"
 
 
 def changes(listed: Iterable[Revision]) -> list[str]:
-    """Revisions, one a line."""
+    """Return a line for each revision."""
     return [f"revision {one.number}, {one.date}: {one.what} {_ids(one.clauses)}".rstrip() for one in listed]
 
 
@@ -58,7 +58,7 @@ def _where(parted: Divergence) -> str:
 
 
 def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
-    """How they part, at which clause, what changed since, and what is still to be had."""
+    """Return how file and replay diverge, at which clause, the changes since, and what can still be done."""
     rows = [("the file", _said(found, parted)), ("today", _given(parted, game))]
     rows.append(("they part at", _ids(parted.clauses) or "no clause that could be named"))
     for id_ in parted.switches:
@@ -124,7 +124,7 @@ def _given(parted: Divergence, game: Game) -> str:
 
 
 def _unchanged(found: Today, parted: Divergence) -> str:
-    """Why a game parts though no revision since is about it."""
+    """Explain why a game diverges though no revision since names its clauses."""
     assert found.recording is not None
     then = found.recording.header["rules"]
     if then > revisions.latest():

@@ -1,4 +1,4 @@
-"""What a game file says of itself beside what came out when it was played again."""
+"""The claims of a game file beside the results of replaying it, as text and JSON."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ABOUT = (
 
 
 def lines(verdict: Verdict, *, full: bool) -> list[str]:
-    """A verdict in words; ``full`` with every claim of the file and what was recomputed."""
+    """Return a verdict in words; with ``full``, every claim of the file and the recomputed value."""
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
         end = called(game.over) if game.over else f"in progress, turn {game.turn}"
@@ -59,7 +59,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
 
 
 def plain(verdict: Verdict) -> dict[str, Any]:
-    """A verdict as JSON has it: what the file says, and what came out when it was played again."""
+    """Return a verdict as JSON: the claims of the file and the results of replaying it."""
     recording, game = verdict.recording, verdict.game
     found: dict[str, Any] = {
         "file": str(verdict.path),
@@ -87,7 +87,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
 
 
 def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
-    """(what, what the file says, what came out)."""
+    """Return rows of (subject, claim of the file, recomputed value)."""
     recording, game = verdict.recording, verdict.game
     assert game is not None
     top = recording.header
@@ -129,7 +129,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
 
 
 def _ending(outcome: str) -> str:
-    """What came of a game, "" if it is not over."""
+    """Return the outcome of a game, "in progress" if it is not over."""
     return called(outcome) or "in progress"
 
 
@@ -139,7 +139,7 @@ def _luck(seed: str, at_table: bool) -> str:
 
 
 def _players(verdict: Verdict) -> str:
-    """Who played a game, if not a person, and whether its header was salvaged."""
+    """Return the players other than a person, and whether the header was salvaged; "" for neither."""
     game = verdict.game
     if game is None:
         return ""
@@ -150,7 +150,7 @@ def _players(verdict: Verdict) -> str:
 
 
 def _shares(game: Game) -> str:
-    """Who chose how many commands."""
+    """Return how many commands each player chose."""
     names = {UNKNOWN: "an unknown player", PERSON: PERSON}
     shares = (f"{counted(n, 'command')} by {names.get(who, who)}" for who, n in game.players.items())
     return ", ".join(shares) or "nobody yet"
@@ -161,20 +161,20 @@ def _aids(end: dict[str, list[str]]) -> str:
 
 
 def fault(path: Path, reason: str) -> str:
-    """What is wrong with a file, for a line that has named it already."""
+    """Return the fault of a file, for a line that has already named the file."""
     for begins in (f"{path}, ", f"{path}: "):
         reason = reason.removeprefix(begins)
     return printable.cut(reason)
 
 
 def named(path: Path) -> str:
-    """The name of a file as a verdict begins with it: in quotes if it looks like a verdict itself."""
+    """Return the name of a file for the start of a verdict: quoted if it looks like a verdict itself."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name
 
 
 def proof_lines(proof: Proof) -> list[str]:
-    """Return tier, categories, the facts with how each is known, and what no file proves."""
+    """Return tier, categories, each fact with how it is known, and what no file proves."""
     told = [f"  Tier: {proof.tier}. {TIERS[proof.tier]}"]
     if proof.no_category:
         told.append(f"  In no category: {proof.no_category}")

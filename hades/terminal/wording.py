@@ -23,25 +23,25 @@ DIRECTIONS = {
     "W": "west",
     "NW": "north-west",
 }  # fmt: skip
-"""A hexside -> its direction in a word."""
+"""Hexside -> its direction in words."""
 
 _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 _SPOKEN = re.compile(r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(\d{1,2})(?!\S)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
 _PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(\d{1,2})(?!\S)")
 _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?!\S)")
-"""A name with its number, and a pair: ``scout 11 2 3``."""
+"""A numbered name followed by a pair of numbers: ``scout 11 2 3``."""
 
 
 def spoken_hexes(text: str) -> str:
-    """A text with its hexes as a voice reads them well."""
+    """Return a text with its hexes worded for a voice."""
     return _WRITTEN.sub(lambda m: f"{_deck(m[1])} {int(m[2])} {int(m[3])}", text)
 
 
 def written_hexes(text: str, deck: str) -> str:
-    """A text with spoken hexes as they are written; ``deck``, I or P, is that of numbers alone."""
+    """Return a text with spoken hexes as ids; ``deck``, I or P, applies to numbers alone."""
     text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
-    # the number of a name is no column
+    # The number of a name is not a column.
     text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
     for alone in (_NUMBER, _PAIR):
         text = alone.sub(lambda m: _label(deck, m[1], m[2], m[0]), text)
@@ -62,24 +62,26 @@ def _label(deck: str, column: str, row: str, otherwise: str) -> str:
 
 
 class UnknownError(ValueError):
-    """Words that name nothing, or several things, and a sentence on it."""
+    """Words that name nothing, or several things; the message is a sentence about it."""
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
-    """Of some ids those that words mean: ``scout-09``, ``Scout 9``, ``h 37``; every one that fits."""
+    """Return the ids that words fit: ``scout-09``, ``Scout 9``, ``h 37``."""
     said = words.lower()
     names = {id_: narrate.title(id_).lower() for id_ in ids}
     spaced = said.replace("-", " ")
     exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}") or spaced == name]
-    # a number is whole: railgun-1 is not Railgun 12
+    # Numbers must be whole: railgun-1 is not Railgun 12.
     within = re.compile(re.escape(said) + (r"(?!\d)" if said[-1:].isdecimal() else ""))
     part = [id_ for id_, name in names.items() if within.search(id_) or within.search(name)]
     return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
 
 
 def abbreviates(short: str, name: str) -> bool:
-    """Whether words are beginnings of those of a name, in their order: ``act h 37`` of ``activate
-    heavy-weapon-37``. Numbers are whole."""
+    """Return whether words are beginnings of the words of a name, in order; numbers must be whole.
+
+    Example: ``act h 37`` for ``activate heavy-weapon-37``.
+    """
     words = iter(name.lower().replace("-", " ").split())
     return all(
         any(full == part if part.isdecimal() else full.startswith(part) for full in words)
@@ -101,7 +103,7 @@ _CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
 _ACROSS = re.compile(
     r"(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!wakes )(?<!\d )(?<![-\w])([EW])\b(?!-)(?! \()"
 )
-"""The directions of one letter: not the Complexes, nor what stands on a card."""
+"""The one-letter directions, apart from Complexes and card texts."""
 _SIGNS = (
     (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
     (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
@@ -113,14 +115,15 @@ _SIGNS = (
 )
 _SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
 COMMON = ("officer", "knight")
-"""Ids that are words of the language, too."""
+"""Ids that are also words of the language."""
 _LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
-"""Those in a list, where they stand for who is called so."""
+"""Such an id in a list, where it stands for the Unit of that name."""
 
 
 def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
-    """A line without anything that a voice stumbles over; with the ids of rules if it ``cites`` them because
-    they were asked for."""
+    """Return a line without anything a voice stumbles over; ``cites`` keeps the ids of rules, where they were
+    asked for.
+    """
 
     def called(found: re.Match[str]) -> str:
         id_ = found[0]
@@ -145,16 +148,16 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
 _HANGS = re.compile(r"\s*(?:\d+(?:-\d+)?[.:]? )?")
 INDENT = 2
-"""Characters that what goes on is pushed in, where no number stands before the line."""
+"""Indent of continuation lines, where no number stands before the line."""
 
 
 def line_width() -> int | None:
-    """Characters of a line now: of the terminal, or as COLUMNS says; None where the output is none."""
+    """Return the width of a line: of the terminal, or as COLUMNS says; None without an output."""
     return shutil.get_terminal_size().columns if console.is_terminal() else None
 
 
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
-    """Break a line between words, into as many as it takes; a longer word stays whole in a line of its own.
+    """Break a line between words to fit ``columns``; a longer word stays whole on its own line.
 
     Later lines are indented by ``hang``, by default to the text behind a number or by `INDENT` more.
     """
