@@ -248,48 +248,53 @@ class _Pen:
                 piles.setdefault(geo.parse(unit.hex), []).append(unit)
         for circle in self.view.circles:
             hex_ = geo.parse(circle.hex)
-            self._put(circle_key(circle), hex_, 0, 0, 0.72)
+            self._put(circle_key(circle), hex_, 0, 0, stacks.ROOM)
             dx, dy, turn = door_at(circle)
-            self._put(f"mark|door|{circle.state}", hex_, dx, dy, 0.57, turn)
+            self._put(f"mark|door|{circle.state}", hex_, dx, dy, stacks.DOOR, turn)
         for si in self.view.installations:
             if si.hex:
-                self._put(si_key(si), geo.parse(si.hex), 0, 0, 0.9)
+                self._put(si_key(si), geo.parse(si.hex), 0, 0, stacks.SI)
         over = self.rooms | set(self.complexes)
         for hex_, units in piles.items():
             self._pile(hex_, units, over=hex_ in over)
         self._stood_on(piles)
         for id_, treasure in self.view.treasures.items():
             if treasure.hex and not treasure.carrier:
-                self._put(f"badge|{id_}", geo.parse(treasure.hex), 0.24, 0.24, 0.38)
+                self._put(f"badge|{id_}", geo.parse(treasure.hex), *stacks.LYING_AT, stacks.BADGE)
 
     def _pile(self, hex_: int, units: list[UnitSeen], *, over: bool) -> None:
         """The counters of a hex, with what they carry; and how many they are if some cannot be seen."""
         for unit, (dx, dy, size) in zip(units, stacks.places(len(units), over=over), strict=True):
             self._put(unit_key(unit, plain=True), hex_, dx, dy, size)
+            east, south = stacks.CARRIED_AT
             for carried in unit.carries:
-                self._put(f"badge|{carried}", hex_, dx - 0.28 * size, dy - 0.28 * size, 0.38 * size)
+                self._put(f"badge|{carried}", hex_, dx + size * east, dy + size * south, stacks.BADGE * size)
         if len(units) > 4:
-            self._put(f"mark|count|{len(units)}", hex_, *stacks.COUNT_AT[over], 0.34)
+            self._put(f"mark|count|{len(units)}", hex_, *stacks.COUNT_AT[over], stacks.COUNT)
 
     def _stood_on(self, piles: Collection[int]) -> None:
         """What tells an Installation, a Circle or a Complex that somebody stands on."""
         for si in self.view.installations:
             if si.hex and geo.parse(si.hex) in piles:
                 dx, dy = stacks.NUMBER_AT
-                self._put(f"plate|{si.number}", geo.parse(si.hex), dx - 0.21, dy, 0.42)
+                self._put(f"plate|{si.number}", geo.parse(si.hex), dx - stacks.PLATE / 2, dy, stacks.PLATE)
         for circle in self.view.circles:
             if geo.parse(circle.hex) in piles:
                 _, _, turn = door_at(circle)
                 aside, down = stacks.LETTER_AT
                 # the door in the north-west is there
                 self._put(
-                    circle_key(circle), geo.parse(circle.hex), -aside if turn == 330 else aside, down, 0.34
+                    circle_key(circle),
+                    geo.parse(circle.hex),
+                    -aside if turn == 330 else aside,
+                    down,
+                    stacks.DISC,
                 )
         states = {si.letter: si.status for si in self.view.installations}
         for hex_, letter in self.complexes.items():
             state = states.get(letter, "asleep")
             if hex_ in piles or state != "asleep":
-                self._put(f"letter|{letter}|{state}", hex_, *stacks.LETTER_AT, 0.38)
+                self._put(f"letter|{letter}|{state}", hex_, *stacks.LETTER_AT, stacks.LETTER)
 
     def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: int = 0) -> None:
         """Draw a picture of the `Library` so far from the middle of a hex, in hex widths."""

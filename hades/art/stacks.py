@@ -14,6 +14,13 @@ from hades.geometry import PERIOD
 
 ALONE, CROWDED, THRONGED = 0.86, 0.66, 0.56
 """Size of a counter that has a hex to itself, of two of them, of more of them."""
+SI, ROOM, DOOR = 0.9, 0.72, 0.57
+"""Size of what counters stand on: an SI, the sign of a Circle, its door."""
+LETTER, PLATE, DISC, COUNT = 0.38, 0.42, 0.34, 0.34
+"""Size of what is said of a hex over the counters in it: the letter of a Complex, the number of an SI, the sign
+of a Circle, how many they are. The window draws them larger from far away."""
+BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
+"""Size of a treasure, and where it is: on its carrier, in sizes of that one's counter, and in a hex."""
 
 
 class Place(NamedTuple):

@@ -26,7 +26,7 @@ from hades.narrate import descriptions, lexicon, title
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
 from hades.session.option import Mark
-from hades.ui.board import painted_decks, scene
+from hades.ui.board import painted_decks
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.view import UnitSeen
@@ -205,8 +205,8 @@ def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int, over: bool) 
     if over:
         x, y = stacks.LETTER_AT
         lay("letter|K|operational", x, y, 0.45, Patch(x, y, 0.3, 0.3))
-        x, y = stacks.NUMBER_AT[0] - scene.PLATE / 2, stacks.NUMBER_AT[1]
-        lay("plate|11", x, y, scene.PLATE, Patch(x, y, 0.9 * scene.PLATE, 0.5 * scene.PLATE))
+        x, y = stacks.NUMBER_AT[0] - stacks.PLATE / 2, stacks.NUMBER_AT[1]
+        lay("plate|11", x, y, stacks.PLATE, Patch(x, y, 0.9 * stacks.PLATE, 0.5 * stacks.PLATE))
     for plate, box in plates:
         off = ImageChops.difference(plate.convert("L"), pile.crop(box).convert("L"))
         changed = sum(level > 40 for level in off.tobytes()) / (off.width * off.height)

@@ -16,12 +16,12 @@ from hades import geometry as geo
 from hades.art import decks
 from hades.art.colours import EMBER, palette, shown
 from hades.art.library import si_key
+from hades.art.stacks import SI
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui.board.camera import Camera
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.layers import FAR
-from hades.ui.board.scene import SI
 from hades.ui.kit.gl import Area
 from hades.ui.screen import Window
 from hades.view import InstallationSeen, View

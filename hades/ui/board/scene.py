@@ -15,9 +15,19 @@ from hades.art.counters import ANGLES
 from hades.art.library import circle_key, si_key, unit_key
 from hades.art.map_markers import door_at, plate_width
 from hades.art.stacks import (
+    BADGE,
+    CARRIED_AT,
+    COUNT,
     COUNT_AT,
+    DISC,
+    DOOR,
+    LETTER,
     LETTER_AT,
+    LYING_AT,
     NUMBER_AT,
+    PLATE,
+    ROOM,
+    SI,
     Patch,
     Place,
     id_box,
@@ -45,12 +55,10 @@ WAY = 0.3
 SIGN, SIGN_LEAST, SIGN_MOST = 0.3, 13.0, 0.36
 """Size of the sign for an effect of entering a hex: in hex widths, minimum in units, maximum in hex
 widths."""
-LETTER, LETTER_LEAST, LETTER_MOST = 0.38, 21.0, 0.62
-"""Size of the letter of a Complex over a counter: in hex widths, minimum in units, maximum in hex widths."""
-DOOR, DOOR_LEAST, DOOR_MOST = 0.57, 24.0, 0.85
-"""Size of a door: in hex widths, minimum in units, maximum in hex widths."""
-SI = 0.9
-"""Size of an SI in hex widths."""
+LETTER_LEAST, LETTER_MOST = 21.0, 0.62
+"""Size of the letter of a Complex over a counter: minimum in units, maximum in hex widths."""
+DOOR_LEAST, DOOR_MOST = 24.0, 0.85
+"""Size of a door: minimum in units, maximum in hex widths."""
 ROOM_NAMES_FROM = 58.0
 """Units per hex from which an open Circle shows its name."""
 ROOM_LETTERS = 0.13
@@ -58,8 +66,8 @@ ROOM_LETTERS = 0.13
 COUNTED = 3
 """Counters in a hex from which their number is shown: from three on, some are half hidden; beyond four,
 completely."""
-COUNT, COUNT_LEAST, COUNT_MOST = 0.34, 23.0, (0.62, 0.44)
-"""Size of the number of counters: in hex widths, minimum in units, maximum in a free hex and over something
+COUNT_LEAST, COUNT_MOST = 23.0, (0.62, 0.44)
+"""Size of the number of counters: minimum in units, maximum in a free hex and over something
 else."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """Width of the number of the hex under the mouse: in hex widths, and minimum in units."""
@@ -70,10 +78,10 @@ DANGER, DANGER_LEAST, DANGER_MOST = 0.5, 32.0, 0.8
 FLAT = 0.44
 """Height of a chance as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}
-PLATE, PLATE_LEAST, PLATE_MOST = 0.42, 19.0, 0.52
-"""Size of an SI's number over a counter: in hex widths, minimum in units, maximum in hex widths."""
-DISC, DISC_LEAST, DISC_MOST = 0.34, 19.0, 0.48
-"""Size of a Circle's sign over a counter: in hex widths, minimum in units, maximum in hex widths."""
+PLATE_LEAST, PLATE_MOST = 19.0, 0.52
+"""Size of an SI's number over a counter: minimum in units, maximum in hex widths."""
+DISC_LEAST, DISC_MOST = 19.0, 0.48
+"""Size of a Circle's sign over a counter: minimum in units, maximum in hex widths."""
 
 
 def inside(wide: float) -> tuple[tuple[float, float], ...]:
@@ -289,7 +297,7 @@ class Scene(BoardLayers):
         ground = []
         if self._laid == geo.PURGATORY:
             for circle in view.circles:
-                ground.append(self._put(f"circle:{circle.number}", circle_key(circle), circle.hex, 0.72))
+                ground.append(self._put(f"circle:{circle.number}", circle_key(circle), circle.hex, ROOM))
                 ground.append(self._door(circle))
                 if circle.name:
                     ground += self._room_name(circle, view)
@@ -344,8 +352,11 @@ class Scene(BoardLayers):
                 plate = id_box(place, len(str(unit.number)), far=self._far(place.size))
                 self._read.append(Patch(x + plate.x, y + plate.y, plate.wide, plate.high))
                 for name in unit.carries:
-                    corner = x + place.x - 0.28 * place.size, y + place.y - 0.28 * place.size
-                    upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, 0.38 * place.size))
+                    corner = (
+                        x + place.x + CARRIED_AT[0] * place.size,
+                        y + place.y + CARRIED_AT[1] * place.size,
+                    )
+                    upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, BADGE * place.size))
             if len(pile) >= COUNTED:
                 many = self._between(COUNT, COUNT_LEAST, COUNT_MOST[over])
                 dx, dy = COUNT_AT[over]
@@ -355,7 +366,9 @@ class Scene(BoardLayers):
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and self._here(treasure.hex):
                 x, y = spot(geo.parse(treasure.hex))
-                upper.append(self._sprite(f"badge:{name}", f"badge|{name}", x + 0.24, y + 0.24, 0.38))
+                upper.append(
+                    self._sprite(f"badge:{name}", f"badge|{name}", x + LYING_AT[0], y + LYING_AT[1], BADGE)
+                )
         return under + upper + self._complex_letters(view)
 
     def _stood_on(self, view: View, stacks: Mapping[str, list[UnitSeen]]) -> Iterator[Placed]:
