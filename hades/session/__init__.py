@@ -1,8 +1,8 @@
-"""A game in progress: what window and terminal need alike, without any display.
+"""Games in progress, for the window and the terminal alike; no display code.
 
-`session` applies commands and takes them back, `game_saver` keeps the file. For pointing at things
-`table_session` has the choices as `option`s, `answer_odds` their chances, and `questions` prompts, refusals
-and confirmations.
+`session` applies and takes back commands, and `game_saver` keeps the game file. For pointing at things,
+`table_session` has the choices as `option`s, `answer_odds` their chances, and `questions` the prompts,
+refusals and confirmations.
 """
 
 from hades.session.game_saver import GameSaver

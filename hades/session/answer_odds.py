@@ -1,4 +1,4 @@
-"""The odds of answers: their tables, their words on buttons, and the ways to fire at a target (6.2-09)."""
+"""The odds of choices: chance tables, button notes, and the ways to fire at a target (6.2-09)."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 
 MOST = 16
-"""Buttons that are told about: of a longer list only the first are in sight at once."""
+"""Largest number of choices that get odds; in a longer list only the first are visible at once."""
 FULL = 2
-"""Tables that are shown in full, with every net result; of more, lines of one meaning are one."""
+"""Largest number of tables shown with every net result; with more, lines of the same meaning are merged."""
 
 
 def verb_of(option: Option) -> str:
-    """The verb of the last command of an answer, "" if it has none."""
+    """Return the verb of the last command of a choice, or "" if it has none."""
     return option.commands[-1].split()[0] if option.commands else ""
 
 
 def is_shot(option: Option) -> bool:
-    """Return whether an answer fires: cards are drawn, so that it cannot be taken back."""
+    """Return whether a choice fires: it draws cards and therefore cannot be taken back."""
     return verb_of(option) in SHOTS
 
 
 def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
-    """The tables of an answer, () if it draws nothing, or the game is played without aids."""
+    """Return the chance tables of a choice; () if it draws nothing or the game is played without aids."""
     draws = session.game.aids and verb_of(option) in (*DRAWING, *STATIONS)
     return odds(session.game, option.commands) if draws else ()
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
-    """The tables of some answers; many are shortened."""
+    """Return the chance tables of up to ``most`` choices, shortened if there are more than `FULL`."""
     found = [table for option in options for table in tables(session, option)]
     if len(found) <= FULL:
         return tuple(found)
@@ -45,14 +45,18 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
 
 
 def with_partners(session: TableSession, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
-    """Below the tables of a few shots, how each partner that could join in changes them."""
+    """Return tables of how each possible partner would change a few shots, shown below the tables of the
+    shots.
+    """
     shots = [option for option in options if session.game.aids and is_shot(option)]
     compared = [partners(session.game, shot.commands) for shot in shots] if len(shots) <= FULL else []
     return tuple(table for table in compared if table is not None)
 
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:
-    """The answers that use CFP from where the Unit in question stands, if it stands in a hex."""
+    """Return the choices that use CFP from the hex of the Unit in question; none if the Unit is not in a
+    hex.
+    """
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit.hex != hex_:
         return []
@@ -60,10 +64,9 @@ def jumps(session: TableSession, hex_: str) -> list[Option]:
 
 
 def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
-    """The answers with their chances before what else their buttons say, the most promising first.
+    """Return the choices, the most promising first, with their chances in front of their notes.
 
-    What draws nothing promises 0; answers that promise the same stand as they come, that is in the order of
-    section 6.
+    A choice without a draw counts as 0; equal choices keep their order, which is that of section 6.
     """
     found: list[tuple[Fraction, Option]] = []
     told = 0
@@ -81,7 +84,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
 
 
 NOT_NOW = Option("Not now", note="choose something else", tone="back")
-"""The answer of the small menu that does nothing."""
+"""The choice that closes the small menu without doing anything."""
 
 
 def alone(options: Sequence[Option]) -> list[Option]:
@@ -90,10 +93,11 @@ def alone(options: Sequence[Option]) -> list[Option]:
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
-    """What may be meant by a click on a target, each with its chances: every shot alone and with each
-    partner, the best first; at most so many lines, the last of which does nothing.
+    """Return what a click on a target may mean, each with its chances, the best first.
 
-    Where there are more, every target keeps its best ones, and the last line says how many are left out.
+    Every shot is listed alone and with each partner. At most ``most`` lines are returned, the last of which
+    does nothing. If there are more ways, every target keeps its best ones, and the last line says how many
+    were left out.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
@@ -109,7 +113,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
 
 
 def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, Option]]:
-    """Ways, the best first, so that the best one of every target comes before the second of any."""
+    """Order the ways so that the best of every target comes before the second of any."""
     by_target: dict[str, list[tuple[Fraction, Option]]] = {}
     for way in found:
         by_target.setdefault(_target(way[1]), []).append(way)
@@ -122,14 +126,13 @@ def _target(option: Option) -> str:
 
 
 def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
-    """Return the rating of a shot, and the answer with its chances."""
+    """Return the rating of a shot, and the choice with its chances."""
     its = tables(session, shot)
     return rate_answer(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 
 
 def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
-    """A shot with each partner that could join in, and how good that is; its target is named if there are
-    many."""
+    """Return a shot with each partner that could join in, rated; ``many`` adds the name of the target."""
     found = []
     for commands in with_each_partner(session.game, shot.commands):
         verb, partner = commands[-2].split()

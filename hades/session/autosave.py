@@ -1,4 +1,4 @@
-"""The file of the game that is played: begun with its first command, and what becomes of it told."""
+"""Autosave of the current game: the file begins with the first command, and problems are reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hades.session.run_clock import Now, RunClock
 
 
 class Autosave:
-    """Keeps the game that is played, and its clock."""
+    """Keeps the file and the clock of the current game."""
 
     def __init__(
         self,
@@ -22,39 +22,43 @@ class Autosave:
         began: Callable[[], None],
         now: Now | None = None,
     ) -> None:
-        """``tell`` shows a notice, ``sync`` says whether every decision is to be on the disk at once,
-        ``began`` is called when a file was begun, and ``now`` measures how long the game takes."""
+        """Set up the callbacks.
+
+        ``tell`` shows a notice, ``sync`` returns whether every decision must reach the disk at once,
+        ``began`` is
+        called when a file was begun, and ``now`` is the clock that times the game.
+        """
         self._now = now
         self._tell = tell
         self._sync = sync
         self._began = began
         self._keeper: GameSaver | None = None
         self.ended: Callable[[Path], object] | None = None
-        """Called with the file of a game from the set-up on when it is over, and when it is closed."""
+        """Called with the file of a game played from set-up, when the game ends and when it is closed."""
         self._noted: tuple[Game, int] | None = None
-        """The game of which that was said last, and how many lines its journal had."""
+        """The game last noted in its file, and the length of its journal then."""
         self.problem = ""
         """Why the game is not on the disk, as a sentence; "" if it is."""
 
     @property
     def game(self) -> Game | None:
-        """The game that is played, None before there is one."""
+        """The current game, or None before there is one."""
         return self._keeper.game if self._keeper is not None else None
 
     @property
     def file(self) -> Path | None:
-        """The file that it is kept in from its first command on."""
+        """The file of the current game; None until the first command."""
         return self._keeper.file if self._keeper is not None else None
 
     @property
     def clock(self) -> RunClock | None:
-        """The clock of the game that is played; None if nobody measures it, or there is none."""
+        """The clock of the current game; None if there is no game or it is not timed."""
         return self._keeper.clock if self._keeper is not None else None
 
     def begin(self, game: Game, file: Path, *, shelve: bool) -> None:
-        """A game comes to be seen, and is kept in a file from now on; that of the game before is closed.
+        """Show a game and keep it in ``file`` from now on; close the file of the previous game.
 
-        ``shelve`` puts another game that stands in the file aside.
+        ``shelve`` moves any other game found in the file aside.
         """
         if game is self.game:
             return
@@ -65,12 +69,15 @@ class Autosave:
         self._keeper = GameSaver(game, file, shelve=shelve, now=self._now)
 
     def act(self, may: bool) -> None:
-        """The player may act from now on, or may not."""
+        """Set whether the player may act, for the clock."""
         if self.clock is not None:
             self.clock.act(may)
 
     def keep(self, aid: str = "") -> None:
-        """Bring the file up to the game; once for each decision, with what helped in it."""
+        """Bring the file up to date with the game; called once for each decision.
+
+        ``aid`` names the aids that helped.
+        """
         keeper = self._keeper
         assert keeper is not None, "a game is kept that nobody plays"
         saved = keeper.keep(aid, sync=self._sync())
@@ -82,7 +89,7 @@ class Autosave:
             self._began()
 
     def close(self) -> None:
-        """Close the file, so that it verifies as it stands, and let others have it."""
+        """Close the file so that it verifies as it is, and release its lock."""
         keeper = self._keeper
         if keeper is None:
             return
@@ -90,7 +97,7 @@ class Autosave:
         self.note()
 
     def note(self) -> None:
-        """Let the game in the file be noted as it stands, unless that was done."""
+        """Note the game in its file unless it is noted already."""
         keeper = self._keeper
         if keeper is None or self.ended is None or not keeper.has_file:
             return

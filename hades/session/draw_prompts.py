@@ -1,4 +1,4 @@
-"""What to draw on somebody's table and what for, and which thing somebody means who says what came."""
+"""Prompts for draws in printed-game mode, and the reading of what the player says was drawn."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from hades.session.option import Option
 
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
-    """What a draw is for, and what to draw: "Guard 1 attacks Scout 9: the card of Guard 1" and "Draw a card
-    from the Nastian Resolution deck."; the first is "" where it cannot be said."""
+    """Return the purpose of a draw and the instruction, e.g. "Guard 1 attacks Scout 9: the card of Guard 1"
+    and "Draw a card from the Nastian Resolution deck.".
+
+    The purpose is "" if there are no words for it.
+    """
     return narrate.drawn_for(needed.purpose), f"Draw {needed.what}."
 
 
 def which(needed: DrawNeeded, words: str) -> str:
-    """The thing that a person means: its id, its name, what is printed on it, its number alone, or a part
-    that fits only one.
+    """Return the id of the drawn thing that the player's words mean.
 
-    :raises ValueError: if it can be none or several of those that may come, saying which.
+    The words may be an id, a name, the printed text, the number alone, or a part that fits only one thing.
+
+    :raises ValueError: if none or several of the possible things fit, with their names.
     """
     word = " ".join(words.lower().split())
     for fits in (_is, _is_printed, _is_number, _begins):
@@ -30,7 +34,7 @@ def which(needed: DrawNeeded, words: str) -> str:
 
 
 def how_told(needed: DrawNeeded) -> str:
-    """How a thing that may come is told, by one of them: "number and letter of the card, such as 6 C"."""
+    """Describe how to enter a draw, by an example: "number and letter of the card, such as 6 C"."""
     first = next(iter(needed.things))
     if needed.kind == "card":
         return f"number and letter of the card, such as {needed.things[first]}"
@@ -38,19 +42,19 @@ def how_told(needed: DrawNeeded) -> str:
 
 
 def named(needed: DrawNeeded, thing: str) -> str:
-    """A thing with what is printed on it: ``shl-07 (1 E)``."""
+    """Return a thing with its printed text: ``shl-07 (1 E)``."""
     printed = needed.things[thing]
     return f"{thing} ({printed})" if printed else thing
 
 
 def called(thing: str, printed: str = "") -> str:
-    """What a thing is called on a button, with what is printed on it: "SHL 7 (1 E)"."""
+    """Return the button label of a thing, with its printed text: "SHL 7 (1 E)"."""
     name = narrate.title(thing)
     return f"{name} ({printed})" if printed else name
 
 
 def options(needed: DrawNeeded) -> list[Option]:
-    """What may have been drawn, one answer each."""
+    """Return one choice for each thing that may have been drawn."""
     found = []
     for thing, printed in needed.things.items():
         label, note = narrate.title(thing), printed
@@ -65,7 +69,10 @@ def _is(thing: str, word: str, _: str) -> bool:
 
 
 def _is_printed(_: str, word: str, printed: str) -> bool:
-    """``6 C`` or ``6c`` of a Resolution card, the title of a Surprise."""
+    """Return whether the word is what is printed:
+
+    ``6 C`` or ``6c`` on a Resolution card, the title of a Surprise.
+    """
     return bool(printed) and word.replace(" ", "") == printed.replace(" ", "")
 
 

@@ -1,7 +1,7 @@
-"""A game and its file: kept after every decision, closed at the end, found again.
+"""The file of a game: written after every decision, closed at the end, reopened later.
 
-What the disk refuses is tried again at the next command: the game itself goes on. Nothing is said here;
-front ends ask what came of it and have their own words.
+A write that the disk refuses is tried again at the next command while the game goes on. Nothing is
+printed here; front ends read the result and word it themselves.
 """
 
 from __future__ import annotations
@@ -22,63 +22,65 @@ from hades.session.run_clock import Now, RunClock, Times
 
 @attrs.define
 class Saved:
-    """What came of bringing a file up to its game, as far as a player wants to know it."""
+    """The result of bringing a file up to date, as far as a player needs it."""
 
     began: bool = False
-    """Whether the file was begun now."""
+    """True if the file was begun just now."""
     in_use: Path | None = None
-    """The file that the game was to be in, if another program plays into it: the game has another one now."""
+    """The intended file, if another program is writing it: the game now has a different file."""
     aside: Path | None = None
-    """Where the game is kept now that stood in the file."""
+    """The path to which the previous game in the file was moved, or None."""
     trouble: str = ""
-    """What the disk refused, "" if all of the game is in the file."""
+    """The error of the disk, or "" if the whole game is in the file."""
     before: str = ""
-    """What it refused the last time."""
+    """The error of the write before this one, or ""."""
 
 
 def autosave_file() -> Path:
-    """The file of the game that was played last, wherever it is played."""
+    """Return the file of the last played game, wherever it is played."""
     return user_data_path("hades") / saved_games.LAST
 
 
 def lesson_file() -> Path:
-    """The file of the lesson that is played, which takes the place of no game."""
+    """Return the file of the lesson being played, which replaces no game."""
     return autosave_file().with_name(saved_games.LESSON)
 
 
 def drill_file() -> Path:
-    """The file of a position that is tried out, which takes the place of no game either."""
+    """Return the file of the position being tried out, which replaces no game either."""
     return autosave_file().with_name(saved_games.DRILL)
 
 
 def learnt_in() -> Path:
-    """The folder that has the book of what was learnt, wherever the game that is played is kept."""
+    """Return the folder of the lesson progress, wherever the current game is kept."""
     return autosave_file().parent
 
 
 class GameSaver:
-    """Keeps a game in a file, which is written from the first command on."""
+    """Writes a game to a file, from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
-        """``shelve`` puts another game that stands in the file aside; ``now`` measures how long it takes."""
+        """Prepare to save; ``shelve`` moves another game in the file aside, ``now`` is the clock that times
+        the game.
+        """
         self.game = game
         self.file = file
-        """Where the game is kept; another file from when one was begun beside it that was in use."""
+        """The file of the game; replaced by a neighbouring file if the first one was in use."""
         self.clock = RunClock(now, _left(game)) if now is not None else None
-        """Real time and play time, over all sittings; None if nobody measures them."""
+        """Real and play time over all sittings, or None if the game is not timed."""
         self._sitting = max((entry.sitting for entry in game.journal), default=0) + 1
-        """The number of this sitting, until its first line says so; 0 after that."""
+        """The number of this sitting until its first line records it, then 0."""
         self.trouble = ""
-        """Why the file is not up to the game, "" if it is."""
+        """Why the file is not up to date, or "" if it is."""
         self._shelve = shelve
         self.has_file = False
-        """Whether the file was begun; once closed, it is begun again at the next command."""
+        """True once the file was begun; after closing, the next command begins it again."""
         self._recorder: Recorder | None = None
 
     def keep(self, aid: str = "", *, sync: bool = False) -> Saved:
-        """Bring the file up to the game; ``aid`` is what helped with the last decision, for its file to say.
+        """Bring the file up to date; ``aid`` names the aids used for the last decision, to be recorded.
 
-        With ``sync`` all of it is on the disk then, in any case.
+        With ``sync`` everything has reached the disk on return.
         """
         self._note(aid)
         if self.game.conceded:
@@ -95,7 +97,7 @@ class GameSaver:
         return found
 
     def _note(self, aid: str) -> None:
-        """Write times and aid on what is not noted yet; the clock begins with the first of it."""
+        """Add times and aid to the journal lines that lack them; the first one starts the clock."""
         if self.clock is None:
             self.game.note(aid=aid)
             return
@@ -105,10 +107,11 @@ class GameSaver:
             self._sitting = 0
 
     def close(self, *, halfway: bool = False) -> str:
-        """Close the file, so that it verifies as it stands, and let others have it.
+        """Close the file so that it verifies as it is, and release its lock.
 
-        Why that cannot be, or "". ``halfway`` says that a command was cut in two: the file stands as it was
-        kept last then.
+        Returns why that failed, or "". ``halfway`` says that a command was interrupted: the file then keeps
+        its
+        last saved state.
         """
         recorder, self._recorder = self._recorder, None
         if not halfway:
@@ -128,23 +131,23 @@ class GameSaver:
         return ""
 
     def stop_clock(self) -> None:
-        """Write down what the clock shows now, for a file that is closed: who goes on goes on from there."""
+        """Record the current clock in a closed file, so that the next sitting continues from there."""
         conceded_now = self.game.conceded and self.game.left is None
         if self.clock is not None and self.clock.is_begun and (self.game.over is None or conceded_now):
             now = self.clock.read()
             self.game.left = now.real, now.play
 
     def _write_clock(self) -> None:
-        """What the clock shows of a game that was only thought about, into the file that it was left in.
+        """Write the clock of a game without new commands into the file it was loaded from.
 
-        Nobody asked for the file to be written: what the disk refuses, or another program holds, stays.
+        The player did not ask for this write, so disk errors and locks of other programs are ignored.
         """
         if self.game.left is not None and saved_games.holds(self.file, self.game):
             with contextlib.suppress(OSError):
                 leave(self.game, self.file)
 
     def _begin(self, found: Saved) -> None:
-        """Begin a file; another game that stands there is put aside, one in use by others is left alone."""
+        """Begin a file; move another game in it aside, and leave a file that is in use alone."""
         make_folder(self.file.parent)
         lock = self._locked(found)
         try:
@@ -156,7 +159,7 @@ class GameSaver:
         found.began = self.has_file = True
 
     def _locked(self, found: Saved) -> Lock:
-        """The lock of the file, or of one beside it that is nobody's."""
+        """Lock the file, or a neighbouring file that is free."""
         wanted = self.file
         for number in itertools.count(2):
             try:
@@ -167,12 +170,12 @@ class GameSaver:
 
 
 def reopen(file: Path, components: Path | None = None, *, aside: bool = True) -> tuple[Game, str]:
-    """The game of a file, and a sentence if not all of it could be read.
+    """Return the game of a file, and a sentence if not all of it could be read.
 
-    A damaged file is read as far as it is right, and with ``aside`` kept as it is before anything is
-    written over it.
+    A damaged file is read up to the damage; with ``aside`` the original is kept before anything is written
+    over it.
 
-    :raises GameFileError: if there is nothing to be had from it.
+    :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.
     """
     found = salvage(file, components)
@@ -184,10 +187,10 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
 
 
 def _left(game: Game) -> Times | None:
-    """What the clock showed when the game was left, None if it has no command yet."""
+    """Return the clock of the game when it was left, or None before the first command."""
     if not game.journal:
         return None
-    # a game of an older format, or of a program without a clock, has play time at most
+    # Games of an older format, or of a program without a clock, have play time at most.
     play = max((entry.t or 0 for entry in game.journal), default=0)
     real = max([play, *(entry.real or 0 for entry in game.journal)])
     left_real, left_play = game.left or (0, 0)

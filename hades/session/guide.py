@@ -1,10 +1,10 @@
-"""The guide through a lesson: how far it is, what to do next and why, and what could be done instead.
+"""The guide through a lesson: progress, the next step with its reasons, and alternatives.
 
-The player decides. The guide reads the commands that were given and what came of them, so that what is taken
-back has not been: it is asked again at every question and keeps nothing. In a lesson of goals the goal is the
-first one that was not reached, can still be reached, and makes sense now. In a led lesson an event ends a
-step; until then its commands are expected in their order, other paths to the same hex will do, and the first
-command that is neither expected nor allowed leads aside. What happens for the first time is told once.
+The player decides. The guide keeps no state: at every question it reads the commands of the game and
+their events, so a move that was taken back does not count. In a lesson of goals, the goal is the first
+one that has not been reached, can still be reached, and makes sense now. In a led lesson an event ends a
+step; until then its commands are expected in order, other paths to the same hex are accepted, and the
+first command that is neither expected nor allowed leads aside. First-time events are explained once.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from hades.view import UnitSeen
 
 EMILY = "emily"
 UP = "I0202"
-"""Where a lesson has people come up: Complex A."""
+"""The hex of Complex A, where Units come up in a lesson."""
 TRANSFER = ("request?", "evacuate?")
-"""Questions while an HQ is being answered by the ship."""
+"""Kinds of question while the Vittles answers the Request of an HQ."""
 
 
 class GoalContext:
-    """The question of a game and the table before it, as a guide asks about them."""
+    """The position and question of a game, as the conditions of a lesson see them."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -54,11 +54,10 @@ class GoalContext:
         self.view = game.view()
 
     def unit(self, id_: str) -> UnitSeen:
-        """A Unit by its id."""
         return self.view.unit(id_)
 
     def ready(self, id_: str) -> bool:
-        """Whether a Unit on Hades can act in this SHL Phase, or is acting."""
+        """Return whether a Unit on Hades can act in this SHL Phase, or is acting."""
         unit = self.unit(id_)
         acting = self.ask is not None and self.ask.subject == id_
         free = not (unit.acted or unit.jammed or unit.trapped)
@@ -66,19 +65,19 @@ class GoalContext:
 
     @property
     def in_phase(self) -> bool:
-        """Whether an SHL Phase goes on."""
+        """True during an SHL Phase."""
         return "6.0?" in self.view.agenda
 
     def si(self, letter: str) -> str:
-        """What became of the Installation of a Complex, "" while nothing is awake there."""
+        """Return the status of the Installation of a Complex, or "" while nothing there is active."""
         return next((si.status for si in self.view.installations if si.letter == letter), "")
 
     def offered(self, answer: str) -> bool:
-        """Whether an answer is in the menu: a verb, or a whole command."""
+        """Return whether a choice, given as a verb or a whole command, is in the menu."""
         return any(answer in (command.verb, command.name) for command in self.game.menu)
 
     def reaches(self, id_: str, hex_: str) -> bool:
-        """Whether a Unit can get to a hex by a Full Move in this phase, as far as anybody can see."""
+        """Return whether a Unit can reach a hex by a Full Move in this phase, as far as can be seen now."""
         ask = self.ask
         if ask is not None and ask.kind == "move?" and ask.subject == id_:
             return hex_ in self.game.reach()
@@ -86,13 +85,17 @@ class GoalContext:
         if ask is not None and ask.kind == "6.0?" and self.offered(plan[0]):
             choices = self.game.peek(plan[0]).menu
             return any(c.name == plan[1] for c in choices) and hex_ in self.game.reach(*plan)
-        # nobody looks beyond the action that is under way
+        # The menu shows nothing beyond the action in progress.
         return self.ready(id_)
 
     @cached_property
     def callers(self) -> tuple[UnitSeen, ...]:
-        """HQs that can still Request, in the order in which they should: the only one that reaches Princess
-        Emily last, those first who have three others near, then who is farther from her."""
+        """HQs that can still Request, in the best order.
+
+        HQs with three others near come first, then those farther from Princess Emily; the only HQ that
+        reaches her
+        comes last.
+        """
         hqs = [self.unit(id_) for id_ in (self.ask.callers if self.ask is not None else ())]
         emily = self.unit(EMILY).hex
         far = {hq.id: _columns(hq.hex, emily) if emily else 0 for hq in hqs}
@@ -105,24 +108,26 @@ class GoalContext:
         return tuple(sorted(hqs, key=order))
 
     def _near(self, centre: str) -> list[UnitSeen]:
-        """Whom an HQ may have taken up before Princess Emily."""
+        """Return the Units that an HQ may have picked up before Princess Emily."""
         friends = (u for u in self.view.units if u.is_friend and u.hex and u.id != EMILY and not u.jammed)
         return [u for u in friends if _apart(u.hex, centre) <= RADIUS]
 
     @property
     def from_hex(self) -> str:
-        """Where the ship takes Units up from just now, "" if she does not."""
+        """The hex from which the Vittles is picking up Units now, or ""."""
         asked = self.ask is not None and self.ask.kind in TRANSFER
         return self.ask.hex if asked and self.ask is not None else ""
 
     def fetched_by(self, id_: str) -> tuple[UnitSeen, ...]:
-        """HQs that can still Request and have a Unit in their reach."""
+        """Return the HQs that can still Request and have a Unit in range."""
         hex_ = self.unit(id_).hex
         return tuple(hq for hq in self.callers if hex_ and _apart(hq.hex, hex_) <= RADIUS)
 
     def liftable(self) -> tuple[str, ...]:
-        """Whom the HQ that calls first would have taken up: others before it, and whoever must call for
-        Princess Emily last of all."""
+        """Return the Units that the first HQ to call should have picked up, the best first.
+
+        Other HQs that can still call come last, as does the one that must call for Princess Emily.
+        """
         centre = self.from_hex or next((hq.hex for hq in self.callers), "")
         if not centre:
             return ()
@@ -134,14 +139,15 @@ class GoalContext:
 
 
 def _apart(one: str, other: str) -> int:
-    """Hexes between two hexes; those of other decks are out of reach."""
+    """Return the distance between two hexes; hexes of different decks are out of range."""
     a, b = geo.parse(one), geo.parse(other)
     return geo.distance(a, b) if geo.map_of(a) == geo.map_of(b) else geo.HEXES
 
 
 def _columns(one: str, other: str) -> int:
-    """Hexes between two hexes as if they were on one deck: a shaft joins equal hexes, so whoever is below
-    comes up about where he is."""
+    """Return the distance between two hexes as if both were on one deck: a shaft joins equal hexes, so a
+    Unit from below comes up about where it is.
+    """
     return geo.distance(geo.parse(one) % geo.SIZE, geo.parse(other) % geo.SIZE)
 
 
@@ -151,13 +157,13 @@ def _near(standing: GoalContext, id_: str, hex_: str, reach: int) -> bool:
 
 
 def _far(standing: GoalContext) -> tuple[str, ...]:
-    """HQs that can still move, and from where they stand could not call for whoever comes up at Complex A."""
+    """Return the HQs that can still move but are too far away to call for Units that come up at Complex A."""
     hqs = (u for u in standing.view.units if u.type == "hq" and u.is_friend and u.map == "inferno")
     return tuple(u.id for u in hqs if standing.ready(u.id) and _apart(u.hex, UP) > RADIUS)
 
 
 def _shooters(standing: GoalContext, letter: str) -> tuple[str, ...]:
-    """Who is beside an Installation that is awake, and can still act."""
+    """Return the Units adjacent to an active Installation that can still act."""
     at = next((si.hex for si in standing.view.installations if si.letter == letter), "")
     if standing.si(letter) in ("", "destroyed"):
         return ()
@@ -166,7 +172,7 @@ def _shooters(standing: GoalContext, letter: str) -> tuple[str, ...]:
 
 
 def _fetcher(standing: GoalContext) -> tuple[str, ...]:
-    """The HQ that is nearest to Princess Emily and can still call for her."""
+    """Return the HQ nearest to Princess Emily that can still call for her."""
     at = standing.unit(EMILY).hex
     near = sorted(standing.fetched_by(EMILY), key=lambda hq: (_apart(hq.hex, at), hq.number))
     return tuple(hq.id for hq in near[:1])
@@ -195,13 +201,13 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
     "hq-can-fetch": lambda s, id_: bool(s.fetched_by(id_)),
     "somebody-liftable": lambda s: bool(s.liftable()),
 }
-"""What a goal may ask of how things stand."""
+"""Conditions that a goal may name, each as a function of the context."""
 
 OVERTIME = (
     "Overtime, once in a game, would buy another turn for 5 VP: it is among the Orders, and pays for three "
     "Units and more that can still come home."
 )
-"""What ``{overtime}`` stands for as long as it can be bought."""
+"""The text for ``{overtime}`` while Overtime can be bought."""
 ROLES: dict[str, Callable[[GoalContext], tuple[str, ...]]] = {
     "caller": lambda s: tuple(hq.id for hq in s.callers[:1]),
     "fetcher": _fetcher,
@@ -210,15 +216,17 @@ ROLES: dict[str, Callable[[GoalContext], tuple[str, ...]]] = {
     "far": _far,
     "posts": lambda s: tuple(u.hex for u in s.view.units if u.type == "hq" and u.map == "inferno"),
 }
-"""Words for whoever is meant just now: the HQ that calls first, the one that calls for Princess Emily, up to
-three to be taken up, who may fire at Complex A, HQs that are too far from it, and where HQs
-stand on the hull."""
+"""Role words and the Units they stand for now.
+
+Roles are the HQ that calls first, the one that calls for Princess Emily, up to three Units to be picked up,
+the Units that may fire at Complex A, HQs too far from it, and the hexes of HQs on the upper deck.
+"""
 
 
 def holds(words: str, standing: GoalContext) -> bool:
-    """Whether a condition is so, or with ``not`` before it is not.
+    """Return whether a condition is true, or with ``not`` before it, false.
 
-    :raises KeyError: for a word that is none.
+    :raises KeyError: for an unknown condition.
     """
     bare = words.removeprefix("not ")
     word, *more = bare.split()
@@ -226,7 +234,9 @@ def holds(words: str, standing: GoalContext) -> bool:
 
 
 def named(words: str, standing: GoalContext) -> str:
-    """A sentence with the names of whoever its roles mean just now, ``{caller}`` for one."""
+    """Return a sentence with the roles in braces, such as ``{caller}``, replaced by the names they stand
+    for now.
+    """
     overtime = OVERTIME if standing.offered("overtime") else ""
     words = words.replace("{overtime}", overtime).strip()
     for role, fits in ROLES.items():
@@ -240,40 +250,42 @@ def named(words: str, standing: GoalContext) -> str:
 
 
 MOVES = ("move-to", "take-shaft")
-"""Commands of which others lead to the same hex."""
+"""Commands for which other commands may lead to the same hex."""
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
-"""Commands that a click at a hex gives as soon as somebody is chosen."""
+"""Commands that a click on a hex gives once a Unit is selected."""
 FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
-"""Commands that choose whom the next ones are about."""
+"""Commands that choose the Unit of the following commands."""
 AGREED, OTHERWISE = "As you said.", "You said: {} It was otherwise."
-"""How what came of a question begins for those who were right, and for those who were not."""
+"""First sentence of the result of a prediction, for a right and for a wrong guess."""
 
 
 @attrs.frozen
 class LessonProgress:
-    """How far a lesson is after some commands."""
+    """Progress of a lesson after some commands."""
 
     number: int
-    """Steps that are done: the place in the lesson of the one that stands."""
+    """Number of completed steps: the 0-based index of the current step."""
     since: int
-    """Commands before the first of that step."""
+    """Number of commands before the first one of the current step."""
     taken: int
-    """How many of the commands it expects were given."""
+    """Number of expected commands of the step that were given."""
     left: int
-    """Commands before the one that led aside, -1 while none did."""
+    """Number of commands before the one that led aside, or -1 if none did."""
     new: bool
-    """Whether the last command did the step before it."""
+    """True if the last command completed the previous step."""
 
     @property
     def is_aside(self) -> bool:
-        """Whether something else is being tried."""
+        """True if the player is trying something else."""
         return self.left >= 0
 
 
 def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
-    """How many commands stood when each step was done that is, in their order; ``told`` has the events of
-    each command, those of the position first."""
+    """Return the number of commands after which each completed step was done, in order.
+
+    ``told`` has the events of each command, those of the position first.
+    """
     found: list[int] = []
     came: list[Event] = []
     for at, events in enumerate(told[1:], 1):
@@ -288,7 +300,7 @@ def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def progress(lesson: Lesson, told: Sequence[Sequence[Event]], names: Sequence[str]) -> LessonProgress:
-    """How far a lesson is after the commands with these names, and ``told`` as for `ends`."""
+    """Return the progress of a lesson after commands with these names; ``told`` as for `ends`."""
     done = ends(lesson, told)
     number, since = len(done), done[-1] if done else 0
     new = bool(number) and since == len(names)
@@ -297,14 +309,15 @@ def progress(lesson: Lesson, told: Sequence[Sequence[Event]], names: Sequence[st
     step = lesson.step[number]
     taken, left = _followed(step, names[since:])
     if left < 0 and taken == len(step.expected):
-        # all that was expected was done, and something before it had made that another thing
+        # Everything expected was done, but an earlier command had changed its effect.
         left = 0
     return LessonProgress(number, since, taken, left if left < 0 else since + left, new)
 
 
 def _followed(step: LessonStep, names: Sequence[str]) -> tuple[int, int]:
-    """How many of the expected commands some commands are, and which of them is the first that leads aside,
-    -1 if none does."""
+    """Return how many expected commands were given, and the index of the first command that leads aside (-1
+    for none).
+    """
     taken = 0
     for at, name in enumerate(names):
         ahead = step.expected[taken:]
@@ -323,15 +336,17 @@ def _is_move(name: str) -> bool:
 
 
 def run(ahead: Sequence[str]) -> list[str]:
-    """The moves that some commands begin with."""
+    """Return the leading moves of some commands."""
     end = next((n for n, name in enumerate(ahead) if not _is_move(name)), len(ahead))
     return list(ahead[:end])
 
 
 def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
-    """What is pointed at of the expected commands once some were given: Units, hexes, verbs, whole commands.
+    """Return the Units, hexes, verbs and whole commands to point at, after ``taken`` of the expected
+    commands.
 
-    That is as far as one looks ahead at a table: whom to choose, what he does, and where to or at whom.
+    They reach as far as a player plans at the table: which Unit to choose, its action, and the hex or
+    target.
     """
     found: list[str] = []
     ahead = step.expected[taken:]
@@ -342,22 +357,22 @@ def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
             break
         if _is_move(name):
             if at and ahead[at - 1] != FULL_MOVE:
-                # a click on the hex would be a Full Move until the other one is chosen
+                # A click on the hex would be a Full Move until the other move is chosen.
                 break
             moves = run(ahead[at:])
-            # shafts on the way are pointed at, and the hex where it ends
+            # Point at the shafts on the way and at the final hex.
             shafts = [move for move in moves if move.startswith(MOVES[1])]
             found += [*shafts, moves[-1].split()[1], *(shaft.split()[1] for shaft in shafts)]
             break
         if at and args and not aims:
-            # it is an answer to a question that is still to come
+            # This command answers a question that is still to come.
             break
         found += [name, *args] if chooses or aims else [name if args else verb]
     return tuple(dict.fromkeys((*found, *step.point)))
 
 
 def said_aside(step: LessonStep, name: str) -> SomethingElse | None:
-    """What there is to say to a command that leads aside."""
+    """Return the lesson's reply to a command that leads aside, or None."""
     return next((a for a in step.aside if any(fnmatchcase(name, answer) for answer in a.answer)), None)
 
 
@@ -365,7 +380,7 @@ def said_aside(step: LessonStep, name: str) -> SomethingElse | None:
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Which answers to a question are right by what happened."""
+    """Return the 0-based indices of the guesses that the events proved right."""
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 
@@ -375,9 +390,10 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
 
 
 def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guessed: int) -> tuple[str, ...]:
-    """What came of what was asked at a step that is done, by its place from 0, and why, with clause ids.
+    """Return the result of the prediction at a completed step (0-based) and its reason, with clause ids.
 
-    ``guessed`` is the answer that was given, -1 for none. Nothing if nothing was asked, or none of it came.
+    ``guessed`` is the player's guess, -1 for none. Returns () if the step had no prediction or no guess
+    came true.
     """
     asked = lesson.step[number].predict
     if asked is None:
@@ -402,29 +418,31 @@ class Guidance:
     """The guide's words at a question."""
 
     goal: Goal | LessonStep | None
-    """What is to be done next, None when the lesson is over."""
+    """What to do next, or None when the lesson is over."""
     title: str
-    """What it is, in a few words."""
+    """A title of a few words."""
     said: str
-    """What to do: of the goal, or of the question that stands while it is the goal; else how it ended."""
+    """What to do, for the goal or for the current question on the way to it; after the end, how the lesson
+    ended.
+    """
     why: str
     instead: str
     remarks: tuple[str, ...]
-    """What is told of what has happened for the first time since the last decision."""
+    """Explanations of what happened for the first time since the last decision."""
     point: tuple[str, ...] = ()
-    """Ids of Units, hexes, verbs of commands and whole ones that it is about."""
+    """Ids of Units, hexes, verbs and whole commands to point at."""
     number: int = 0
-    """Which step of the lesson it is, from 1; 0 where steps are not counted."""
+    """Number of the step in the lesson, from 1; 0 where steps are not counted."""
     of: int = 0
-    """How many steps it has."""
+    """Number of steps in the lesson."""
     is_aside: bool = False
-    """True if something else is being tried, so that there is a way back to the step."""
+    """True if the player is trying something else, so that the way back to the step is offered."""
     asks: Prediction | None = None
-    """What the player is asked to foresee now."""
+    """The prediction to ask for now, or None."""
     foreseen: tuple[str, ...] = ()
-    """What came of what he was asked before, at the question after that; it is among the remarks, too."""
+    """Result of the previous prediction, shown at the next question; also among the remarks."""
     is_puzzle: bool = False
-    """True if it is said of a puzzle, where hints stand in place of reasons."""
+    """True for a puzzle, where hints replace reasons."""
 
     @property
     def heading(self) -> str:
@@ -433,7 +451,7 @@ class Guidance:
 
     @property
     def place(self) -> str:
-        """``step 3 of 7``; "" where steps are not counted."""
+        """``step 3 of 7``, or "" where steps are not counted."""
         return f"step {self.number} of {self.of}" if self.number else ""
 
 
@@ -441,7 +459,7 @@ TRIED = (
     "That is something else than this step is about. Look what comes of it as long as you like, then go back "
     "to the step."
 )
-"""What is said to whatever is tried that the lesson has no words for."""
+"""Reply to a command that leads aside when the lesson has no words of its own."""
 OVER = "That was the lesson"
 WATCH = Guidance(
     None,
@@ -452,42 +470,41 @@ WATCH = Guidance(
     "",
     (),
 )
-"""What is said while it is shown what the enemy does."""
+"""Guidance during the enemy playback."""
 ELSE = (
     "Another question",
     "The rules ask this of everybody: any answer will do.",
     "It comes with the turn, and has little to do with what you are about.",
 )
-"""What a question is that no counsel is about, and stands outside a phase of the player's."""
+"""Title, words and reason for a question without a counsel, outside the player's phases."""
 
 
 class Guide:
-    """Leads through a lesson."""
+    """The guide through one lesson."""
 
     def __init__(self, lesson: Lesson, id_: str = "") -> None:
         self.lesson = lesson
         self.id = id_
-        """The id of the lesson, "" for one that does not come with the game."""
+        """The id of the lesson, or "" for a lesson that is not bundled."""
 
     def more(self) -> None:
-        """Count a request for a hint; a lesson says everything at once."""
+        """Count a request for a hint; does nothing in a lesson, which tells everything at once."""
 
     @property
     def after(self) -> tuple[str, ...]:
-        """The ids of what may come next, best first."""
+        """Ids of the lessons that may come next, the best first."""
         found = following(self.id)
         return (found,) if found else ()
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-        """Return how far the steps of the lesson are."""
         return progress(self.lesson, told, [command.name for command in game.history])
 
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
     ) -> Guidance:
-        """Return the guidance for the question of a game, after the events of each command (`GameLog.told`).
+        """Return the guidance for the current question, after the events of each command (`GameLog.told`).
 
-        ``guessed`` has by step what the player foresaw, -1 for nothing.
+        ``guessed`` maps a step to the guess of the player, -1 for none.
         """
         if self.lesson.step:
             return self._led(told, game, guessed or {})
@@ -532,7 +549,7 @@ class Guide:
         return attrs.evolve(now, point=point)
 
     def _counsel(self, standing: GoalContext) -> Counsel | None:
-        """Return the words for the question that stands, whatever the goal is."""
+        """Return the words for the current question, whatever the goal is."""
         kind = standing.ask.kind if standing.ask is not None else ""
         return next(
             (c for c in self.lesson.counsel if kind in c.asked and _all_hold(c.holds, standing)),
@@ -552,13 +569,12 @@ class Guide:
 def _said(
     what: Goal | Counsel, goal: Goal | None, standing: GoalContext, remarks: tuple[str, ...]
 ) -> Guidance:
-    """The words of a goal or of a counsel, with the names of whoever they mean just now."""
     say, why, instead = (named(words, standing) for words in (what.say, what.why, what.instead))
     return Guidance(goal, what.name, say, why, instead, remarks, _meant(what.point, standing))
 
 
 def _meant(point: Iterable[str], standing: GoalContext) -> tuple[str, ...]:
-    """What is pointed at, whoever has a role just now for that role."""
+    """Return the things to point at, with roles replaced by the Units they stand for now."""
     return tuple(id_ for word in point for id_ in (ROLES[word](standing) if word in ROLES else (word,)))
 
 
@@ -579,7 +595,9 @@ def _all_hold(words: Iterable[str], standing: GoalContext) -> bool:
 
 
 def _first(goal: Goal, standing: GoalContext) -> tuple[str, str, str] | None:
-    """What to do first while another Unit than those of the goal is acting, and why; None if none is."""
+    """Return what to do first while a Unit other than those of the goal is acting, and why; None if there
+    is none.
+    """
     ask = standing.ask
     if ask is None or not ask.subject or ask.subject in _meant(goal.point, standing):
         return None
@@ -597,14 +615,12 @@ def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
 
 
 def following(id_: str) -> str:
-    """The id of the lesson that comes after one, "" after the last."""
+    """Return the id of the next lesson, or "" after the last."""
     return dict(itertools.pairwise(lesson_ids())).get(id_, "")
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """The game of a lesson; whoever learns may take anything back.
-
-    ``left`` are the commands that were played of it: it goes on after them, as far as they can be given.
+    """Return the game of a lesson, played on by the commands ``left`` as far as they are legal.
 
     :raises DataError: if there is no such lesson, or its file is at fault.
     """
@@ -616,7 +632,7 @@ def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
 
 
 def guide_of(game: Game) -> Guide | None:
-    """The guide of a game that began at the position of a lesson, None for any other."""
+    """Return the guide of a game that began at the position of a lesson, None for any other."""
     if not game.position:
         return None
     lessons = ((id_, load_lesson(id_)) for id_ in lesson_ids())

@@ -1,4 +1,4 @@
-"""A lesson or puzzle being played: who leads through it, what was foreseen, ways back, what is kept."""
+"""A lesson or puzzle in progress: its guide, predictions, ways back, and the saved progress."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def leader_of(game: Game) -> Guide | None:
 
 
 def check(id_: str) -> None:
-    """Make sure that there is such a lesson or puzzle.
+    """Check that a lesson or puzzle exists.
 
-    :raises ValueError: if there is none, or its file is at fault.
+    :raises ValueError: if it does not, or its file is at fault.
     """
     if id_ in puzzle_ids() and id_ not in lesson_ids():
         load_puzzle(id_)
@@ -34,7 +34,8 @@ def check(id_: str) -> None:
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """The game of a lesson, gone on with after the commands ``left``, or of a puzzle, from its beginning.
+    """Return the game of a lesson, continued after the commands ``left``, or of a puzzle, from its
+    beginning.
 
     :raises ValueError: as `check`.
     """
@@ -44,58 +45,59 @@ def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
 
 
 WATCH_ONLY = -1
-"""In place of an answer, for who would rather watch than foresee."""
+"""The guess of a player who prefers to watch."""
 
 
 @attrs.frozen
 class Leap:
-    """A way on: back to after so many commands, and on by others."""
+    """A jump: the number of commands to go back to, and the commands to play from there."""
 
     back: int
     commands: tuple[str, ...]
 
 
 class LessonSession:
-    """A player in a lesson, and the book of lessons."""
+    """The progress of a player in a lesson, and the record of all lessons."""
 
     def __init__(self, guide: Guide, folder: Path) -> None:
-        """``folder`` is where the last game is kept, and the book beside it."""
+        """Read the record of lessons from ``folder``, where the last game is kept."""
         self.guide = guide
         self.book = LessonBook(folder)
         self._guessed: dict[int, int] = {}
-        """By step, from 0, which answer the player gave to what he was asked to foresee."""
+        """The guess of the player by step, from 0."""
 
     @property
     def guesses(self) -> int:
-        """The number of answers that were given."""
+        """The number of guesses made."""
         return len(self._guessed)
 
     def now(self, session: Session) -> Guidance:
-        """Return the guidance for the question that stands."""
+        """Return the guidance for the current question."""
         return self.guide.now(session.game_log.told, session.game, self._guessed)
 
     @property
     def following(self) -> str:
-        """The id of the lesson or puzzle that comes next, one that is not done if any is; "" for none."""
+        """The id of the next lesson or puzzle, one not yet done if possible; "" for none."""
         after = self.guide.after
         return next((id_ for id_ in after if not self.book.of(id_).done), after[0] if after else "")
 
-    # ---- what is foreseen
+    # Predictions
 
     def asked(self, session: Session) -> Prediction | None:
         """Return what the player is asked to predict now."""
         return self.now(session).asks
 
     def guess(self, session: Session, answer: int) -> None:
-        """Say what the player foresees: an answer by its place, or `WATCH_ONLY`."""
+        """Record a guess of the player, by its index or as `WATCH_ONLY`."""
         self._guessed[self.guide.progress(session.game_log.told, session.game).number] = answer
 
-    # ---- ways back and on
+    # Going back and skipping ahead
 
     def back(self, session: Session) -> int:
-        """How many commands stood where the play left the step for something else; -1 if it did not.
+        """Return how many commands to keep when going back to the step, or -1 if play never left it.
 
-        That is on the lesson's own line, so that whatever the step asks for can be done from there.
+        The commands kept are on the lesson's own line, so everything the step asks for is possible from
+        there.
         """
         at = self.guide.progress(session.game_log.told, session.game)
         if not at.is_aside:
@@ -104,9 +106,10 @@ class LessonSession:
         return min(at.left, at.since + shared(names, self.guide.lesson.step[at.number].expected))
 
     def skipping(self, session: Session) -> Leap | None:
-        """The way to the end of the step that stands, as the lesson has it; None where no step does.
+        """Return the jump to the end of the current step along the lesson's own line, or None if there is
+        no step.
 
-        It goes back to where the play left that line, if it did.
+        If play left that line, the jump first goes back to it.
         """
         lesson = self.guide.lesson
         at = self.guide.progress(session.game_log.told, session.game)
@@ -117,15 +120,15 @@ class LessonSession:
         self._guessed.setdefault(at.number, WATCH_ONLY)
         return Leap(same, line[same:])
 
-    # ---- what is kept
+    # Saving
 
     def keep(self, session: Session) -> None:
-        """Write down how far the lesson is: the commands that were played of it, none once it is done."""
+        """Save the progress: the commands played of the lesson, none once it is done."""
         lesson, names = self.guide.lesson, [command.name for command in session.game.history]
         if lesson.step:
             at = self.guide.progress(session.game_log.told, session.game)
             done = at.number == len(lesson.step)
-            # what was tried aside is nothing to go on from
+            # Commands tried aside are no basis to continue from.
             names = names[: at.left] if at.is_aside else names
         else:
             done = self.now(session).goal is None

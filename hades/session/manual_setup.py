@@ -1,4 +1,4 @@
-"""Games beside the printed one that a front end begins: their set-up, draw by draw."""
+"""Set-up of games in printed-game mode, draw by draw."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from hades.content.load import Catalog
 from hades.engine.manual_draws import SEED, DrawNeeded
 
 MOST = 100
-"""Draws of a set-up; the longest has about ten."""
+"""Upper limit for the draws of a set-up; the longest has about ten."""
 
 
 def unlike_print(catalog: Catalog) -> str:
-    """That values of a component set may differ from the printed ones, and how to type those; "" if none is
-    reconstructed."""
+    """Return a warning that values may differ from the printed ones, and how to enter those; "" if none is
+    reconstructed.
+    """
     if not component_list.components(catalog)["sources"]["reconstructed"]:
         return ""
     return (
@@ -27,10 +28,10 @@ def unlike_print(catalog: Catalog) -> str:
 
 
 class ManualSetup:
-    """The set-up of a game beside the printed one: what is drawn for it is told, or drawn here.
+    """The set-up of a game in printed-game mode: each draw is told by the player or made by the program.
 
-    As what is told may be mistyped, such a game is never played in strict undo: what was told last can be put
-    right after the last draw of a command, too.
+    Typing errors are possible, so such a game is never played in strict undo: the last draw told can be
+    corrected even after the last draw of a command.
 
     :raises ValueError, ComponentError: as `Game.new`.
     """
@@ -40,24 +41,26 @@ class ManualSetup:
         self._more = edition, components, "casual" if undo == "strict" else undo
         self.told: tuple[str, ...] = ()
         self.needed: DrawNeeded | None = None
-        """What is to be drawn next, None once all is."""
+        """The next draw, or None once all were told."""
         self.game: Game | None = None
-        """The game at its first question, once all was told."""
+        """The game at its first question, or None until all draws were told."""
         self._deal()
 
     def tell(self, thing: str) -> None:
-        """Say what was drawn."""
+        """Record what was drawn."""
         self.told = (*self.told, thing)
         self._deal()
 
     def back_to(self, draws: int) -> None:
-        """Take back all that was told after so many draws."""
+        """Keep only the first ``draws`` things told."""
         self.told = self.told[:draws]
         self._deal()
 
     def draw_rest(self, luck: str) -> None:
-        """Draw here what is left, with the luck of any text: it is laid out as it says. Cards drawn for a
-        set-up are shuffled back (R-06), so nobody need draw them from his own."""
+        """Make the remaining draws here with ``luck``, any text, as the seed.
+
+        Cards drawn for a set-up are shuffled back (R-06), so the player need not draw them.
+        """
         for number in stream(f"beside|{luck}", MOST):
             if self.needed is None:
                 return

@@ -1,4 +1,4 @@
-"""Where notes on a watched game are kept: in its file, or with the game that is played if it is that."""
+"""Storage of the notes on a watched game: in its file, or in the current game if that is being watched."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from hades.session.autosave import Autosave
 
 
 class Notebook:
-    """Takes the notes on a game that is watched, and puts each into its file at once."""
+    """Takes the notes on a watched game and saves each one at once."""
 
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
-        """``file`` is that of the game, None if it is in none or has faults; ``autosave`` keeps the game that
-        is played."""
+        """Set up; ``file`` is None if the watched game has no file or a damaged one, ``autosave`` keeps the
+        current game.
+        """
         self.game = game
         self.file = file
         self._components = components
@@ -22,19 +23,19 @@ class Notebook:
 
     @property
     def closed(self) -> str:
-        """Why nothing can be kept, as a sentence; "" if it can."""
+        """Why notes cannot be saved, as a sentence; "" if they can."""
         if self.file is None and self._autosave.game is not self.game:
             return "This game is in no file, so a note has no place to be kept in."
         return ""
 
     @property
     def name(self) -> str:
-        """What the file is called that has the notes."""
+        """The name of the file with the notes."""
         file = self.file or self._autosave.file
         return file.name if file is not None else ""
 
     def keep(self, note: Annotation) -> str:
-        """Put a note into the file and the game; why that could not be, as a sentence, or ""."""
+        """Save a note in the file and the game; return why that failed as a sentence, or ""."""
         played = self._played(note.after)
         try:
             if played is not None:
@@ -63,7 +64,7 @@ class Notebook:
         return ""
 
     def _played(self, commands: int) -> Game | None:
-        """The game that is played, if it is the one that is watched."""
+        """Return the current game if it is the one being watched, else None."""
         game, file = self._autosave.game, self._autosave.file
         if game is None or game is self.game:
             return game
@@ -71,9 +72,9 @@ class Notebook:
         return game if same and _alike(game, self.game, commands) else None
 
     def _read(self, commands: int) -> Game:
-        """The game of the file as it stands now.
+        """Return the game of the file as it is now.
 
-        :raises GameFileError: if it is not the one that is watched any more.
+        :raises GameFileError: if it is no longer the watched one.
         """
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)
@@ -83,7 +84,7 @@ class Notebook:
 
 
 def _put(game: Game, note: Annotation) -> None:
-    """Put a note on a moment, whoever plays the game."""
+    """Attach a note to its moment, whatever the player of the game."""
     player, game.player = game.player, PERSON
     try:
         game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=note.event)
@@ -92,7 +93,7 @@ def _put(game: Game, note: Annotation) -> None:
 
 
 def _alike(one: Game, other: Game, commands: int) -> bool:
-    """Whether two games are the same for so many commands."""
+    """Return whether two games are the same for ``commands`` commands."""
     headers = [(game.scenario, game.edition, game.seed, game.created, game.position) for game in (one, other)]
     lines = [[command.name for command in game.history[:commands]] for game in (one, other)]
     return headers[0] == headers[1] and lines[0] == lines[1] and len(lines[0]) == commands

@@ -1,4 +1,7 @@
-"""What may be chosen, and what is lit for it; shots of the Vittles: first the gun, then the target. Pure."""
+"""Choices and highlighted hexes; for shots of the Vittles, the gun is chosen before the target.
+
+No I/O and no state.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from hades.narrate import command_words
 from hades.wording import counted
 
 FEW = 6
-"""Shots of the Vittles up to which all of them are listed at once."""
+"""Number of shots of the Vittles up to which all are listed at once."""
 
 Thing = tuple[str, str]
 """(kind, id) of something on the table: unit, si, fighter, room, hex."""
@@ -18,7 +21,7 @@ Thing = tuple[str, str]
 
 @attrs.frozen
 class Option:
-    """Something the player may choose: a plan of commands, or a Unit to select."""
+    """A choice of the player: a plan of commands, or a Unit to select."""
 
     label: str
     commands: tuple[str, ...] = ()
@@ -28,36 +31,40 @@ class Option:
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     subject: str = ""
-    """Unit, SI or Fighter whose counter stands beside the label."""
+    """Unit, SI or Fighter whose counter is shown next to the label; "" for none."""
     gun: str = ""
-    """A gun of the Vittles to choose a target for."""
+    """The gun of the Vittles to choose a target for, or ""."""
     lift: str = ""
-    """A Unit of the set-up that is taken up, to be placed again."""
+    """The Unit of the set-up to pick up and place again, or ""."""
     thing: str = ""
-    """What was drawn on somebody's table."""
+    """The thing that was drawn in printed-game mode, or ""."""
     hex: str = ""
-    """Where on the maps that is, of an answer to what is asked first; a click there gives it."""
+    """The hex of an answer to a question asked first; a click there gives it. "" for none."""
     weighty: bool = False
-    """Whether it is weighty although its command is not always (`CommandWords.weighty`)."""
+    """True if this choice is weighty although its command is not always (`CommandWords.weighty`)."""
 
 
 @attrs.frozen
 class Mark:
-    """A lit hex: ``kind`` move, place, target, select, partner, door, or told: it has a sign and is not lit;
-    ``left`` factors after a move."""
+    """A highlighted hex.
+
+    ``kind`` is move, place, target, select, partner, door, or told; a told hex has a sign and no highlight.
+    ``left`` is the number of factors left after a move.
+    """
 
     kind: str
     left: int = -1
     way: tuple[str, ...] = ()
     sign: str = ""
-    """What being there sets off: "wake" an SI, "stop" engaged, "unknown"; "" for nothing."""
+    """Effect of entering: "wake" an SI, "stop" engaged, "unknown"; "" for none."""
 
 
 @attrs.frozen(eq=False)
 class FirstAsked:
-    """What somebody asks before the question of the game: in words, with answers and whom they are given to.
+    """A question of the program asked before the question of the game, with its answers and the place they
+    lead to.
 
-    It is no question of the rules: no answer is a command, and the file of the game knows nothing of it.
+    The rules do not know this question: its answers are not commands and are not stored in the game file.
     """
 
     prompt: str
@@ -66,14 +73,14 @@ class FirstAsked:
 
 
 def is_weighty(option: Option) -> bool:
-    """Whether an answer costs VP, the ship or a turn, or begins the first one."""
+    """Return whether a choice costs VP, the ship or a turn, or begins turn 1."""
     return option.weighty or (
         bool(option.commands) and command_words.words_of(option.commands[-1].split()[0]).weighty
     )
 
 
 def gun_of(option: Option) -> str:
-    """The gun of the Vittles that an answer fires, "" if it is no shot of hers."""
+    """Return the gun of the Vittles that a choice fires, or "" if it is not a shot of the Vittles."""
     verb, *args = option.commands[-1].split() if option.commands else ("",)
     return args[0] if verb in command_words.WEAPON_VERBS else ""
 
@@ -85,8 +92,11 @@ def by_gun(
     things: dict[Thing, list[Option]],
     names: dict[str, str],
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Answers and what lies on the map, with the shots of ``gun`` only; where none is chosen and there
-    are many, its answers are ``guns``, each with how many targets it has."""
+    """Return the choices and the things on the map with the shots of ``gun`` only.
+
+    If no gun is chosen and there are many shots, the choices are the ``guns``, each with its number of
+    targets.
+    """
     if gun:
         here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}
         kept = {thing: found for thing, found in here.items() if found}
@@ -99,7 +109,7 @@ def by_gun(
 
 
 def with_keys(options: Sequence[Option]) -> list[Option]:
-    """Answers with a key of their own each: the verb's letter, or else the next digit in their order."""
+    """Return the choices with a different key each: the letter of the verb, or else the next digit."""
     used: set[str] = set()
     digits = iter("123456789")
     given = []

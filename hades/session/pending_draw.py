@@ -1,4 +1,4 @@
-"""What waits for a draw on somebody's table."""
+"""A command that waits for a draw in printed-game mode."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from hades.engine.manual_draws import DrawNeeded
 
 @attrs.frozen
 class PendingDraw:
-    """A draw on somebody's table that has to be told before the game goes on."""
+    """A draw that the player must tell before the game goes on."""
 
     needed: DrawNeeded
     commands: tuple[str, ...]
-    """The command that draws, and those that were wanted after it."""
+    """The command that draws, and the commands to be carried out after it."""
     every: bool
     aid: str
     last: str = ""
-    """The command that is held thereafter, see `Session.hold`."""
+    """The command that is held afterwards (see `Session.hold`), or ""."""

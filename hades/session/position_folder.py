@@ -1,4 +1,4 @@
-"""The player's folder of positions: moments of games, each in a file of its own to begin at again."""
+"""The player's folder of positions: saved moments of games, one in each file."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from hades.narrate.scenarios import scenario_name
 from hades.record.disk import free_name, make_folder, write_whole
 
 FOLDER = "positions"
-"""The folder beside the last game where they are."""
+"""Name of the folder, next to the last game."""
 
 
 def write(folder: Path, game: Game, after: int | None = None) -> Path:
-    """Write this moment of a game, or that after so many commands, into a new file of a folder.
+    """Write a game as it is now, or after ``after`` commands, to a new file in a folder.
 
-    :raises OSError: if it cannot be written.
+    :raises OSError: if the file cannot be written.
     """
     turn = game.view_after(len(game.history) if after is None else after).turn
     when = f"turn-{turn}" if turn else "set-up"
@@ -31,14 +31,14 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
 
 
 def slug(words: str) -> str:
-    """Words as the name of a file: small letters, digits and hyphens."""
+    """Return words as a file name of lower-case letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def kept(folder: Path) -> list[Path]:
-    """The positions in a folder, the one that was written last first.
+    """Return the positions in a folder, the newest first.
 
-    :raises OSError: if it cannot be looked into.
+    :raises OSError: if the folder cannot be read.
     """
     if not folder.is_dir():
         return []
@@ -46,10 +46,10 @@ def kept(folder: Path) -> list[Path]:
 
 
 def keep(folder: Path, name: str, text: str, *, replace: bool = False) -> Path:
-    """Write a position under a name; what it replaces stands beside it as ``NAME.before``.
+    """Write a position under a name; a replaced file is kept as ``NAME.before``.
 
-    :raises FileExistsError: if there is one of that name, and it may not be replaced.
-    :raises OSError: if it cannot be written.
+    :raises FileExistsError: if the name is taken and ``replace`` is False.
+    :raises OSError: if the file cannot be written.
     """
     path = folder / f"{name}.toml"
     if path.exists() and not replace:

@@ -1,7 +1,8 @@
-"""A puzzle being played: what each answer has cost, hints for who asks for them, and whether it is solved.
+"""A puzzle in progress: the cost of each choice, hints on request, and whether it is solved.
 
-An answer is judged by what is to be expected after it, not by the cards that came. What is taken back never
-was. All is worked out from the moments of the game, so it does not matter how they were reached.
+A choice is judged by the expected VP after it, not by the cards that came. Moves that were taken back do
+not
+count. Everything is computed from the moments of the game, so the way to them does not matter.
 """
 
 from __future__ import annotations
@@ -21,25 +22,28 @@ from hades.state.events import Event
 from hades.state.state import State
 
 AS_GOOD = 0.05
-"""VP below which an answer is as good as the best one: more depends on it than anybody can count."""
+"""VP within which a choice is as good as the best one: smaller differences are beyond what can be computed.
+"""
 FIRST = "There are three, one at a time, then the solution: none is told unasked."
 STILL = "Yes: still the best line."
 
 
 class PuzzleSession(Guide):
-    """Goes along with whoever plays a puzzle: a guide without steps, that says what an answer has cost."""
+    """The guide through a puzzle: it has no steps, and tells what each choice has cost."""
 
     def __init__(self, puzzle: Puzzle, id_: str = "") -> None:
         super().__init__(_lesson(puzzle), id_)
         self.puzzle = puzzle
         self.hints = 0
-        """Hints that were asked for; the one after the last is the solution."""
+        """Number of hints requested; the one after the last is the solution."""
         self._costs: dict[int, tuple[State, float]] = {}
-        """Number of a command -> the moment before it, and what it cost."""
+        """The position before each command and the cost of the command, by its number."""
         self._counting: BackgroundJob | None = None
 
     def _count(self) -> None:
-        """Begin to work out what the puzzle is worth, which takes seconds, while its question is read."""
+        """Start computing the value of the puzzle, which takes seconds, while the player reads the
+        question.
+        """
         if self._counting is None:
             state = Game.from_position(self.puzzle.position)._state
 
@@ -49,7 +53,6 @@ class PuzzleSession(Guide):
             self._counting = BackgroundJob("Solving the puzzle", work)
 
     def more(self) -> None:
-        """Tell a hint more."""
         self.hints = min(self.hints + 1, len(self.puzzle.hint) + 1)
 
     @property
@@ -60,18 +63,21 @@ class PuzzleSession(Guide):
 
     @property
     def offers(self) -> str:
-        """What a request for a hint brings next: ``hint 2 of 3``, ``the solution``; "" once all is told."""
+        """The next thing a request for a hint brings:
+
+        ``hint 2 of 3``, ``the solution``, or "" when all is told.
+        """
         if self.told:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
 
     @property
     def told(self) -> bool:
-        """True if all hints were told and the solution, so that it may be watched."""
+        """True if all hints and the solution were told, so that the solution may be watched."""
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
-        """Return the cost of each command in expected VP; nothing after the end is certain."""
+        """Return the cost of each command in expected VP; 0 once the result is settled."""
         if game.history and self._counting is not None:
             self._counting.wait()
         found = []
@@ -96,7 +102,7 @@ class PuzzleSession(Guide):
         return turn_before.counted(Game.from_position(self.puzzle.position)._state)
 
     def solved(self, game: Game) -> bool:
-        """Return whether all is done, and nothing has cost anything."""
+        """Return whether the puzzle is finished without any cost."""
         return self._over(game) and not sum(self.costs(game))
 
     def _over(self, game: Game) -> bool:
@@ -105,7 +111,7 @@ class PuzzleSession(Guide):
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
     ) -> Guidance:
-        """Return the guidance for the question of a game; a puzzle asks for no predictions."""
+        """Return the guidance for the current question; a puzzle has no predictions."""
         self._count()
         puzzle, costs = self.puzzle, self.costs(game)
         lost = sum(costs)
@@ -125,7 +131,7 @@ class PuzzleSession(Guide):
                 f"{vp(lost)} were given away. Take back, or play on and see.",
                 slips,
             )
-        # to say which deck is drawn from gives nothing away, and decides nothing
+        # Choosing the deck to draw from gives nothing away and decides nothing.
         decided = any(command.verb != "draw-from" for command in game.history)
         return self._said(puzzle.title, f"{STILL} {puzzle.question}" if decided else puzzle.question)
 
@@ -145,7 +151,7 @@ class PuzzleSession(Guide):
 
 
 def vp(value: float) -> str:
-    """VP as people write them: 1.5 VP."""
+    """Return VP as text: 1.5 VP."""
     return f"{value:.2f}".rstrip("0").rstrip(".") + " VP"
 
 
@@ -164,7 +170,7 @@ def _lesson(puzzle: Puzzle) -> Lesson:
 
 
 def begin(id_: str, undo: str = "casual") -> Game:
-    """The game of a puzzle, always from its beginning; whatever is done may be taken back.
+    """Return the game of a puzzle, always from its beginning; everything can be undone.
 
     :raises DataError: if there is no such puzzle, or its file is at fault.
     """
@@ -172,7 +178,7 @@ def begin(id_: str, undo: str = "casual") -> Game:
 
 
 def best_line(puzzle: Puzzle) -> Game:
-    """The game of a puzzle with its best line played, to be watched."""
+    """Return the game of a puzzle with its best line played, for watching."""
     game = Game.from_position(puzzle.position, undo="casual")
     for name in puzzle.solution:
         game.do(name)
@@ -180,7 +186,7 @@ def best_line(puzzle: Puzzle) -> Game:
 
 
 def spoken(puzzle: Puzzle) -> list[str]:
-    """The best line command by command, as one would say it."""
+    """Return the best line, one phrase for each command."""
     game, found = Game.from_position(puzzle.position), []
     for name in puzzle.solution:
         command = game.find(name)

@@ -1,4 +1,4 @@
-"""What surrounds the answers to a question: where to click, what cannot be done and why, confirmations."""
+"""Texts around a question: where to click, what cannot be done and why, and confirmations."""
 
 from __future__ import annotations
 
@@ -26,27 +26,31 @@ LANDING_PLACES = {
     "at-teleporter": "a hex in or at the Teleporter",
 }
 CUT_OFF = ("6.0?", "land?", "evacuate?", "call?", "teleport?")
-"""Questions at which a jammed HQ is missing among those who could act or travel else."""
+"""Questions at which a jammed HQ is missing among the Units that could otherwise act or travel."""
 BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
-"""Questions at which a Crisis! matters: what is chosen there uses up what it leaves."""
+"""Questions at which Crisis! matters: a choice there uses up what Crisis! allows."""
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
+    """Return ``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
     row = CRISES.get(chits.crisis)
     return f"Crisis!: {row.told} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:
-    """What a chit of this turn forbids, at the questions where that matters; and what an analysis said would
-    have been better where the game is played on."""
+    """Return what a chit of this turn forbids, at the questions where that matters, and what an analysis
+    advises where the game is played on from it.
+    """
     if session.better is not None and session.better_left is not None:
         return " ".join(filter(None, (session.better.words, _bound(session))))
     return _bound(session)
 
 
 def comm_crash(session: TableSession) -> str:
-    """``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``; "" if no HQ is jammed."""
+    """Return ``Comm Crash:
+
+    Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``; "" if no HQ is jammed.
+    """
     jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
     if not jammed:
         return ""
@@ -60,7 +64,7 @@ def _bound(session: TableSession) -> str:
 
 
 def _crisis_here(session: TableSession, kind: str) -> str:
-    """What Crisis! leaves, where what is chosen uses that up."""
+    """Return what Crisis! still allows, at the questions whose choices use it up; else ""."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
         return ""
@@ -68,7 +72,7 @@ def _crisis_here(session: TableSession, kind: str) -> str:
 
 
 def state_of(session: TableSession, unit: UnitSeen) -> str:
-    """Return where a Unit is, how far it can still go, and its condition."""
+    """Return the place of a Unit, its remaining factors, and its condition."""
     where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
     kind = command_words.kind(unit)
     parts = (
@@ -94,7 +98,7 @@ def _fixed(session: TableSession) -> str:
 
 
 def hint(session: TableSession) -> str:
-    """Return how far the player has come, and where to click."""
+    """Return the progress of the current action and where to click."""
     ask = session.ask
     assert ask is not None
     if session.awaited is not None or session.first is not None:
@@ -121,13 +125,13 @@ def hint(session: TableSession) -> str:
 
 
 def _hq(session: TableSession, hex_: str) -> str:
-    """The HQ whose Request the Vittles answers; the hex it was in, once it has gone aboard itself."""
+    """Return the HQ whose Request the Vittles answers, or the hex of the HQ once it is aboard."""
     there = (unit for unit in session.units_at(hex_) if unit.is_friend and unit.type == "hq")
     return next((session.names[unit.id] for unit in there), hex_)
 
 
 def _emily(session: TableSession) -> str:
-    """Say that it is too early for Princess Emily if she would have to wait for three others."""
+    """Return a warning that it is too early for Princess Emily if she would have to wait for three others."""
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
@@ -189,12 +193,12 @@ def shots_left(view: View) -> str:
 
 
 def factors_left(ask: Ask) -> list[str]:
-    """``["Movement Factors left: 4"]`` for a Unit on its way; nothing at any other question (6.1-01)."""
+    """Return ``["Movement Factors left: 4"]`` for a moving Unit; [] at any other question (6.1-01)."""
     return [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
 
 
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
-    """The guns of the Vittles that cannot fire now, each with its reason."""
+    """Return the guns of the Vittles that cannot fire now, each with its reason."""
     shot = next((c for c in session.game.menu if c.verb in command_words.WEAPON_VERBS), None)
     if shot is None or session.gun or session.ask is None or session.ask.kind != "7.3?":
         return ()
@@ -207,7 +211,9 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
-    """The answer that lets go of what is chosen, where something is and nothing was done with it yet."""
+    """Return the choice that drops the current selection or takes back a choice without effect; () if there
+    is none.
+    """
     if session.first is not None:
         return ()
     if session.awaited is not None:
@@ -229,7 +235,7 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
 
 @attrs.frozen
 class Refusal:
-    """Something that cannot be done now, and why."""
+    """A command that is not possible now, and why."""
 
     label: str
     reason: str
@@ -268,10 +274,11 @@ STRANDED = "In System when the raid ends, she is lost with all aboard [14.0-03]"
 def asked_again(
     session: TableSession, option: Option, *, confirm: bool, better: Advice | None = None
 ) -> tuple[Option, ...]:
-    """The answers that say yes and no to an answer, with what that costs; () if it is given at once.
+    """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
-    ``confirm`` is whether the player wants to be asked before a phase ends in which somebody could still act,
-    ``better`` what the coach would do instead, with the cost of the answer as its warning.
+    ``confirm`` asks before a phase ends in which a Unit could still act. ``better`` is the suggestion of
+    the
+    coach, with the cost of the choice as its warning.
     """
     if option.tone == "sure":
         return ()
@@ -287,14 +294,14 @@ def asked_again(
 
 
 def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
-    """The answer that says yes to one that is dear in any case, None if that is given at once."""
+    """Return the confirmation of a choice that is costly in any case; None if it needs none."""
     last = option.commands[-1] if option.commands else ""
     sure = words_of(last.split()[0]).sure if last else ""
     if not sure:
         return None
     note = option.note
     if last == "end-phase":
-        # a step that is suggested has said who waits, and why
+        # A suggested step has already said which Units wait, and why.
         note = unused(session) if confirm and option.tone != "suggest" else ""
     elif lost := stranding(session.view, last):
         note = lost
@@ -306,15 +313,17 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
 
 
 def unused(session: TableSession) -> str:
-    """Return who could still act, in a few words, "" if nobody could."""
+    """Return the Units that could still act, in a few words; "" if there are none."""
     names = [session.names[unit] for unit in units_to_act(session.game)]
-    # three names and more do not fit where this is asked
+    # There is no room here for three names or more.
     named = f": {', '.join(names)}" if len(names) < 3 else ""
     return f"{len(names)} can still act{named}" if names else ""
 
 
 def stranding(view: View, command: str) -> str:
-    """What it costs that a command lets the ship stay where she is, "" if nothing: In System at the end
-    everything is lost (14.0-03), unless Overtime adds a turn."""
+    """Return the cost of a command that lets the Vittles stay where it is; "" if there is none.
+
+    In System at the end everything is lost (14.0-03), unless Overtime adds a turn.
+    """
     stays = command in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
     return STRANDED if stays else ""

@@ -1,9 +1,9 @@
 """The clock of a run: real time and play time since the first command.
 
-Real time runs on from the first command whatever happens; play time only while the player may act: not
-during films of the enemy's turn, while the program works, or while the game is not there. What was taken
-back stays on both. Time comes from whoever opens the game: nothing here reads a clock, and nothing of the
-game reads this one.
+Real time always runs from the first command on. Play time runs only while the player may act: not during
+the
+enemy playback, while the program works, or while the game is closed. Moves taken back stay on both. The
+caller supplies the time: nothing here reads a system clock, and the game never reads this clock.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ Now = Callable[[], float]
 
 @attrs.frozen
 class Times:
-    """What a clock shows, in whole milliseconds since the first command."""
+    """Readings of the clock, in whole milliseconds since the first command."""
 
     real: int = 0
     play: int = 0
 
 
 class RunClock:
-    """Real time and play time of one game. Until `begin` both stand at their beginning."""
+    """Real time and play time of one game; both stay at their start until `begin`."""
 
     def __init__(self, now: Now, left: Times | None = None) -> None:
-        """``left`` is what it showed when the game was left, None for a game without a command."""
+        """Set the clock; ``left`` is its reading when the game was left, None for a game without commands."""
         self._now = now
         start = left or Times()
         self._real = start.real / 1000
@@ -38,33 +38,33 @@ class RunClock:
         self._goes_on = left is not None
 
     def begin(self) -> None:
-        """The first command was given."""
+        """Start the clock at the first command; later calls do nothing."""
         if self._since is None:
             self._since = self._now()
 
     @property
     def is_begun(self) -> bool:
-        """Whether it runs, or ran."""
+        """True if the clock is running or has run."""
         return self._since is not None
 
     def act(self, may: bool) -> None:
-        """From now on the player may act, or may not. A game that is gone on with runs from here on."""
+        """Set whether the player may act; this also restarts the clock of a continued game."""
         if self._goes_on and may:
             self.begin()
         self._take_in()
         self._acting = may
 
     def read(self) -> Times:
-        """What both clocks show."""
+        """Return both readings."""
         self._take_in()
         return Times(round(self._real * 1000), round(self._play * 1000))
 
     def _take_in(self) -> None:
-        """Add what has gone by since the last look."""
+        """Add the time since the last reading."""
         if self._since is None:
             return
         now = self._now()
-        # a clock that goes back, as one of somebody's own may, takes nothing away
+        # A clock that goes back, as a custom one may, must not subtract time.
         gone = max(0.0, now - self._since)
         self._since = now
         self._real += gone

@@ -1,8 +1,8 @@
-"""A session: decisions of several commands, what came of them, and the ways back.
+"""A session: decisions of several commands, their events, and undo.
 
-A plan stops at the first event that it did not expect. What may be taken back is the game's to say
-(`hades.engine.undo`); here a press of undo becomes one decision, and the log is written anew as far as
-another line of play differs from the one that was left.
+A plan stops at the first event that it did not expect. `hades.engine.undo` decides what may be taken back;
+here an undo takes back one decision, and the log is rewritten from the point where the new line of play
+differs from the old one.
 """
 
 from __future__ import annotations
@@ -29,45 +29,45 @@ from hades.state.events import Event
 from hades.view import View
 
 NO_AIDS = "this game is played without aids"
-"""Why no aid is offered in a game that was begun so."""
+"""Why no aid is offered in a game without aids."""
 NOT_YET = "this game is played without aids, and can be looked back at when it is over"
-"""Why nobody looks back at such a game while it goes on."""
+"""Why a game without aids has no history view before its end."""
 BEGIN = "begin?"
-"""The question while a landing is held; the game still asks where the last Unit lands."""
+"""The question while the last Unit of the set-up is held; the game itself still asks for its hex."""
 ON_TABLE = "on_table?"
-"""The question while something has to be drawn on somebody's table; the game still asks what drew it."""
+"""The question while a draw is awaited in printed-game mode; the game itself still asks what drew."""
 
 
 class Session:
-    """A game being played by somebody.
+    """A game in progress and its player.
 
-    Whatever is done to the game goes through here, so that log and file keep step with it. ``keep`` is
-    called after every decision with what helped in it, such as `GameSaver.keep`.
+    Every change to the game goes through this class, so that log and file stay in step. ``keep``, such as
+    `GameSaver.keep`, is called after every decision with the aids that were used.
     """
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
         self.adviser = Adviser(game)
-        """What helps at the question that stands, and what of it was used."""
+        """Aids for the current question, with a record of those used."""
         self.game_log = log_of(game)
         self.held = ""
-        """The command that places the last Unit of a landing, and begins turn 1 when it is carried out."""
+        """The command that places the last Unit of the set-up; carrying it out begins turn 1. "" for none."""
         self.is_halfway = False
-        """Whether a command was cut in two, so that nothing of it must be written."""
+        """True if a command was interrupted, so that nothing of it may be saved."""
         self.awaited: PendingDraw | None = None
-        """What has to be drawn on somebody's table, and told by `tell`, before a command is carried out."""
+        """The command that waits until `tell` gives its draw in printed-game mode, or None."""
         self._keep = keep
         self._decisions: list[int] = []
-        """How many commands stood before each decision that can be taken back as one."""
+        """Number of commands before each decision that can be undone as one."""
         self._suggested: tuple[int, tuple[str, ...]] | None = None
-        """How many commands stood when a landing was suggested, and the suggestion."""
+        """Number of commands when a set-up was suggested, and the suggestion."""
         self.look()
         self._go_on_waiting()
 
-    # ---- what is
+    # State
 
     def look(self) -> None:
-        """Take in the game as it stands now."""
+        """Refresh the cached view and question from the game."""
         self.view: View = self._landed() if self.held else self._so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.awaited is not None and self.ask is not None:
@@ -75,30 +75,32 @@ class Session:
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
 
     def renew(self) -> None:
-        """Take in a game that stands at another question than before."""
+        """Refresh everything after the game moved to another question."""
         self._forget_awaited()
         self.adviser.forget()
         self.look()
 
     @property
     def told(self) -> tuple[Event, ...]:
-        """Every event so far."""
+        """All events of the game so far, oldest first."""
         return tuple(itertools.chain.from_iterable(self.game_log.told))
 
-    # ---- what is done
+    # Commands
 
     def run(
         self, commands: Sequence[str], *, every: bool = False, aid: str = "", draws: Sequence[str] = ()
     ) -> list[Event]:
         """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
 
-        With ``every`` they are wanted whatever comes, and one that is refused is left out. ``aid`` is what
-        helped to choose them, for the file to say. ``draws`` is what the first of them drew on somebody's
-        table; where more is drawn, `awaited` says what, and the rest waits for it. What a command has brought
-        until then is among the events, though it is not carried out yet.
+        With ``every``, surprises do not stop the plan, and a refused command is left out. ``aid`` names the
+        aid
+        that helped to choose, for the file. ``draws`` is what the first command drew in printed-game mode;
+        if more
+        must be drawn, `awaited` says what, and the rest waits. The events returned include those of a
+        waiting command so far, although it is not carried out yet.
 
-        :raises Refused: if the first of them is, and not every one of them is wanted.
-        :raises ValueError: if the first of them drew less than that.
+        :raises Refused: if the first command is refused, without ``every``.
+        :raises ValueError: if the first command drew less than ``draws``.
         """
         before, advised = len(self.game.history), self.adviser.comparisons.get("")
         lines = len(self.game.journal)
@@ -139,7 +141,7 @@ class Session:
         return events
 
     def _wait(self, command: str, draws: tuple[str, ...] = ()) -> None:
-        """Note in the journal which command waits, and what was told for it; "" if none does any more."""
+        """Note the waiting command and the draws told for it in the journal; "" for none."""
         waited, told = self.game.waiting
         if waited and (waited != command or told != draws[: len(told)]):
             self.game.wait("")
@@ -148,17 +150,17 @@ class Session:
             self.game.wait(command, draws[len(told) :])
 
     def _go_on_waiting(self) -> None:
-        """Ask again for the draw that the command waited for when the game was left."""
+        """Ask again for the draw that was awaited when the game was left."""
         command, draws = self.game.waiting
         if command and self.ask is not None:
             try:
                 self.run((command,), draws=draws)
             except (Refused, ValueError):
-                # only a file that somebody wrote by hand has what cannot be
+                # Only a file edited by hand can hold an impossible draw.
                 self.game.wait("")
 
     def concede(self) -> None:
-        """Give the game up, for good, with the score as it stands.
+        """Concede the game for good, with the current score.
 
         :raises Refused: before turn 1, and if the game is over.
         """
@@ -167,22 +169,22 @@ class Session:
         self._save()
 
     def _note(self, events: Sequence[Event], after: int) -> None:
-        """Write down what the ``after``-th command brought, in place of what it brought while it waited."""
+        """Log the events of command number ``after``, replacing those logged while it waited."""
         if self.awaited is not None:
             self.awaited = None
             self.game_log.take_back(after - 1)
         self.game_log.note(events, after)
 
     def _forget_awaited(self) -> None:
-        """Nothing is awaited any more: what the command has brought until then leaves the log."""
+        """Stop waiting, and remove the events of the waiting command from the log."""
         if self.awaited is not None:
             self.awaited = None
             self.game_log.take_back(len(self.game.history))
 
     def tell(self, thing: str) -> list[Event]:
-        """Say what was drawn on the table; what came of it, up to the next draw or the end of it all.
+        """Record a draw and return the events up to the next draw or the end of the commands.
 
-        :raises ValueError: if it cannot come there, with what can.
+        :raises ValueError: if the thing cannot come now, with those that can.
         """
         awaited = self.awaited
         if awaited is None:
@@ -200,9 +202,9 @@ class Session:
         return events[len(awaited.needed.events) :]
 
     def take_back_draw(self) -> str:
-        """Take back what was told last of the command that waits, or if nothing was, the command itself.
+        """Take back the last draw told for the waiting command, or the command itself if none was told.
 
-        What was taken back: the id of a thing, "" for the command.
+        Returns the id of the thing taken back, "" for the command.
         """
         assert self.awaited is not None
         awaited, told = self.awaited, self.awaited.needed.told
@@ -213,16 +215,16 @@ class Session:
         return told[-1]
 
     def drop_command(self) -> None:
-        """Give up the command that waits for a draw, with all that was told for it."""
+        """Discard the command that waits for a draw, with all draws told for it."""
         self._forget_awaited()
         self._wait("")
         self.look()
         self._save()
 
     def ask_again(self) -> str:
-        """Let the last command wait for its last draw on somebody's table once more; the others stay told.
+        """Ask again for the last draw of the last command in printed-game mode; its other draws stay told.
 
-        What was drawn; "" if it drew nothing, or cannot be taken back.
+        Returns the thing drawn; "" if the command drew nothing or cannot be taken back.
         """
         now = len(self.game.history)
         draws = self.game.drawn(now) if now and not self.held and self.awaited is None else ()
@@ -235,12 +237,12 @@ class Session:
 
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:
-        """While the game goes from one question to another: what is stopped in between is cut in two."""
+        """Flag the session while a command is applied, so that an interrupted command is never saved."""
         self.is_halfway = True
         try:
             yield
         except Exception:
-            # whatever is wrong, the game raises it before it moves
+            # An illegal command is refused before the game changes.
             self.is_halfway = False
             raise
         self.is_halfway = False
@@ -249,10 +251,10 @@ class Session:
         if self._keep is not None:
             self._keep(aid)
 
-    # ---- a landing, looked at before turn 1
+    # The landing before turn 1
 
     def suggested(self) -> tuple[str, ...]:
-        """Commands that place what is left of the group that lands now, as is suggested."""
+        """Return the suggested commands that place the rest of the current landing group."""
         if self.held or self.awaited is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
@@ -261,16 +263,17 @@ class Session:
         return self._suggested[1]
 
     def before_turn_1(self, commands: tuple[str, ...]) -> tuple[str, ...]:
-        """Commands up to the one that would end the set-up and begin turn 1, or all of them.
+        """Return the commands up to the one that would end the set-up and begin turn 1, or all of them.
 
-        Turn 1 draws, so that its landing could not be taken back: the player looks at it first. All it
-        is looked ahead for is whether the turn begins; once that was asked, nothing is held any more.
+        Turn 1 draws, so the landing could not be taken back: the player reviews it first. The look ahead
+        only checks
+        whether the turn begins; once it has been asked about, nothing is held any more.
         """
         if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands
         ahead = self.game.peek()
         for at, name in enumerate(commands):
-            # a suggestion names hexes whether they are free or not
+            # A suggestion names hexes whether or not they are free.
             with contextlib.suppress(Refused):
                 ahead.do(name)
             if ahead.turn:
@@ -278,36 +281,39 @@ class Session:
         return commands
 
     def hold(self, command: str) -> None:
-        """Let the last Unit of a landing stand in its hex, and ask whether turn 1 may begin.
+        """Show the last Unit of the landing in its hex, and ask whether turn 1 may begin.
 
-        The command is not carried out: no file has it, and a game that is left now goes on from the
-        question where that Unit lands. While a draw is awaited it is held after that.
+        The command is not carried out or saved: a game left now continues at the question of where that
+        Unit lands.
+        While a draw is awaited, holding begins after it.
         """
         if self.awaited is not None:
             self.awaited = attrs.evolve(self.awaited, last=command)
             return
         self.held = command
-        # taken back, it is the Unit's choice that can be undone next, not all that was suggested with it
+        # So that undo next takes back this Unit alone, and not the whole suggestion.
         self._decisions.append(len(self.game.history) - 1)
         self.look()
 
     def liftable(self) -> tuple[str, ...]:
-        """Units of the group that lands now that stand in their hexes and can be taken up again: nothing
-        was drawn since they were placed, or the undo mode does not mind."""
+        """Return the Units of the current landing group that are placed and can be picked up again.
+
+        That needs an undo mode that allows it, or that nothing was drawn since they were placed.
+        """
         return tuple(unit for unit in self._standing() if self.game.can_go_back(self._placed_at(unit)))
 
     def no_lift(self, unit: str) -> str:
-        """Why a Unit that stands in the set-up cannot be taken up, with the clauses; "" if it can."""
+        """Return why a Unit of the set-up cannot be picked up, with clauses; "" if it can."""
         if unit not in self._standing() or unit in self.liftable():
             return ""
         return self.no_way_back(self._placed_at(unit)) or "It stood there from the beginning."
 
     def fixed(self) -> tuple[str, ...]:
-        """Units of the group that lands now that stand where they are for good."""
+        """Return the Units of the current landing group that can no longer be moved."""
         return tuple(unit for unit in self._standing() if unit not in self.liftable())
 
     def _standing(self) -> tuple[str, ...]:
-        """Who of the group that lands now stands in a hex."""
+        """Return the Units of the current landing group that are in a hex."""
         if self.game.turn:
             return ()
         found = suggested_set_up.group(self.game, self.game.view())
@@ -315,22 +321,23 @@ class Session:
         return (*placed, self.last_placed[0]) if self.held else placed
 
     def _placed_at(self, unit: str) -> int:
-        """How many commands stood before a Unit was chosen to be placed; -1 if a position put it there."""
+        """Return the number of commands before a Unit was chosen to be placed; -1 if a position put it
+        there.
+        """
         names = [command.name for command in self.game.history]
         return names.index(f"place {unit}") if f"place {unit}" in names else -1
 
     def lift(self, unit: str) -> None:
-        """Take up a Unit of the set-up: the game goes back to before it was placed, and who came after it is
-        placed again where it stood.
+        """Pick up a Unit of the set-up: undo back to before its placement, and place the later Units again.
 
-        :raises Refused: if the undo mode does not let it go.
+        :raises Refused: if the undo mode forbids it.
         """
         at, held = self._placed_at(unit), self.held
         later = [command.name for command in self.game.history[at + 2 :]]
         if held and later:
             later.append(held)
         elif later and later[-1].startswith("place "):
-            # somebody was chosen and stands nowhere yet
+            # A Unit was chosen but has no hex yet.
             later.pop()
         before = list(self._decisions)
         self.back_to(at)
@@ -341,18 +348,18 @@ class Session:
 
     @property
     def last_placed(self) -> tuple[str, str]:
-        """The Unit of the command that is held, and its hex."""
+        """The Unit of the held command, and its hex."""
         assert self.game.ask is not None
         return self.game.ask.subject, self.held.split()[1]
 
     def _landed(self) -> View:
-        """The table with the Unit of the command that is held where that will place it."""
+        """Return the position with the Unit of the held command already in its hex."""
         table = ShownState(self.game.view(), self.game.tables)
         table.put(*self.last_placed)
         return table.view
 
     def _so_far(self) -> View:
-        """The table; while a draw is awaited with all that the command has brought until then."""
+        """Return the position; while a draw is awaited, with all effects of the waiting command so far."""
         if self.awaited is None:
             return self.game.view()
         table = ShownState(self.game.view(), self.game.tables)
@@ -365,24 +372,27 @@ class Session:
         told = "The landing stands. Begin turn 1?"
         return attrs.evolve(self.game.ask, kind=BEGIN, prompt=told, subject="")
 
-    # ---- one decision back
+    # Undo
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last decision, or the end of it, can be taken back."""
+        """True if the last decision, or part of it, can be taken back."""
         return bool(self.held) or self.awaited is not None or self.game.can_undo
 
     @property
     def no_undo(self) -> str:
-        """Why the last command cannot be taken back, with the clauses; "" if it can."""
+        """Why the last command cannot be taken back, with clauses; "" if it can."""
         return "" if self.can_undo else _told(*self.game.why_not_undo())
 
     def undo(self, *, whole: bool = False) -> int:
-        """Take back the last decision, in strict mode as much of it as taught nothing; how many commands.
+        """Take back the last decision and return the number of commands.
 
-        Of a landing that is held that is its last Unit, which no command has placed yet; on somebody's table
-        what was told last, also for a command that is done, and then the command that draws. ``whole``: a
-        command that is done with all that was told for it.
+        In strict mode only as much is taken back as revealed nothing. Of a held landing, the last Unit is
+        picked
+        up, which no command has placed yet. In printed-game mode the last draw told is taken back, even
+        that of a
+        finished command, and then the command that draws; ``whole`` takes back a finished command with all
+        its draws.
         """
         if self.held:
             self.held = ""
@@ -397,18 +407,18 @@ class Session:
         goal = max(0, self._decisions[-1] if self._decisions else now - 1)
         return self.back_to(next((to for to in range(goal, now) if game.can_go_back(to)), now))
 
-    # ---- to any moment, and aside
+    # Going back and branching
 
     def no_way_back(self, to: int) -> str:
-        """Why the game cannot go back to after command ``to``, with the clauses; "" if it can."""
+        """Return why the game cannot go back to after command ``to``, with clauses; "" if it can."""
         if to >= len(self.game.history):
             return "The game stands here"
         return _told(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:
-        """Go back to after command ``to``; how many commands were left behind.
+        """Go back to after command ``to`` and return the number of commands taken back.
 
-        :raises Refused: if the mode of the game does not allow it.
+        :raises Refused: if the undo mode does not allow it.
         """
         before = len(self.game.history)
         with self._moving():
@@ -419,16 +429,16 @@ class Session:
     def fork(self, name: str, to: int | None = None) -> None:
         """Begin a branch after command ``to``, or here.
 
-        :raises Refused: outside analysis, or for a name that cannot be.
+        :raises Refused: outside analysis mode, or for an invalid name.
         """
         with self._moving():
             self.game.fork(name, to)
         self._turned(len(self.game.history))
 
     def switch(self, name: str) -> None:
-        """Go on with another branch.
+        """Switch to another branch.
 
-        :raises Refused: if none of that name waits.
+        :raises Refused: if there is no other branch of that name.
         """
         before = tuple(self.game.history)
         with self._moving():
@@ -436,23 +446,23 @@ class Session:
         self._turned(shared(before, self.game.history))
 
     def rename(self, name: str) -> None:
-        """Give the branch that is played another name.
+        """Rename the current branch.
 
-        :raises Refused: outside analysis, or for a name that cannot be.
+        :raises Refused: outside analysis mode, or for an invalid name.
         """
         with self._moving():
             self.game.rename(name)
         self._save()
 
     def _turned(self, same: int, *, kept: bool = False) -> None:
-        """The line of play is another one after ``same`` commands: tell it anew from there."""
+        """Rewrite the log after the line of play changed; the first ``same`` commands are unchanged."""
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None
         self.game_log.take_back(same)
         for at in range(same + 1, len(self.game.history) + 1):
             self.game_log.note(self.game.told(at), at)
         self.held = ""
-        # what was looked up and answered by no command is named by what was done in its place
+        # Aids looked up before a discarded command count for the command given in its place.
         aid = "" if kept else ", ".join(self.adviser.looked_up())
         self.renew()
         if not kept:
@@ -460,5 +470,5 @@ class Session:
 
 
 def _told(clauses: tuple[str, ...], reason: str) -> str:
-    """``Reason [clauses]``; "" without one."""
+    """Format a reason as ``Reason [clauses]``; return "" for an empty reason."""
     return cited(narrate.capital(reason), clauses)

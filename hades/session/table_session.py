@@ -1,7 +1,7 @@
-"""What may be chosen of whom and where: a game turned into marks, options and plans. Pure.
+"""Choices at a table: a game turned into marks, choices and plans.
 
-Selecting changes nothing in the game; an option of a selected Unit is a plan of several commands that
-begins with its activation.
+Selecting changes nothing in the game; a choice of a selected Unit is a plan of several commands that begins
+with its activation. No display code.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from hades.view import UnitSeen
 from hades.wording import counted
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
-"""Commands for which pointing at the map is the natural thing: not listed as answers."""
+"""Commands given by a click on the map and therefore not listed as choices."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Commands that choose a Unit and teach nothing: it is selected, and they are sent later."""
+"""Commands that choose a Unit and reveal nothing: the Unit is selected, and the command is sent later."""
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
-"""The question while something else is asked first; the game still asks its own."""
+"""The question while the program asks one of its own first; the game still has its own question."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Questions whose answer puts a Unit into a hex."""
 
 
 class TableSession(Session):
-    """A game played by pointing at things; ``key_of`` says which key a verb has, "" for the next digit."""
+    """A game played by pointing; ``key_of`` returns the key of a verb, "" for the next digit."""
 
     def __init__(
         self,
@@ -47,22 +47,22 @@ class TableSession(Session):
     ) -> None:
         self._key_of = key_of
         self.is_shared = False
-        """Whether two players take turns at it: each question says who answers it."""
+        """True if two players share the game: each question says which of them answers."""
         self.selected = ""
         self.gun = ""
-        """The gun of the Vittles whose targets are listed, "" for none."""
+        """The gun of the Vittles whose targets are listed, or ""."""
         self.first: FirstAsked | None = None
-        """What is asked before the question of the game; None for nothing."""
+        """The question of the program asked before that of the game, or None."""
         self.better: BetterLine | None = None
-        """What an analysis said of the question from which this game is played on."""
+        """The better line of an analysis from which this game is played on, or None."""
         self._waking: Woken | None = None
-        """Hex -> what a Unit of the set-up sets off that is put there, until something is done."""
+        """Effects of placing a Unit of the set-up, by hex; None until computed for the current position."""
         begun = game.view_after(0).units if game.position else ()
         self.absent = frozenset(unit.id for unit in begun if unit.place == "gone")
-        """Units that have no place in the position from which the game began: nobody lost them."""
+        """Units absent from the position the game began at; they do not count as lost."""
         super().__init__(game, keep)
 
-    # ---- what is
+    # State
 
     @property
     def _asked(self) -> str:
@@ -84,7 +84,7 @@ class TableSession(Session):
         self._look_at_menu()
 
     def renew(self) -> None:
-        # whoever was chosen was chosen for the question before
+        # The selection belonged to the previous question.
         self.selected = self.gun = ""
         self.first = None
         self._waking = None
@@ -92,22 +92,22 @@ class TableSession(Session):
 
     @property
     def guns(self) -> dict[str, int]:
-        """Gun of the Vittles that may fire now -> how many targets it has."""
+        """Number of targets for each gun of the Vittles that may fire now."""
         return Counter(c.args[0] for c in self.game.menu if c.verb in command_words.WEAPON_VERBS)
 
     @property
     def better_left(self) -> tuple[str, ...] | None:
-        """Commands of the better line that are still to come; None where none is remembered."""
+        """Commands of the better line still to come; None if there is no such line."""
         return self.better.left(self.game) if self.better is not None and self.game.aids else None
 
     @property
     def choosing(self) -> str:
-        """The command that would choose the selected Unit, "" if none does."""
+        """The command that would choose the selected Unit, or ""."""
         return next((c.name for c in self._menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
 
     @property
     def activating(self) -> str:
-        """The command that would activate the selected Unit, "" if none does."""
+        """The command that would activate the selected Unit, or ""."""
         chosen = self.choosing if self.selected else ""
         return chosen if chosen.startswith("activate ") else ""
 
@@ -118,7 +118,7 @@ class TableSession(Session):
         return self.game.peek(chosen) if chosen else self.game
 
     def prefix(self) -> tuple[str, ...]:
-        """Commands that come before a click on the map while a Unit is selected; () if nobody is."""
+        """Return the commands before a click on the map while a Unit is selected; () if none is."""
         if not self.selected:
             return ()
         chosen = self.choosing
@@ -128,14 +128,14 @@ class TableSession(Session):
         return (chosen, "full-move") if able else ()
 
     def share(self, is_shared: bool) -> None:
-        """Let two players take turns at it, or one alone."""
+        """Set whether two players share the game."""
         if is_shared != self.is_shared:
             self.is_shared = is_shared
             self.look()
 
     @property
     def _menu(self) -> tuple[Command, ...]:
-        """The menu of the game; of two players only what the order of the phase leaves them."""
+        """The menu of the game; with two players, only what the order of the phase allows."""
         menu = self.game.menu
         return tuple(c for c in menu if not out_of_turn(self.game, c.name)) if self.is_shared else menu
 
@@ -145,10 +145,10 @@ class TableSession(Session):
         self.options: list[Option] = []
         self.ways: dict[str, Way] = {}
         self.woken: Woken = {}
-        """Hex where a Unit can be put -> what it sets off there, with the clauses."""
+        """Effects of placing a Unit, with clauses, by hex."""
         game = self.game
         if self.awaited is not None:
-            # a digit is typed there, and no key of an answer
+            # Digits are typed there, so they cannot be keys of choices.
             self.options = draw_prompts.options(self.awaited.needed)
             return
         if self.first is not None and self.ask is not None:
@@ -195,19 +195,21 @@ class TableSession(Session):
         self._mark_things()
 
     def _placing(self) -> Woken:
-        """What a Unit sets off where it is put; of a set-up any Unit, also before one is chosen."""
+        """Return the effects of placing a Unit by hex; in the set-up those of any Unit, even before one is
+        chosen.
+        """
         if self._asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.selected else ())
         if self._waking is None:
-            # who it is makes no difference to what wakes
+            # Every Unit wakes the same SIs.
             first = next((c.name for c in self.game.menu if c.verb == "place"), "")
             self._waking = placing(self.game, (first,)) if first else {}
         return self._waking
 
     def _add(self, menu: tuple[Command, ...], prefix: tuple[str, ...]) -> None:
-        """Options of a menu: on the things they name, and as buttons."""
+        """Add the choices of a menu, on the things they name and as buttons."""
         for command in menu:
-            # in the list of all orders only, but for Overtime when the last card is gone
+            # Listed only among all orders, except Overtime once the last card is gone.
             if command.verb in STANDING_ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
                 continue
             choose = command.verb in CHOOSERS
@@ -233,7 +235,7 @@ class TableSession(Session):
         )
 
     def _note_of(self, verb: str) -> str:
-        """What an action is good for, and what it risks."""
+        """Return the use and the risk of an action."""
         unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
         if verb == "science" and unit is not None and unit.place == "lab":
             return command_words.LAB_NOTE
@@ -244,7 +246,7 @@ class TableSession(Session):
         return Option(narrate.title(unit), select=unit, note=self._about([unit]), subject=unit)
 
     def _about(self, pictured: list[str]) -> str:
-        """Where the thing on a button stands and how it is."""
+        """Return the place and state of the thing on a button."""
         if not pictured:
             return ""
         thing = pictured[-1]
@@ -252,7 +254,7 @@ class TableSession(Session):
         if unit is not None:
             where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
             state = ", depleted" if unit.depleted else ""
-            # a landing counts HQs and squads: which of them somebody is must be told
+            # A landing counts HQs and squads, so say which kind this is.
             kind = command_words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
             return f"{where} · {descriptions.moves(unit, self.ask)}{state}"
@@ -260,7 +262,7 @@ class TableSession(Session):
         return f"{si.hex} · {si.status}" if si else ""
 
     def _look_ahead(self, acting: Game, prefix: tuple[str, ...]) -> None:
-        """What an acting Unit may do by clicking at the map at once: Full Move, fire, Sabotage."""
+        """Add what an acting Unit may do by a click on the map: Full Move, fire, Sabotage."""
         verbs = [c.verb for c in acting.menu]
         if "full-move" in verbs:
             self._ways((*prefix, "full-move"))
@@ -286,7 +288,8 @@ class TableSession(Session):
             if self.game.aids:
                 self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
             elif far == 1:
-                # what is a step away is on the menu; how far one gets is for the player to count
+                # Adjacent hexes are on the menu; how far the Unit gets is left to the
+                # player without aids.
                 self.marks[hex_] = Mark("move")
 
     def _thing(self, thing: Thing, option: Option) -> None:
@@ -309,11 +312,11 @@ class TableSession(Session):
                 if _kind_of(kind, options) != "select" or hex_ not in self.marks:
                     self.marks[hex_] = Mark(_kind_of(kind, options))
         for hex_ in self.woken:
-            # before a Unit is chosen there is nothing to click at, but something to know
+            # Before a Unit is chosen there is nothing to click, but effects to show.
             self.marks.setdefault(hex_, Mark("told", sign="wake"))
 
     def _lift(self, unit: str) -> None:
-        """Let a click on a Unit that stands take it up again, unless another may be put into its hex."""
+        """Let a click on a placed Unit pick it up, unless another may be put into its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
             self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
@@ -322,7 +325,7 @@ class TableSession(Session):
         return any(o.commands and o.commands[-1].split()[0] in STEP_VERBS for o in options)
 
     def hexes_of(self, thing: Thing) -> list[str]:
-        """Where on the maps a thing stands."""
+        """Return the hexes of a thing on the maps."""
         kind, name = thing
         if kind == "hex":
             return [name]
@@ -336,7 +339,7 @@ class TableSession(Session):
         return []
 
     def at(self, hex_: str) -> list[Option]:
-        """What a click on a hex may mean, targets before moves before selections."""
+        """Return the choices of a click on a hex, targets before moves before selections."""
         found: list[Option] = []
         for thing, options in self.things.items():
             if hex_ in self.hexes_of(thing):
@@ -344,16 +347,18 @@ class TableSession(Session):
         return sorted(found, key=lambda o: (bool(o.select), o.tone != "fire"))
 
     def on(self, thing: Thing) -> list[Option]:
-        """What a click on a counter off the maps may mean."""
+        """Return the choices of a click on a counter off the maps."""
         return self.things.get(thing, [])
 
     def units_at(self, hex_: str) -> list[UnitSeen]:
-        """Units in a hex, friends first, then by number."""
+        """Return the Units in a hex, friends first, then by number."""
         here = [u for u in self.view.units if u.hex == hex_]
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
     def expect(self, hex_: str) -> None:
-        """Reckon now how far the one Unit gets that a click on a hex would choose: the game keeps it."""
+        """Compute in advance the reach of the only Unit that a click on a hex would choose; the game caches
+        it.
+        """
         chosen = [option.select for option in self.at(hex_) if option.select]
         command = f"activate {chosen[0]}" if len(chosen) == 1 else ""
         if any(c.name == command for c in self.game.menu):
@@ -361,27 +366,27 @@ class TableSession(Session):
             if any(c.verb == "full-move" for c in acting.menu):
                 self.game.reach(command, "full-move")
 
-    # ---- what is done
+    # Commands
 
     def ask_first(self, first: FirstAsked | None) -> None:
-        """Let something be asked before the question of the game, or no more."""
+        """Ask a question of the program before that of the game; None withdraws it."""
         self.first = first
         if first is not None:
             self.selected = self.gun = ""
         self.look()
 
     def select(self, unit: str) -> None:
-        """Select a Unit that may be activated, or nobody with ""."""
+        """Select a Unit that may be activated; "" deselects."""
         self.selected = unit
         self.look()
 
     def aim(self, gun: str) -> None:
-        """List the targets of a gun of the Vittles, or the guns with ""."""
+        """List the targets of a gun of the Vittles; "" lists the guns."""
         self.gun = gun
         self.look()
 
     def choose(self, option: Option) -> list[Event]:
-        """Carry out an option's plan, up to the first surprise; all events."""
+        """Carry out the plan of a choice up to the first surprise, and return all events."""
         if option.select:
             self.select(option.select)
             return []
@@ -394,7 +399,7 @@ class TableSession(Session):
 
     @property
     def can_cancel(self) -> bool:
-        """Whether the question comes of a choice that has done nothing yet and can be dropped."""
+        """True if the question comes from a choice that has done nothing yet and can be dropped."""
         if self.awaited is not None:
             return True
         last = self.game.history[-1].verb if self.game.history else ""
@@ -402,7 +407,7 @@ class TableSession(Session):
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:
-    """The mark of a thing on the map by what a click on it does."""
+    """Return the mark of a thing on the map, by the effect of a click on it."""
     if any(o.select for o in options) and all(o.select for o in options):
         return "select"
     if kind == "room":

@@ -1,8 +1,9 @@
-"""Two players at one game, by the designer's cooperative variant: who decides what, and a score for each.
+"""The designer's cooperative variant: two players share a game, and each has a score.
 
-The captain commands the Vittles and her weapons, what she does under Crisis!, Professor Dante, Overtime and
-all prisoners who were freed; the major commands the Black Sheep. The engine plays the same game: who decides
-is told, and kept to, by whoever asks. docs/variants.md says where that comes from, and what is our reading.
+The captain commands the Vittles and its weapons, its choice under Crisis!, Professor Dante, Overtime and
+all
+freed prisoners; the major commands the Black Sheep. The engine plays the same game: front ends say which
+player decides. docs/variants.md has the source and our interpretation.
 """
 
 from __future__ import annotations
@@ -16,30 +17,32 @@ from hades.state.commands import STANDING_ORDERS, Command
 
 CAPTAIN, MAJOR = "captain", "major"
 NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
-"""Player -> whom he is."""
+"""Name of the character of each player."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
-"""Questions that the captain answers, whoever they are about: the ship, Overtime, what science brings."""
+"""Questions that the captain answers whatever the Unit: the ship, Overtime, results of science."""
 REQUESTED = "request?"
-"""The question of what a granted Request is used for, which under Crisis! takes the captain's consent."""
+"""The question what a granted Request is used for; under Crisis! it needs the captain's consent."""
 EVACUATES = "evacuate?"
-"""The question of whom to take up, at which the captain has the last word."""
+"""The question which Units to pick up, in which the captain has the last word."""
 PHASE = "6.0?"
-"""The question of whom to activate."""
+"""The question which Unit to activate."""
 
 PRISONERS_AND_SHIP = frozenset(
     f"14.1-{number}" for number in ("03", "04", "05", "06", "07", "08", "09", "10", "13", "14", "15", "17")
 )
-"""Items of the score sheet that are the captain's: Dante, prisoners, treasures, Overtime."""
+"""Items of the score sheet that count for the captain: Dante, prisoners, treasures, Overtime."""
 
 
 def owner(game: Game, unit: str) -> str:
-    """Who commands a Unit: the major the Black Sheep, the captain Dante and whoever was a prisoner."""
+    """Return the commander of a Unit: the major for the Black Sheep, the captain for Dante and former
+    prisoners.
+    """
     return MAJOR if game.tables.unit_of[unit] in game.tables.squads else CAPTAIN
 
 
 def commander(game: Game, ask: Ask, command: Command) -> str:
-    """Who gives a command at a question."""
+    """Return the player who gives a command at a question."""
     if command.verb in STANDING_ORDERS:
         return CAPTAIN
     if ask.kind in OF_THE_SHIP:
@@ -53,7 +56,9 @@ def commander(game: Game, ask: Ask, command: Command) -> str:
 
 
 def deciders(game: Game) -> tuple[str, ...]:
-    """Who answers the question that stands, the one who has the last word first; () once the game is over."""
+    """Return the players who answer the current question, the one with the last word first; () after the
+    end.
+    """
     ask = game.ask
     if ask is None:
         return ()
@@ -64,13 +69,15 @@ def deciders(game: Game) -> tuple[str, ...]:
 
 
 def asks_both(game: Game) -> bool:
-    """Return whether both answer the question that stands, the captain with the last word."""
+    """Return whether both players answer the current question, the captain with the last word."""
     kind = game.ask.kind if game.ask else ""
     return kind == EVACUATES or (kind == REQUESTED and game.view().chits.crisis == "open")
 
 
 def activated(game: Game) -> tuple[str, ...]:
-    """Whose Units were activated in this SHL Phase, one after the other; a run of the same player once."""
+    """Return the players whose Units were activated in this SHL Phase, in order, a run of the same player
+    once.
+    """
     found: list[str] = []
     for command in reversed(game.history):
         if command.verb == "end-phase":
@@ -83,10 +90,9 @@ def activated(game: Game) -> tuple[str, ...]:
 
 
 def out_of_turn(game: Game, command: str) -> str:
-    """Why a command breaks the order of an SHL Phase, as a sentence; "" if it does not.
+    """Return why a command breaks the order of an SHL Phase, as a sentence; "" if it does not.
 
-    All that the captain commands acts before the Black Sheep, or all of it after them; who acts first says
-    which.
+    All Units of the captain act before the Black Sheep, or all after them; the first activation decides.
     """
     ask = game.ask
     verb, _, unit = command.partition(" ")
@@ -100,7 +106,7 @@ def out_of_turn(game: Game, command: str) -> str:
 
 @attrs.frozen
 class SharedScore:
-    """What each of two players earned, and whether the raid was won."""
+    """The score of each player, and whether the raid was won."""
 
     captain: float
     major: float
@@ -108,24 +114,24 @@ class SharedScore:
 
     @property
     def first(self) -> str:
-        """Who is first among equals: whoever earned more of a raid that was won; "" if nobody is."""
+        """The first among equals: the player with the higher score in a raid that was won, or ""."""
         if not self.is_won or self.captain == self.major:
             return ""
         return CAPTAIN if self.captain > self.major else MAJOR
 
 
 def shared_score(game: Game, *, is_won: bool) -> SharedScore:
-    """The score sheet as it stands, told apart: together they are its sum."""
+    """Return the current score by player; the two add up to the score sheet."""
     lines = {clause: vp for _, vp, clause in game.score.lines}
     captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
     if game.view().unit("honor-guard").place in ("aboard", "lab"):
-        # they were prisoners, though they count as a Combat Unit
+        # Former prisoners, although they count as a Combat Unit.
         captain += 1
     return SharedScore(captain, sum(lines.values()) - captain, is_won)
 
 
 def who(game: Game) -> str:
-    """Who answers the question that stands, in words that a question may follow."""
+    """Return the player who answers the current question, as words to put before the question."""
     ask, found = game.ask, deciders(game)
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)
@@ -141,7 +147,7 @@ def who(game: Game) -> str:
 
 
 def shares(game: Game) -> tuple[str, ...]:
-    """What each of two players earned in a game that is over, as sentences."""
+    """Return the score of each player in a finished game, as sentences."""
     found = shared_score(game, is_won=is_victory(game.over or ""))
     told = f"{NAMES[CAPTAIN]}: {found.captain:g} VP. {NAMES[MAJOR]}: {found.major:g} VP."
     return (told, f"{NAMES[found.first]} is the first among equals.") if found.first else (told,)

@@ -1,7 +1,7 @@
-"""A position that somebody makes: what it says so far, edits of it, what is wrong with it, and its text.
+"""Positions made by the player: drafts, edits, problems, and the text of a position. No display code.
 
-A `Draft` is a written position that never changes: an edit gives another one. A `EditHistory` is where it is
-made: undo, redo, and the file it came from. No screen is known here.
+A `Draft` is a written position and immutable: an edit returns a new one. An `EditHistory` holds the drafts
+of one editing session, with undo, redo, and the file of the position.
 """
 
 from hades.session.position_editing.draft import Draft

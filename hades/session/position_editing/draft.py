@@ -1,4 +1,4 @@
-"""A draft: a written position while it is made, and every edit of it, each of which gives another draft."""
+"""Drafts: written positions in the making; each edit returns a new draft."""
 
 from __future__ import annotations
 
@@ -24,74 +24,75 @@ from hades.view import View
 from hades.view.records import SI_STATUS
 
 TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")
-"""The tables of a position of which each line is about one thing."""
+"""Tables of a position with one line for each thing."""
 PARTS = ("vittles", "chits", "surprises")
-"""The tables of which each line is one more field of the position."""
+"""Tables of a position whose lines are further fields of the position."""
 PILES = ("deck", "aside", "drawn")
-"""Where a Nasty Surprise can be."""
+"""Places of a Nasty Surprise."""
 
 
 @lru_cache(maxsize=16)
 def _box(scenario: str, edition: str, components: Path | None) -> PositionBox:
-    """The box of a draft: an edit leaves it what it was, and a component set takes long to read."""
+    """Return the box of a draft; cached, because edits do not change it and component sets load slowly."""
     return box_of(Sheet("", "", Position(scenario=scenario, edition=edition)), None, components)
 
 
 @attrs.frozen(slots=False)
 class Draft:
-    """What a position says so far, whether it can be or not. Equal drafts say the same."""
+    """A position as written so far, legal or not. Drafts with the same content are equal."""
 
     position: Position
     components: Path | None = None
-    """The component set that it is made with, None for the one that came with the game."""
+    """The component set of the draft, or None for the bundled one."""
 
-    # ---- beginning
+    # Beginning
 
     @classmethod
     def blank(
         cls, base: str, scenario: str = "historical", edition: str = "2.1", components: Path | None = None
     ) -> Draft:
-        """A draft that says nothing but what it rests on, ``empty`` or ``set-up``; the SHL Phase begins."""
+        """Return a draft with nothing but its base, ``empty`` or ``set-up``, at the start of the SHL Phase."""
         return cls(Position(base=base, scenario=scenario, edition=edition, at="6.0"), components)
 
     @classmethod
     def read(cls, source: Path | str, components: Path | None = None) -> Draft:
-        """The draft that a file, or a text, says.
+        """Return the draft of a file or a text.
 
-        :raises PositionError: if it is no position, or a field of it is none; what cannot be on a board is
-            a flaw of the draft.
+        :raises PositionError: if the text is not a position or has an unknown field; what is impossible on
+        a board
+        is a flaw of the draft instead.
         """
         return cls(load_position(source).position, components)
 
     @classmethod
     def of_game(cls, game: Game, after: int | None = None, components: Path | None = None) -> Draft:
-        """This moment of a game, or that after so many commands, exact as long as nothing is edited.
+        """Return the draft of a game as it is now or after ``after`` commands, exact until it is edited.
 
-        :raises IndexError: if there were fewer commands.
+        :raises IndexError: if the game has fewer commands.
         """
         return cls(parse_position(game.write_position("", after)).position, components)
 
-    # ---- what it says
+    # Contents
 
     def text(self) -> str:
-        """The draft in the language of docs/positions.md."""
+        """Return the draft in the language of docs/positions.md."""
         return written(self.position)
 
     def sheet(self, name: str = "position") -> Sheet:
-        """The draft as it is read from its text."""
+        """Return the draft as read back from its text."""
         return parse_position(self.text(), name)
 
     def game(self, undo: str = "strict") -> Game:
-        """A game that begins there.
+        """Return a game that begins at the position.
 
-        :raises PositionError: with every fault, a line each.
+        :raises PositionError: with every fault, one per line.
         :raises ComponentError: for a broken component set.
         """
         return Game.from_position(self.sheet(), components=self.components, undo=undo)
 
     @cached_property
     def box(self) -> PositionBox:
-        """Tables and names."""
+        """Tables and names of the position."""
         return _box(self.position.scenario, self.position.edition, self.components)
 
     @cached_property
@@ -101,17 +102,17 @@ class Draft:
 
     @property
     def state(self) -> State:
-        """The board as far as it can be read, whether it can be or not."""
+        """The board as far as it can be read, legal or not."""
         return self._sketch[0]
 
     @cached_property
     def flaws(self) -> tuple[Problem, ...]:
-        """Everything that is wrong with it; () if it can be played."""
+        """All flaws of the position; () if it can be played."""
         return tuple(flaw_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
 
     @cached_property
     def view(self) -> View:
-        """The board as its maker sees it: what lies in a closed Circle is no secret to him."""
+        """The board as its author sees it, with the contents of closed Circles visible."""
         view = View(self.state, self.box.words)
         circles = []
         for seen in view.circles:
@@ -124,19 +125,19 @@ class Draft:
 
     @property
     def turn_said(self) -> int:
-        """The turn as the position says it, whether there is such a turn or not."""
+        """The turn as written, whether or not it exists."""
         return self.state.turn if self.position.turn is None else self.position.turn
 
-    # ---- things
+    # Things
 
     def unit(self, id_: str) -> UnitWords:
-        """The words of a Unit: those that stand here, else those that come of the rest."""
+        """Return the words of a Unit as written, or else as implied by the rest."""
         if id_ in self.position.units:
             return UnitWords.read(self.position.units[id_])
         return UnitWords.read(unit_words(self.state, self.box.tables.unit_of[id_]))
 
     def si(self, id_: str) -> tuple[str, str]:
-        """The letter of an SI, "" while it is in the cup, and its status."""
+        """Return the letter of an SI ("" while it is in the Nastian Cup) and its status."""
         si = self.box.tables.si_of[id_]
         letter = self.state.si_where[si]
         return (
@@ -144,17 +145,17 @@ class Draft:
         )
 
     def circle(self, room: str) -> tuple[str, str]:
-        """The counter of a Circle, ``empty`` for none, and its door."""
+        """Return the counter of a Circle (``empty`` for none) and its door."""
         number = self.box.words.words["room"].index(room)
         counter, door = circle_words(self.state, self.box.words.words, number).split()
         return counter, door
 
     def treasure(self, id_: str) -> str:
-        """Who carries a treasure, or where it is."""
+        """Return the carrier or the place of a treasure."""
         return treasure_words(self.state, self.box.words.words, TREASURES.index(id_))
 
     def hex_of(self, thing: Thing) -> str:
-        """The hex where a thing stands, "" for none."""
+        """Return the hex of a thing, or ""."""
         kind, id_ = thing
         if kind == "hex":
             return id_
@@ -167,17 +168,17 @@ class Draft:
         return found.get(kind, {}).get(id_, "")
 
     def things_at(self, hex_: str) -> list[Thing]:
-        """What stands in a hex, from above: Units, treasures that nobody carries, SI, Circle."""
+        """Return the things in a hex from top to bottom: Units, treasures without a carrier, SI, Circle."""
         view = self.view
         found: list[Thing] = [("unit", u.id) for u in view.units if u.hex == hex_]
         found += [("treasure", n) for n, one in view.treasures.items() if one.hex == hex_ and not one.carrier]
         found += [("si", s.id) for s in view.installations if s.hex == hex_]
         return [*found, *(("circle", f"circle-{c.number}") for c in view.circles if c.hex == hex_)]
 
-    # ---- edits: anything
+    # Edits of anything
 
     def _loose(self) -> Position:
-        """The position without its exact remainder, which holds of the untouched moment alone."""
+        """Return the position without its exact remainder, which is valid only for the unedited moment."""
         p = self.position
         if p.exact == Exact():
             return p
@@ -190,12 +191,12 @@ class Draft:
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
-        """The draft with these fields instead, if they come to the same board."""
+        """Return the draft with these fields if they lead to the same board, else the draft itself."""
         other = self._with(**fields)
         return other if other.state.digest() == self.state.digest() else self
 
     def tidy(self) -> Draft:
-        """The same board said without what goes without saying."""
+        """Return the draft without everything that is implied."""
         draft = self
         for name in ("cup", "drawn", "draw_from", "evacuated"):
             draft = draft._shorter(**{name: getattr(Position(), name)})
@@ -212,27 +213,28 @@ class Draft:
         return draft
 
     def say(self, **fields: Any) -> Draft:
-        """The draft with other fields of the position: ``title``, ``turn``, ``at``, ``overtime``."""
+        """Return the draft with other fields of the position: ``title``, ``turn``, ``at``, ``overtime``."""
         return self._with(**fields)
 
     def part(self, name: str, **values: Any) -> Draft:
-        """The draft with other lines of ``vittles``, ``chits`` or ``surprises``; what goes without saying is
-        left out."""
+        """Return the draft with other lines of ``vittles``, ``chits`` or ``surprises``; implied values are
+        dropped.
+        """
         draft = self._with(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
             draft = draft._shorter(**{name: attrs.evolve(getattr(draft.position, name), **{key: None})})
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
-        """The draft with another line of a table; one that goes without saying is left out."""
+        """Return the draft with another line of a table; an implied line is dropped."""
         lines = getattr(self._loose(), table)
         draft = self._with(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
 
-    # ---- edits: Units
+    # Edits of Units
 
     def with_unit(self, id_: str, words: UnitWords) -> Draft:
-        """The draft with other words for a Unit."""
+        """Return the draft with other words for a Unit."""
         loose = self._loose()
         cup = loose.cup
         if cup is not None:
@@ -242,43 +244,45 @@ class Draft:
         return draft._shorter(units=_without(draft.position.units, id_))
 
     def place(self, id_: str, place: str) -> Draft:
-        """A Unit into a hex, or ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
+        """Move a Unit into a hex, or ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
         return self.with_unit(id_, self.unit(id_).put(place))
 
     def take_away(self, id_: str) -> Draft:
-        """A Unit off the board: a Nastian into the cup, one of a Circle out of sight, a friend out of the
-        game."""
+        """Take a Unit off the board.
+
+        A Nastian goes into the Nastian Cup, a Unit of a Circle is hidden, and a friend leaves the game.
+        """
         t = self.box.tables
         unit = t.unit_of[id_]
         lost = unit in t.squads or unit == t.dante
         return self.place(id_, "gone" if lost else "cup" if t.is_nastian[unit] else "hidden")
 
     def turn(self, id_: str, facing: str) -> Draft:
-        """A Unit on a map that faces another way, "" for the Preferred Direction."""
+        """Turn a Unit on a map; "" is the Preferred Direction."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
 
     def can_deplete(self, id_: str) -> bool:
-        """Whether the counter of a Unit has another side."""
+        """Return whether the counter of a Unit has a second side."""
         return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
 
     def deplete(self, id_: str) -> Draft:
-        """A Unit on its other side: depleted, or fresh again."""
+        """Flip a Unit: depleted, or fresh again."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, steps="" if words.steps else DEPLETED))
 
     def mark(self, id_: str, mark: str) -> Draft:
-        """A Unit with a mark of the SHL Phase, ``activated`` and the like; without it, if it has that."""
+        """Toggle a mark of the SHL Phase, such as ``activated``, on a Unit."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, mark="" if words.mark == mark else mark))
 
     def delay(self, id_: str) -> Draft:
-        """A Nastian that waits for a shaft, or does no more."""
+        """Toggle whether a Nastian waits for a shaft."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, delayed=not words.delayed))
 
     def trap(self, id_: str) -> Draft:
-        """A Unit that is shut in a Trap, with the door of its Circle; or no more."""
+        """Toggle whether a Unit is caught in a Trap; the door of its Circle changes too."""
         words = self.unit(id_)
         draft = self.with_unit(id_, attrs.evolve(words, trapped=not words.trapped))
         room = next((id_ for kind, id_ in self.things_at(words.place) if kind == "circle"), "")
@@ -286,16 +290,16 @@ class Draft:
             return draft.fill(room, counter, "open" if words.trapped else "locked")
         return draft
 
-    # ---- edits: counters
+    # Edits of counters
 
     def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
-        """An SI in a Complex, "" for the cup."""
+        """Move an SI to a Complex; "" is the Nastian Cup."""
         if not letter:
             return self.line("si", id_, SI_STATUS[0])
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
 
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
-        """A counter into a Circle, or ``empty``; one that lies in another Circle changes places."""
+        """Put a counter, or ``empty``, into a Circle; a counter from another Circle changes places."""
         held, its_door = self.circle(room)
         draft = self
         there = next((r for r in self.rooms if r != room and self.circle(r)[0] == counter), "")
@@ -312,16 +316,16 @@ class Draft:
         """Ids of the Circles."""
         return self.box.words.words["room"][1:]
 
-    # ---- edits: cards, cup, what comes next, runs
+    # Edits of cards, the Nastian Cup, fixed draws and runs
 
     def pile(self, card: str) -> str:
-        """Where a Nasty Surprise is: one of `PILES`."""
+        """Return the pile of a Nasty Surprise, one of `PILES`."""
         number = self.box.words.words["surprise"].index(card)
         left, aside = self.state.surprise_left >> number & 1, self.state.surprise_aside >> number & 1
         return PILES[0 if left else 1 if aside else 2]
 
     def lay(self, card: str, pile: str) -> Draft:
-        """A Nasty Surprise onto a pile."""
+        """Move a Nasty Surprise to a pile."""
         piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
         deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
         return self._with(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
@@ -333,39 +337,39 @@ class Draft:
         return (*decks.shl.drawn, *decks.nastian.drawn)
 
     def draw(self, card: str) -> Draft:
-        """A Resolution card as drawn, or put back."""
+        """Toggle whether a Resolution card has been drawn."""
         now = self.drawn
         cards = tuple(one for one in now if one != card) if card in now else (*now, card)
         return self._with(drawn=cards or None)
 
     @property
     def cup(self) -> tuple[str, ...]:
-        """Ids of all that is in the Nastian Cup."""
+        """Ids of everything in the Nastian Cup."""
         words = self.box.words.words
         return tuple(named(self.state.cup, [*words["unit"], *words["chit"]]))
 
     def toss(self, chit: str) -> Draft:
-        """A chit into the cup, or out of it."""
+        """Toggle whether a chit is in the Nastian Cup."""
         now = self.cup
         cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
         return self._with(cup=cup)._shorter(cup=None)
 
     def then(self, phrase: str) -> Draft:
-        """One more draw that is fixed."""
+        """Return the draft with one more fixed draw."""
         return self._with(next=(*(self.position.next or ()), phrase))
 
     def not_then(self, number: int) -> Draft:
-        """Without one of the draws that are fixed, counted from 0."""
+        """Return the draft without the fixed draw ``number``, from 0."""
         phrases = list(self.position.next or ())
         del phrases[number]
         return self._with(next=tuple(phrases) or None)
 
     def with_run(self, run: Run) -> Draft:
-        """The draft as a drill with one run more; what it says of the moment stays exact."""
+        """Return the draft as a drill with one more run; the position stays exact."""
         return Draft(attrs.evolve(self.position, run=(*self.position.run, run)), self.components)
 
     def without_runs(self) -> Draft:
-        """The position of a drill alone."""
+        """Return the draft of a drill as a plain position."""
         bare = Position()
         p = attrs.evolve(self.position, run=(), do=bare.do, stop=bare.stop, expect=bare.expect)
         return Draft(p, self.components)

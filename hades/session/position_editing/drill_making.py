@@ -1,8 +1,8 @@
-"""A drill made of a game that was played: what came of it as rows, of which some are kept as what must come.
+"""Drills made from a played game: its results become rows, and the chosen rows become expectations.
 
-The commands stand in the drill with the draws that came, so that it comes out the same whatever the seed.
-What happened, who stands elsewhere now, the state of the ship, the score and the question are rows; those
-that a person would ask for are ticked.
+A drill stores the commands with the draws that came, so that the results do not depend on the seed. Rows
+are events, Units that moved, the state of the Vittles, the score and the question; the rows a person would
+ask for are ticked in advance.
 """
 
 from __future__ import annotations
@@ -36,18 +36,20 @@ EVENTS, BOARD, SHIP, CARDS, SCORE, CHOICES, REFUSED = (
     "What is asked",
     "What is refused now",
 )
-"""Parts that the rows stand in."""
+"""Headings of the groups of rows."""
 MOST_REFUSED = 24
-"""Commands of earlier menus of the same question whose refusals are rows."""
+"""Limit of rows for refusals of commands from earlier menus of the same question."""
 _UNTICKED = ("cards_left", "left.shl", "left.nastian", "turn")
 _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
-"""Kinds of events that follow from the commands: nobody asks for them."""
+"""Kinds of events that follow from the commands, so a drill need not expect them."""
 
 
 @attrs.frozen
 class DrillRow:
-    """Something that came: the ``field`` of the expectation it would stand in with its ``value``, and words
-    for people. ``step`` is the part of the run after which it is looked at."""
+    """A result of the game: a field of the expectation, its value, and words for people.
+
+    ``step`` is the part of the run after which the value is checked.
+    """
 
     part: str
     field: str
@@ -58,7 +60,7 @@ class DrillRow:
 
     @property
     def text(self) -> str:
-        """The row as a drill says it."""
+        """The row as written in a drill."""
         if self.field == "events":
             return str(self.value)
         shown = ", ".join(self.value) if isinstance(self.value, tuple) else _shown(self.value)
@@ -66,26 +68,26 @@ class DrillRow:
 
 
 _LISTS = ("events", "cup", "not_cup", "menu")
-"""Fields that hold a list: each row is one of its entries."""
+"""Fields that hold a list; each row is one entry."""
 
 
 @attrs.frozen
 class MadeDrill:
-    """A game since a position, in steps, with all that came of it."""
+    """A game since a position, in steps, with all results."""
 
     position: Position
     steps: tuple[DrawnStretch, ...]
     rows: tuple[DrillRow, ...]
     spare: bool
-    """Whether the position fixes draws that never came."""
+    """True if the position fixes draws that never came."""
 
     @property
     def sensible(self) -> frozenset[int]:
-        """The numbers of the rows that are ticked to begin with."""
+        """Numbers of the rows ticked in advance."""
         return frozenset(number for number, row in enumerate(self.rows) if row.ticked)
 
     def draft(self, ticked: Collection[int], about: str = "") -> Draft:
-        """The position with one run more, which expects the rows of these numbers."""
+        """Return the position with one more run, which expects the rows of these numbers."""
         kept = [self.rows[number] for number in sorted(ticked)]
         parts = [
             Step(next=one.next, do=one.commands, expect=_expect([row for row in kept if row.step == number]))
@@ -103,7 +105,9 @@ class MadeDrill:
         return Draft(self.position).with_run(run)
 
     def wrong(self, ticked: Collection[int]) -> tuple[str, ...]:
-        """What does not come when the drill is run that expects these rows: a line each, () if it passes."""
+        """Return the expectations that fail when the drill with these rows is run, one per line; () if it
+        passes.
+        """
         if not ticked:
             return ("A drill that expects nothing proves nothing: tick a row.",)
         sheet = self.draft(ticked).sheet("drill")
@@ -112,9 +116,9 @@ class MadeDrill:
 
 
 def made(game: Game, since: int = 0) -> MadeDrill:
-    """A drill of what was played in a game, from its position or after so many commands on.
+    """Return a drill of the commands of a game, from its position or from after ``since`` commands.
 
-    :raises ValueError: if nothing was played since.
+    :raises ValueError: if there are no commands since then.
     """
     from_start = not since and game.placed is not None
     if since >= len(game.history) and not (from_start and game.opening):
@@ -130,7 +134,7 @@ def made(game: Game, since: int = 0) -> MadeDrill:
     return MadeDrill(position, steps, rows, (last.rigged or NOTHING) != NOTHING)
 
 
-# ---- what came
+# Results
 
 
 def _rows(
@@ -162,7 +166,7 @@ def _events(game: Game, steps: tuple[DrawnStretch, ...], *, from_start: bool) ->
 
 
 def phrase(event: Event) -> str:
-    """An event as a drill asks for it: its kind, whom and what it names, and the clauses it rests on."""
+    """Return an event as written in a drill: its kind, the things it names, and its clauses."""
     found = [event.kind]
     for name, value in event.data.items():
         if isinstance(value, bool):
@@ -194,12 +198,12 @@ def _things(game: Game, before: State, step: int) -> Iterator[DrillRow]:
 
 
 def _worded(words: str, titles: dict[str, str]) -> str:
-    """Words with the names of the things whose ids stand among them."""
+    """Return words with the ids replaced by the names of the things."""
     return " ".join(titles.get(word, word) for word in words.split())
 
 
 def _exact_words(old: str, new: str) -> str:
-    """The words of a Unit, and those marks that it has no more."""
+    """Return the words of a Unit and the marks it has lost."""
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
     gone += [name for name in ("delayed", "trapped") if getattr(was, name) and not getattr(now, name)]
@@ -224,7 +228,7 @@ _CALLED = {
     "evacuated": "Units evacuated",
     "vittles.module": "Module under fire",
 }
-"""Field -> what it is called, where its name does not say it."""
+"""Labels of the fields whose name does not explain them."""
 
 
 def _plain(field: str) -> str:
@@ -242,7 +246,7 @@ def _shown(value: Any) -> str:
 
 
 def _cup(game: Game, before: State, step: int) -> Iterator[DrillRow]:
-    """Chits that went into the cup or came out of it: of Units their place says so."""
+    """Yield rows for chits that entered or left the Nastian Cup; rows of Units tell their place already."""
     words = game.words.words
     names = [*words["unit"], *words["chit"]]
     then, now = set(named(before.cup, names)), set(named(game._state.cup, names))
@@ -324,15 +328,15 @@ def _choices(game: Game, steps: tuple[DrawnStretch, ...], step: int) -> Iterator
 
 
 def _orders(menu: Iterable[Command], titles: dict[str, str]) -> dict[str, str]:
-    """Name of a command -> what it is called."""
+    """Map the names of commands to their titles."""
     return {command.name: order(command, titles) for command in menu}
 
 
-# ---- what is kept
+# Chosen rows
 
 
 def _expect(rows: Collection[DrillRow]) -> Expect:
-    """An expectation of rows."""
+    """Build an expectation from rows."""
     tables: dict[str, Any] = {}
     fields: dict[str, Any] = {}
     for row in rows:

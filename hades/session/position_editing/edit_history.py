@@ -1,4 +1,4 @@
-"""Where a draft is made: every draft on the way to it, so that undo and redo are steps along them."""
+"""The drafts of one editing session; undo and redo step through them."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from hades.session.position_editing.draft import Draft
 
 
 class EditHistory:
-    """A draft with all that it was before, the file that it came from, and whether it was kept."""
+    """A draft with its earlier versions, its file, and whether it is saved."""
 
     def __init__(self, draft: Draft, file: Path | None = None) -> None:
         self._steps: list[tuple[Draft, Path | None]] = [(draft, file)]
         self._at = 0
         self._kept = [draft]
-        """Drafts that stand somewhere else, too: in a file, in a game; or that say nothing."""
+        """Drafts that are blank or also exist elsewhere, in a file or a game."""
 
     @property
     def draft(self) -> Draft:
-        """The draft as it is now."""
+        """The current draft."""
         return self._steps[self._at][0]
 
     @property
     def file(self) -> Path | None:
-        """The file that it was read from or kept in last; None if it was in none."""
+        """The file last read or saved, or None if there is none."""
         return self._steps[self._at][1]
 
     @property
     def unkept(self) -> bool:
-        """Whether it would be lost if the bench was cleared."""
+        """True if closing the editor would lose the draft."""
         return self.draft not in self._kept
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an edit to take back."""
+        """True if there is an edit to undo."""
         return self._at > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an edit that was taken back."""
+        """True if there is an edit to redo."""
         return self._at < len(self._steps) - 1
 
     def edit(self, draft: Draft) -> None:
-        """Go on to another draft; what was taken back is gone. One that says the same changes nothing."""
+        """Continue with another draft and discard what could be redone; an equal draft changes nothing."""
         if draft != self.draft:
             self._go_on(draft, self.file)
 
     def begin(self, draft: Draft, file: Path | None = None) -> None:
-        """Go on to a draft that comes from somewhere else; undo leads back to what was made on the bench."""
+        """Continue with a draft from another source; undo returns to the earlier work."""
         made = self.can_undo or self.unkept
         self._kept.append(draft)
         if not made:
@@ -63,38 +63,40 @@ class EditHistory:
         self._at += 1
 
     def undo(self) -> None:
-        """The draft before the last edit."""
+        """Go back to the draft before the last edit."""
         self._at = max(0, self._at - 1)
 
     def redo(self) -> None:
-        """The draft after the edit that was taken back last."""
+        """Restore the last undone edit."""
         self._at = min(len(self._steps) - 1, self._at + 1)
 
     def text(self, draft: Draft) -> str:
-        """What is kept of a draft: its text, with the comments of the file that it comes from."""
+        """Return the text to save for a draft, with the comments of its file."""
         if self.file is None:
             return draft.text()
         try:
             sheet = read_position(self.file)
         except PositionError:
-            # it was there when the draft was read; what it says now is nobody's comment on that
+            # The file was readable when the draft was loaded; its present text has no
+            # comments on the draft.
             return draft.text()
         found = comments(sheet.text)
         for number in range(_alike(sheet.position, draft.position) + 1, len(sheet.position.run) + 1):
             here = f"run[{number}]"
-            # another run there would have what was said of this one, so all of them together have it
+            # A new run at this index would inherit the comments of the old one, so attach
+            # them to all runs together.
             found = [
                 TomlComment("run", o.words, beside=False) if o.path.startswith(here) else o for o in found
             ]
         return commented(draft.text(), found)
 
     def keep(self, file: Path) -> None:
-        """The draft stands in a file now."""
+        """Record that the draft is saved in ``file``."""
         self._kept.append(self.draft)
         self._steps[self._at] = self.draft, file
 
 
 def _alike(old: Position, new: Position) -> int:
-    """How many runs two positions begin with alike."""
+    """Return how many leading runs two positions share."""
     pairs = list(zip(old.run, new.run, strict=False))
     return next((number for number, (one, other) in enumerate(pairs) if one != other), len(pairs))

@@ -1,4 +1,4 @@
-"""What comes of a draft when it is played as far as the first question: the run of a drill."""
+"""Playing a draft up to its first question: the run of a drill."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from hades.session.position_editing.draft import Draft
 
 
 def first_run(draft: Draft) -> Run:
-    """A run that expects what a draft comes to by itself: every event, and who is asked what then; or how the
-    game ended. Draws that are fixed for later may be left over.
+    """Return a run that expects everything the draft leads to by itself: the events, then the question or
+    the end.
 
-    :raises PositionError: if it cannot be played, with every fault.
+    Draws fixed for later may be left over.
+
+    :raises PositionError: if the position cannot be played, with every fault.
     """
     game = draft.without_runs().game()
     events = tuple(told(event) for event in game.opening)
@@ -25,9 +27,9 @@ def first_run(draft: Draft) -> Run:
 
 
 def as_drill(draft: Draft, *, alone: bool) -> Draft:
-    """A draft with its `first_run`, which stands there ``alone`` or after the runs that it has.
+    """Return a draft with its `first_run`, ``alone`` or after the existing runs.
 
-    :raises PositionError: if it cannot be played, with every fault.
+    :raises PositionError: if the position cannot be played, with every fault.
     """
     run = first_run(draft)
     if alone:
@@ -36,9 +38,9 @@ def as_drill(draft: Draft, *, alone: bool) -> Draft:
 
 
 def failing(draft: Draft) -> tuple[str, ...]:
-    """What does not come when the runs of a draft are played: a line each, () if all of them pass.
+    """Return the expectations that fail when the runs of a draft are played, one per line; () if all pass.
 
-    :raises PositionError: if it has more runs than anybody waits for.
+    :raises PositionError: if the draft has too many runs to play.
     """
     lines = (line for result in drill.play(draft.sheet("")) for line in result.wrong)
     return tuple(line.partition(": ")[2] for line in lines)

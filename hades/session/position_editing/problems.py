@@ -1,4 +1,4 @@
-"""What is wrong with a draft, each fault with the things it is about, so that it can be shown beside them."""
+"""Problems of a draft, each with the things concerned, so that it can be shown next to them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from hades.narrate.names import capital, name, title
 from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]
-"""(kind, id): ``unit``, ``si``, ``circle``, ``fighter``, ``treasure`` and its id, ``hex`` and its name, or
-``field`` and the name of a field of the position such as ``vittles`` or ``next``."""
+"""(kind, id):
+
+``unit``, ``si``, ``circle``, ``fighter``, ``treasure`` and its id, ``hex`` and its name, or ``field`` and
+the name of a field of the position, such as ``vittles`` or ``next``.
+"""
 
 KINDS = {
     "units": "unit",
@@ -23,29 +26,30 @@ KINDS = {
     "fighters": "fighter",
     "treasures": "treasure",
 }
-"""A table of a position -> what each of its lines is about."""
+"""Kind of the things in each table of a position."""
 _HEX = re.compile(r"\b[IP]\d{4}\b")
 _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
-"""A word that may be an id, with its article; what is quoted stands in the text."""
+"""A word that may be an id, with its article; quoted words are left alone."""
 
 
 @attrs.frozen
 class Problem:
-    """A fault of a draft: its sentence, with names for ids, and the things that it is about, the first one
-    most of all."""
+    """A fault of a draft: a sentence with names in place of ids, and the things concerned, the main one
+    first.
+    """
 
     said: str
     things: tuple[Thing, ...]
     hides: bool = False
-    """Whether it is about words that could not be read, so that what rests on them is not looked at yet."""
+    """True if the words could not be read, so that everything based on them is still unchecked."""
 
     def about(self, thing: Thing) -> bool:
-        """Whether it is about a thing."""
+        """Return whether the problem concerns a thing."""
         return thing in self.things
 
 
 def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
-    """A fault with the things that its field and its sentence name."""
+    """Return a fault with the things that its field and its sentence name."""
     fields = (fault.where, *fields_named(fault.what, tables, words))
     found = dict.fromkeys(_thing(field) for field in fields if field)
     found |= {("hex", word): None for word in _HEX.findall(fault.what)}
@@ -54,7 +58,7 @@ def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
 
 
 def _thing(field: str) -> Thing:
-    """What a field of a position is about."""
+    """Return the thing that a field of a position concerns."""
     table, _, rest = field.partition(".")
     if table in KINDS and rest:
         return KINDS[table], rest.partition(".")[0]
@@ -62,7 +66,9 @@ def _thing(field: str) -> Thing:
 
 
 def _said(fault: Fault, ids: Collection[str]) -> str:
-    """The sentence of a fault with names; of a field it says which, unless it names it anyway."""
+    """Return the sentence of a fault with names for ids, and with the name of the field unless it is there
+    already.
+    """
     words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
     table, _, rest = fault.where.partition(".")
     about = title(rest.partition(".")[0]) if table in KINDS else _plain(fault.where)

@@ -1,4 +1,4 @@
-"""What a position says of a Unit, word by word: its place, then facing, steps and marks in any order."""
+"""The words of a Unit in a position: its place, then facing, steps and marks in any order."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from hades.state.state import PLACES
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
-"""What a Unit did in this SHL Phase, at most one of them."""
+"""Marks of the SHL Phase; a Unit has at most one."""
 DEPLETED = "depleted"
 OFF = tuple(PLACES.values())
-"""Where a Unit can be that is on no map."""
+"""Places of a Unit that are not on a map."""
 
 
 @attrs.frozen
 class UnitWords:
-    """The words of a Unit; "" is what is left out."""
+    """The words of a Unit; "" for a word that is left out."""
 
     place: str
     facing: str = ""
@@ -30,7 +30,7 @@ class UnitWords:
 
     @classmethod
     def read(cls, text: str) -> UnitWords:
-        """The words of a line; what says nothing about a Unit is left out."""
+        """Read the words of a line; words without effect are dropped."""
         place, *rest = text.split() or [""]
         words = cls(place)
         for word in rest:
@@ -48,7 +48,7 @@ class UnitWords:
 
     @property
     def on_map(self) -> bool:
-        """Whether the place is a hex."""
+        """True if the place is a hex."""
         return self.place not in OFF
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class UnitWords:
         return " ".join(word for word in (self.place, self.facing, self.steps, self.mark, *flags) if word)
 
     def put(self, place: str) -> UnitWords:
-        """The same Unit somewhere else: what counts on a map alone, or in one hex, stays behind."""
+        """Return the same Unit elsewhere, without the words that apply only to a map or to the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
