@@ -51,7 +51,7 @@ class Draft:
     def blank(
         cls, base: str, scenario: str = "historical", edition: str = "2.1", components: Path | None = None
     ) -> Draft:
-        """Return a draft with nothing but its base, ``empty`` or ``set-up``, at the start of the SHL Phase."""
+        """Return a draft with only its base, ``empty`` or ``set-up``, at the start of the SHL Phase."""
         return cls(Position(base=base, scenario=scenario, edition=edition, at="6.0"), components)
 
     @classmethod
